@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+/** Affiliate (specification 3); checked at sign-up when a code is given. */
+export const affiliateSchema = z.object({ code: z.string().min(1).max(64), nickname: z.string().max(64) });
+
+export type Affiliate = z.infer<typeof affiliateSchema>;

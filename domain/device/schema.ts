@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { flag, instant, reference, rowSchema, text, whole } from '../kernel/fields.ts';
+
+/** A browser in which a user works: when it was last heard of, and how much it then had waiting. `skew` is milliseconds. */
+export const deviceSchema = rowSchema({
+  user: reference('users'),
+  label: text(200).nullable(),
+  lastContact: instant(),
+  changesWaiting: whole().min(0),
+  filesWaiting: whole().min(0),
+  skew: whole(),
+  clockWrong: flag(),
+});
+
+export type Device = z.infer<typeof deviceSchema>;

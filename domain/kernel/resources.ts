@@ -1,0 +1,44 @@
+/** Every resource that is kept in rows; the name is also the key of the mirror's store. */
+export const resources = [
+  'users',
+  'users-settings',
+  'roles',
+  'companies',
+  'customers',
+  'addresses',
+  'tasks',
+  'operational-addresses',
+  'proofs',
+  'photos',
+  'attached-files',
+  'notifications',
+  'scheduled',
+  'task-assignments',
+  'user-additions',
+  'subcontractor-agreements',
+  'subscriptions',
+  'devices',
+] as const;
+
+export type Resource = (typeof resources)[number];
+
+const names: ReadonlySet<string> = new Set(resources);
+
+export const isResource = (name: string): name is Resource => names.has(name);
+
+/** Names a row of any resource. */
+export interface RowKey {
+  resource: Resource;
+  id: string;
+}
+
+/** `tasks/0197…`: the text form of a {@link RowKey}, for sets and maps. */
+export const rowKeyText = ({ resource, id }: RowKey): string => `${resource}/${id}`;
+
+/** Points at a row of another resource; labels are joined from there and never copied. */
+export interface Reference {
+  id: string;
+}
+
+export const refersTo = (reference: Reference | null | undefined, id: string | null): boolean =>
+  id !== null && reference?.id === id;

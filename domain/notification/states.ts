@@ -1,0 +1,22 @@
+/** What kind of row a notification is about. */
+export const notificationClassTypes = ['TASK', 'OPERATIONAL_ADDRESS', 'PROOF_OF_WORK', 'REQUEST', 'SYNC'] as const;
+
+/** What happened to it. */
+export const notificationTypes = [
+  'CREATED',
+  'CHANGED',
+  'DELETED',
+  'COLLECTED',
+  'IN_PROGRESS',
+  'INSTALLED',
+  'FINISHED',
+  'FAILED',
+  'STATUS_CORRECTED',
+  'CLOCK_WRONG',
+  'QUARANTINED',
+] as const;
+
+export type NotificationType = (typeof notificationTypes)[number];
+export type NotificationClassType = (typeof notificationClassTypes)[number];
+
+export const notificationStatuses = ['UNREAD', 'READ'] as const;

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { choice, decimal, instant, reference, rowSchema, text, whole } from '../kernel/fields.ts';
+
+/** EXPECTED: announced by its proof, the bytes are still on the device. RECEIVED: the server has verified and stored them. */
+export const photoStates = ['EXPECTED', 'RECEIVED'] as const;
+
+/** Photo of a proof of work (specification 3). `hash` is the SHA-256 of the stored bytes in hex; place and time come from EXIF. */
+export const photoSchema = rowSchema({
+  proof: reference('proofs'),
+  task: reference('tasks'),
+  name: text(255).nullable(),
+  state: choice(photoStates),
+  hash: text(64).nullable(),
+  mediaType: text(100).nullable(),
+  size: whole().min(0).nullable(),
+  takenOn: instant().nullable(),
+  latitude: decimal().nullable(),
+  longitude: decimal().nullable(),
+  receivedOn: instant().nullable(),
+});
+
+export type Photo = z.infer<typeof photoSchema>;

@@ -1,0 +1,14 @@
+/** What a proof of work is about (specification 9). */
+export const proofTypes = ['PICKUP', 'INSTALLATION'] as const;
+export type ProofType = (typeof proofTypes)[number];
+
+/** How the work went (specification 2.4: row style normal, force_majeure, disrupted, delayed). */
+export const proofStatuses = ['NORMAL', 'FORCE_MAJEURE', 'DISRUPTED', 'DELAYED'] as const;
+export type ProofStatus = (typeof proofStatuses)[number];
+
+/** What the customer's account sees of a proof (specification 4.7). */
+export const shareStates = ['HIDDEN', 'PHOTO_SHARE', 'TEXT_SHARE', 'FULL_SHARE'] as const;
+export type ShareState = (typeof shareStates)[number];
+
+/** The most photos that one proof holds. */
+export const mostPhotos = 100;

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Resource } from './kernel/resources.ts';
+import type { rowSchemas } from './schemas.ts';
+
+/** The row type of each resource. */
+export type Rows = { [Name in Resource]: z.infer<(typeof rowSchemas)[Name]> };
+
+/** A row of any resource. */
+export type AnyRow = Rows[Resource];
+
+/** Reads rows for a decision; the server's also locks them, the device's shows what is pending. */
+export interface RowReader {
+  /** The row, or undefined when it does not exist. */
+  get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined>;
+  /** The same, kept from others until the decision is stored. Lock a task before what hangs on it. */
+  lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined>;
+  /** The rows whose reference `field` points at `id`, in order of id. */
+  pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]>;
+}
+
+/** The fields of a resource that hold a reference or a list of them. */
+export type ReferenceField<Name extends Resource> = {
+  [Field in keyof Rows[Name]]-?: NonNullable<Rows[Name][Field]> extends { id: string } | { id: string }[]
+    ? Field
+    : never;
+}[keyof Rows[Name]] &
+  string;
+
+/** What a decision does to the rows. `version` and the dates are the store's to keep. */
+export type Write = {
+  [Name in Resource]:
+    | { kind: 'create'; resource: Name; id: string; row: NewRow<Name> }
+    | { kind: 'change'; resource: Name; id: string; set: Partial<NewRow<Name>> }
+    | { kind: 'remove'; resource: Name; id: string };
+}[Resource];
+
+/** A row without what the store keeps itself. */
+export type NewRow<Name extends Resource> = Omit<Rows[Name], 'id' | 'version' | 'createDate' | 'modifyDate'>;

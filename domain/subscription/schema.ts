@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { json, rowSchema, text, whole } from '../kernel/fields.ts';
+
+const priceSchema = z.object({
+  id: z.string(),
+  nickname: z.string().nullable(),
+  recurring: z.object({ interval: z.string() }),
+});
+
+/** Product that can be subscribed to (specification 3); read online. */
+export const productSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  images: z.array(z.string()),
+  prices: z.array(priceSchema),
+});
+
+export type Product = z.infer<typeof productSchema>;
+
+const itemsSchema = z.object({
+  data: z.array(z.object({ plan: z.object({ id: z.string(), product: z.string() }) })),
+});
+
+/** Subscription (specification 3). Its instants are seconds since the epoch, as the payment provider has them; `endedAt` null = active. */
+export const subscriptionSchema = rowSchema({
+  customer: text(120),
+  status: text(40),
+  endedAt: whole().nullable(),
+  startDate: whole().nullable(),
+  trialStart: whole().nullable(),
+  trialEnd: whole().nullable(),
+  currentPeriodStart: whole().nullable(),
+  currentPeriodEnd: whole().nullable(),
+  items: json(itemsSchema).nullable(),
+});
+
+export type Subscription = z.infer<typeof subscriptionSchema>;

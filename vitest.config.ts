@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** One project per runtime, so that a test runs where its folder runs. */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    unstubGlobals: true,
+    restoreMocks: true,
+    projects: [
+      nodeProject('domain'),
+      nodeProject('documents'),
+      nodeProject('tools'),
+      nodeProject('workers'),
+      nodeProject('server', { testTimeout: 30_000, hookTimeout: 120_000 }),
+      nodeProject('scenarios', { testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false }),
+      {
+        plugins: [react()],
+        test: {
+          name: 'src',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/src/setup.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+    ],
+  },
+});
+
+type NodeOptions = { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean };
+
+function nodeProject(name: string, options: NodeOptions = {}) {
+  return { test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node', ...options } };
+}
