@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+
+/**
+ * Body of `POST sync/quarantine`: what the server did not take, kept without effect until the boss accepts or dismisses it.
+ * `reason` is the code with which it was refused; `label` names the row in words; `photos` are hashes of bytes uploaded with it.
+ */
+export const quarantineRequestSchema = z.object({
+  device: id(),
+  items: z
+    .array(
+      z.object({
+        id: id(),
+        reason: z.string().max(64),
+        label: z.string().max(500),
+        item: z.record(z.string(), z.unknown()),
+        photos: z.array(z.object({ id: id(), hash: z.string().length(64), name: z.string().max(255).nullable() })).max(100),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+export type QuarantineRequest = z.infer<typeof quarantineRequestSchema>;

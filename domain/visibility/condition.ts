@@ -1,0 +1,40 @@
+import type { Resource } from '../kernel/resources.ts';
+import type { Right } from '../role/rights.ts';
+
+/** What a condition compares a field with. */
+export type Attribute = 'user' | 'company' | 'customer';
+
+/**
+ * Who sees a row, as data, so that one statement of it serves SQL, memory and the change log.
+ * `mine`: the field (a reference, a list of them, or `id`) names the viewer's own user, company or customer.
+ * `in`: the field points at a row of `resource` that fulfils `where`.
+ * `namedBy`: some row of `resource` that fulfils `where` points at this row with `field`.
+ */
+export type Condition =
+  | { kind: 'nobody' }
+  | { kind: 'any'; of: readonly Condition[] }
+  | { kind: 'every'; of: readonly Condition[] }
+  | { kind: 'mine'; field: string; attribute: Attribute }
+  | { kind: 'equals'; field: string; value: string | boolean | null }
+  | { kind: 'differs'; field: string; value: string | boolean | null }
+  | { kind: 'right'; right: Right }
+  | { kind: 'owner' }
+  | { kind: 'in'; field: string; resource: Resource; where: Condition }
+  | { kind: 'namedBy'; resource: Resource; field: string; where: Condition };
+
+export const nobody: Condition = { kind: 'nobody' };
+export const any = (...of: Condition[]): Condition => ({ kind: 'any', of });
+export const every = (...of: Condition[]): Condition => ({ kind: 'every', of });
+export const mine = (field: string, attribute: Attribute): Condition => ({ kind: 'mine', field, attribute });
+export const equals = (field: string, value: string | boolean | null): Condition => ({ kind: 'equals', field, value });
+export const differs = (field: string, value: string | boolean | null): Condition => ({ kind: 'differs', field, value });
+export const right = (name: Right): Condition => ({ kind: 'right', right: name });
+export const owner: Condition = { kind: 'owner' };
+export const inside = (field: string, resource: Resource, where: Condition): Condition => ({
+  kind: 'in',
+  field,
+  resource,
+  where,
+});
+export const namedBy = (resource: Resource, fields: readonly string[], where: Condition): Condition =>
+  any(...fields.map((field): Condition => ({ kind: 'namedBy', resource, field, where })));

@@ -1,0 +1,63 @@
+import type { Resource } from '../kernel/resources.ts';
+import type { AnyRow, Rows } from '../rows.ts';
+import { holds, type Viewer } from './viewer.ts';
+
+const always = ['id', 'version', 'createDate', 'modifyDate', 'company'];
+
+/** The fields that a card shows: names only. Fields that cannot be empty stay, since they say nothing private. */
+const cardFields: Partial<Record<Resource, readonly string[]>> = {
+  users: ['nickname', 'name', 'surname', 'employer', 'enabled', 'deleted', 'accountNonExpired', 'accountNonLocked'],
+  companies: ['name', 'nickname', 'owner'],
+  customers: ['nickname', 'name'],
+  tasks: ['number', 'nickname', 'jobTicket', 'leaf', 'taskCompletionStatus', 'taskOperationalStatus', 'percentCompleted'],
+};
+
+const empty = (value: unknown): unknown => (Array.isArray(value) ? [] : typeof value === 'boolean' ? false : null);
+
+function only(row: AnyRow, fields: readonly string[]): AnyRow {
+  const kept = new Set([...always, ...fields]);
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, kept.has(name) ? value : empty(value)]),
+  ) as AnyRow;
+}
+
+const without = <Row extends object>(row: Row, ...fields: (keyof Row)[]): Row => ({
+  ...row,
+  ...Object.fromEntries(fields.map((field) => [field, null])),
+});
+
+/** Whether the viewer sees sales prices of a row (specification 6: the right, and the row is their own company's). */
+export const seesSalesPrice = (viewer: Viewer, row: { company: { id: string } | null }): boolean =>
+  holds(viewer, 'VIEW_SALES_PRICE') && (row.company === null || row.company.id === viewer.companyId);
+
+type Projections = { [Name in Resource]?: (row: Rows[Name], viewer: Viewer) => Rows[Name] };
+
+const payoutsOf = (viewer: Viewer): boolean => viewer.kind !== 'customer';
+
+const projections: Projections = {
+  tasks: (row, viewer) => {
+    const priced = seesSalesPrice(viewer, row) ? row : without(row, 'salesPrice');
+    return payoutsOf(viewer)
+      ? priced
+      : { ...without(priced, 'totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId'), watchers: [] };
+  },
+  'operational-addresses': (row, viewer) => {
+    const priced = seesSalesPrice(viewer, row) ? row : without(row, 'salesPrice');
+    return payoutsOf(viewer) ? priced : without(priced, 'payout', 'finalPayout', 'extraCosts', 'extraCostsDescription');
+  },
+  users: (row, viewer) => (row.id === viewer.userId ? row : without(row, 'stripeId')),
+  proofs: (row, viewer) =>
+    viewer.kind === 'customer' && row.shareState === 'PHOTO_SHARE' ? without(row, 'comment') : row,
+};
+
+/** A row as the viewer may see it: as a card, or whole without the fields that are not theirs. Hidden fields are null. */
+export function project<Name extends Resource>(
+  resource: Name,
+  row: Rows[Name],
+  shown: 'whole' | 'card',
+  viewer: Viewer,
+): Rows[Name] {
+  if (shown === 'card') return only(row, cardFields[resource] ?? []) as Rows[Name];
+  const projection = projections[resource] as ((row: Rows[Name], viewer: Viewer) => Rows[Name]) | undefined;
+  return projection ? projection(row, viewer) : row;
+}

@@ -1,0 +1,44 @@
+import type { Right } from '../role/rights.ts';
+
+/**
+ * Whom a row is shown to, and who acts (specification 6).
+ * - office: the owner of an account, or an employee with POST_TASKS or PUT_TASKS: sees what the company sees.
+ * - field: any other employee: sees the tasks assigned to or watched by them, and what hangs on those.
+ * - customer: a customer's account: sees its customer's tasks and the proof shared with it.
+ */
+export interface Viewer {
+  kind: 'office' | 'field' | 'customer';
+  userId: string;
+  /** The account: the owner's user id, which is also the id of the company. */
+  companyId: string;
+  customerId: string | null;
+  /** Owner of the account; an owner passes every check of rights. */
+  owner: boolean;
+  elevated: boolean;
+  rights: readonly Right[];
+}
+
+/** Whether the viewer holds a right: owners always, employees when their role has it (specification 6). */
+export const holds = (viewer: Viewer, right: Right): boolean => viewer.owner || viewer.rights.includes(right);
+
+/** The facts about a signed-in user from which the viewer follows. */
+export interface ViewerFacts {
+  id: string;
+  employerId: string | null;
+  customerId: string | null;
+  companyOfCustomer: string | null;
+  elevated: boolean;
+  rights: readonly Right[];
+}
+
+/** The viewer that a user is (see {@link Viewer}). */
+export function viewerOf(facts: ViewerFacts): Viewer {
+  const base = { userId: facts.id, elevated: facts.elevated, rights: facts.rights };
+  if (facts.customerId !== null) {
+    const companyId = facts.companyOfCustomer ?? facts.id;
+    return { ...base, kind: 'customer', companyId, customerId: facts.customerId, owner: false, rights: [] };
+  }
+  if (facts.employerId === null) return { ...base, kind: 'office', companyId: facts.id, customerId: null, owner: true };
+  const office = facts.rights.includes('POST_TASKS') || facts.rights.includes('PUT_TASKS');
+  return { ...base, kind: office ? 'office' : 'field', companyId: facts.employerId, customerId: null, owner: false };
+}
