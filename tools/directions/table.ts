@@ -1,0 +1,136 @@
+/**
+ * Who may import whom: the table that `npm run check` holds the code to.
+ *
+ * A folder stands for everything below it; `folder/*` for the files that lie in it directly; `<each>` for one of its
+ * subfolders, the same one on both sides. The longest folder that fits a file is the one that counts. A file always
+ * may import its own folder. Type imports count like any other.
+ */
+export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  documents: ['domain'],
+
+  'workers/contract': ['domain'],
+  'workers/mirror': ['domain'],
+  'workers/sync': ['workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
+  'workers/photos': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
+  'workers/service-worker': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
+
+  'src/*': ['src/app', 'src/routes'],
+  'src/app': ['src', 'domain', 'documents'],
+  'src/routes': [
+    'src/app',
+    'src/features',
+    'src/components',
+    'src/mirror',
+    'src/commands',
+    'src/i18n',
+    'src/theme',
+    'domain',
+    'documents',
+  ],
+  'src/features/<each>': [
+    'src/components',
+    'src/mirror',
+    'src/commands',
+    'src/i18n',
+    'src/theme',
+    'domain',
+    'documents',
+  ],
+  'src/components': ['src/i18n', 'src/theme', 'domain'],
+  'src/i18n': ['public', 'domain'],
+  'src/theme': ['src/i18n', 'domain'],
+  'src/mirror': ['workers/mirror', 'domain'],
+  'src/commands': ['workers/contract', 'domain'],
+
+  'server/*': ['server', 'domain', 'documents'],
+  'server/http': ['server/*', 'server/services', 'server/sync', 'server/integrations', 'domain', 'documents'],
+  'server/services': ['server/*', 'server/db', 'server/sync', 'server/integrations', 'domain', 'documents'],
+  'server/sync': ['server/*', 'server/services', 'server/db', 'server/integrations', 'domain', 'documents'],
+  'server/jobs': ['server/*', 'server/services', 'server/sync', 'server/integrations', 'domain', 'documents'],
+  'server/demo': [
+    'server/*',
+    'server/services',
+    'server/sync',
+    'server/db',
+    'server/integrations',
+    'domain',
+    'documents',
+  ],
+  'server/integrations': ['server/*', 'domain', 'documents'],
+  'server/db': ['server/*', 'domain'],
+
+  tools: ['domain', 'server/*'],
+  tests: ['domain', 'documents', 'workers', 'src', 'server', 'tools'],
+};
+
+/** The folders that are looked at; a file of theirs that no line of the table above fits is itself a violation. */
+export const ROOTS: readonly string[] = ['domain', 'documents', 'workers', 'src', 'server', 'tools', 'tests'];
+
+/** The only place of the page that may start a worker: everything else speaks to it through commands. */
+export const WORKER_STARTERS: readonly string[] = ['src/commands'];
+
+/** Packages that must not be in the page's first script: their values may not be reachable from these folders. */
+export const TYPES_ONLY: readonly { package: string; from: string }[] = [{ package: 'zod', from: 'src' }];
+
+/**
+ * Where each package may be imported. `scope/*` stands for all its packages. A package that is not here has no home
+ * yet, which is a violation: a new dependency is put into the table together with its reason to be there.
+ */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'node:*': ['server', 'tools'],
+  zod: ['domain', 'workers', 'server'],
+
+  'read-excel-file': ['documents'],
+  'write-excel-file': ['documents'],
+  '@e965/xlsx': ['documents'],
+  jspdf: ['documents'],
+  'jspdf-autotable': ['documents'],
+
+  dexie: ['workers/mirror', 'src/mirror'],
+  'dexie-react-hooks': ['src/mirror'],
+  comlink: ['workers', 'src/commands'],
+  ky: ['workers/sync'],
+  'tus-js-client': ['workers/sync'],
+  fflate: ['workers/sync', 'documents', 'server'],
+  'hash-wasm': ['workers/sync', 'workers/photos'],
+  'browser-image-compression': ['workers/photos'],
+  exifr: ['workers/photos'],
+  'libheif-js': ['workers/photos'],
+  'file-type': ['workers/photos', 'server'],
+  'workbox-window': ['src/app', 'src/commands'],
+  'workbox-core': ['workers/service-worker'],
+  'workbox-expiration': ['workers/service-worker'],
+  'workbox-precaching': ['workers/service-worker'],
+  'workbox-routing': ['workers/service-worker'],
+  'workbox-strategies': ['workers/service-worker'],
+
+  react: ['src'],
+  'react-dom': ['src/app'],
+  'react-i18next': ['src'],
+  i18next: ['src'],
+  dayjs: ['src'],
+  '@mantine/*': ['src'],
+  'mantine-datatable': ['src'],
+  '@tabler/*': ['src'],
+  '@tanstack/*': ['src'],
+  '@fontsource-variable/*': ['src'],
+  leaflet: ['src/components'],
+
+  fastify: ['server/*', 'server/http'],
+  '@fastify/*': ['server/*', 'server/http'],
+  '@tus/*': ['server/http', 'server/integrations'],
+  kysely: ['server/db'],
+  pg: ['server/db'],
+  '@electric-sql/*': ['server/db'],
+  pino: ['server'],
+  jose: ['server/services', 'server/integrations'],
+  '@node-rs/argon2': ['server/services', 'server/integrations'],
+  nodemailer: ['server/integrations'],
+  stripe: ['server/integrations'],
+
+  'oxc-parser': ['tools'],
+};
+
+/** Tests may use whatever they need. */
+export const ANY_PACKAGE: readonly string[] = ['tests'];

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder: where every tool runs, whatever folder it was called from. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export type Finished = {
+  /** Exit code; 128 + signal number is not told apart: a killed program is 1. */
+  code: number;
+  /** What it wrote to both outputs, in the order it came; empty when it was shown instead. */
+  output: string;
+};
+
+type RunOptions = {
+  environment?: Readonly<Record<string, string>>;
+  /** `keep` collects what it writes, `show` lets it write to this terminal, `stderr` keeps our stdout clean. */
+  output: 'keep' | 'show' | 'stderr';
+};
+
+/**
+ * Runs a program to its end. Signals that ask this process to stop are handed on to it, so that nothing is left
+ * behind. A program that cannot be started is a finished one with code 127 and the reason as its output.
+ */
+export function run(command: readonly [string, ...string[]], options: RunOptions): Promise<Finished> {
+  const [program, ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...options.environment },
+      stdio: ['ignore', ...outputs(options.output)],
+    });
+    const stopHandingOn = handSignalsTo((signal) => child.kill(signal));
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => {
+      stopHandingOn();
+      resolve({ code: 127, output: `${program} could not be started: ${error.message}\n` });
+    });
+    child.once('close', (code) => {
+      stopHandingOn();
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}
+
+function outputs(output: RunOptions['output']): ['pipe' | 'inherit' | 2, 'pipe' | 'inherit'] {
+  switch (output) {
+    case 'keep':
+      return ['pipe', 'pipe'];
+    case 'show':
+      return ['inherit', 'inherit'];
+    case 'stderr':
+      return [2, 'inherit'];
+  }
+}
+
+/** After the child has ended, the signal ends this process too: whoever sent it wants the whole thing stopped. */
+function handSignalsTo(kill: (signal: NodeJS.Signals) => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  let received: NodeJS.Signals | undefined;
+  const handOn = (signal: NodeJS.Signals): void => {
+    received = signal;
+    kill(signal);
+  };
+  for (const signal of signals) process.on(signal, handOn);
+  return () => {
+    for (const signal of signals) process.off(signal, handOn);
+    if (received) process.kill(process.pid, received);
+  };
+}
