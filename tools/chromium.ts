@@ -1,5 +1,8 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { run } from './run.ts';
+
+const APT_GET = '/usr/bin/apt-get';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
@@ -29,13 +32,32 @@ export function lookForChromium(environment: Environment): string | undefined {
   return candidates.find(isExecutable);
 }
 
+const WHAT_TO_INSTALL =
+  'No Chromium found: install it (Debian, as root: apt-get install chromium) or set CHROMIUM_PATH to a Chromium or Chrome';
+
 /** As `lookForChromium`, for whoever cannot go on without one. */
 export function findChromium(): string {
   const path = lookForChromium(process.env);
-  if (path === undefined) {
-    throw new Error('No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH');
-  }
+  if (path === undefined) throw new Error(WHAT_TO_INSTALL);
   return path;
+}
+
+/** Installs Chromium where none is found and this user may: root on a machine with apt-get. Else the error says what to do. */
+export async function ensureChromium(): Promise<string> {
+  const path = lookForChromium(process.env);
+  if (path !== undefined) return path;
+  if (process.getuid?.() !== 0 || !existsSync(APT_GET)) throw new Error(WHAT_TO_INSTALL);
+  process.stderr.write('Installing Chromium with apt-get, once\n');
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+  const updated = await run([APT_GET, 'update'], { output: 'keep', environment });
+  const command = [APT_GET, 'install', '-y', '--no-install-recommends', 'chromium'] as const;
+  const installed = updated.code === 0 ? await run(command, { output: 'keep', environment }) : updated;
+  if (installed.code !== 0) throw new Error(`${WHAT_TO_INSTALL} (apt-get: ${lastLine(installed.output)})`);
+  return findChromium();
+}
+
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? '';
 }
 
 function isExecutable(path: string): boolean {

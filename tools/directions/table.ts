@@ -79,7 +79,7 @@ export const TYPES_ONLY: readonly { package: string; from: string }[] = [{ packa
  */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'node:*': ['server', 'tools'],
-  zod: ['domain', 'workers', 'server'],
+  zod: ['domain', 'workers', 'server', 'tools'],
 
   'read-excel-file': ['documents'],
   'write-excel-file': ['documents'],

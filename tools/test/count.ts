@@ -1,0 +1,33 @@
+/** What a part of `npm test` came to. Each reason in `complaints` is counted among the failed. */
+export type Count = { passed: number; failed: number; complaints: readonly string[] };
+
+/** What the report of a test runner says. */
+export type Report = Count & { skipped: number };
+
+/** A part that failed as a whole, before or instead of its tests. */
+export function wholeFailure(complaint: string): Count {
+  return { passed: 0, failed: 1, complaints: [complaint] };
+}
+
+export function add(counts: readonly Count[]): Count {
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    complaints: counts.flatMap(({ complaints }) => complaints),
+  };
+}
+
+/**
+ * The count of a test runner that wrote a report. A runner that ended badly with no failed test, ran no test or skipped
+ * some has failed all the same: no silence may look like success.
+ *
+ * @param counted what its report says; absent when there is no report to read.
+ */
+export function countOf(name: string, code: number, counted: Report | undefined): Count {
+  if (counted === undefined) return wholeFailure(`${name} left no report (exit code ${code})`);
+  const complaints = [...counted.complaints];
+  if (counted.skipped > 0) complaints.push(`${name} skipped ${counted.skipped} tests`);
+  if (counted.passed + counted.failed === 0) complaints.push(`${name} ran no test`);
+  if (code !== 0 && counted.failed === 0 && complaints.length === 0) complaints.push(`${name} ended with code ${code}`);
+  return { passed: counted.passed, failed: counted.failed + complaints.length, complaints };
+}

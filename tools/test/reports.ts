@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { z } from 'zod';
+import type { Report } from './count.ts';
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+});
+
+const playwrightReport = z.object({
+  errors: z.array(z.object({ message: z.string().optional() })),
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+/**
+ * Reads Vitest's report. A file that broke outside its tests and a project of which no test passed are complaints.
+ *
+ * @param projects the folders of `<root>/tests` that must have had tests.
+ */
+export function readVitestReport(path: string, root: string, projects: readonly string[]): Report | undefined {
+  const report = read(path, vitestReport);
+  if (report === undefined) return undefined;
+  const files = report.testResults.map((file) => ({ ...file, path: relative(root, file.name).split(sep).join('/') }));
+  const broken = files
+    .filter(({ status, assertionResults }) => status === 'failed' && !hasStatus('failed', assertionResults))
+    .map(({ path: file, message }) => `${file} broke outside its tests: ${message}`);
+  const silent = projects
+    .filter(
+      (project) =>
+        !files.some((file) => file.path.startsWith(`tests/${project}/`) && hasStatus('passed', file.assertionResults)),
+    )
+    .map((project) => `no test of tests/${project} passed`);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    complaints: [...broken, ...silent],
+  };
+}
+
+/** Reads Playwright's report. A test that passed only when repeated counts as failed. */
+export function readPlaywrightReport(path: string): Report | undefined {
+  const report = read(path, playwrightReport);
+  if (report === undefined) return undefined;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    complaints: report.errors.map(({ message }) => message ?? 'Playwright reports an error without a message'),
+  };
+}
+
+function hasStatus(status: string, results: readonly { status: string }[]): boolean {
+  return results.some((result) => result.status === status);
+}
+
+/** The report, or `undefined` when there is none that can be read: its runner is then counted as failed. */
+function read<Shape>(path: string, shape: z.ZodType<Shape>): Shape | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  return shape.safeParse(parseJson(text)).data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
