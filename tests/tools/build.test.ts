@@ -1,0 +1,43 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { fingerprintOfSources } from '../../tools/build/sources.ts';
+import { temporaryTree } from './temporary-tree.ts';
+
+const TREE = {
+  'src/app/main.tsx': 'export {};',
+  'public/icon.svg': '<svg/>',
+  'package-lock.json': '{}',
+  'README.md': '#',
+};
+
+it('stays the same for the same sources, whatever their dates and their place', () => {
+  const one = temporaryTree(TREE);
+  const other = temporaryTree(TREE);
+  utimesSync(join(other, 'src/app/main.tsx'), 0, 0);
+  expect(fingerprintOfSources(one, {})).toBe(fingerprintOfSources(other, {}));
+});
+
+it.each([['src/app/main.tsx'], ['src/app/new.css'], ['public/icon.svg'], ['package-lock.json'], ['index.html']])(
+  'changes with %s',
+  (path) => {
+    const root = temporaryTree(TREE);
+    const before = fingerprintOfSources(root, {});
+    writeFileSync(join(root, path), 'changed');
+    expect(fingerprintOfSources(root, {})).not.toBe(before);
+  },
+);
+
+it('changes with a setting that ends up in the page, and with no other', () => {
+  const root = temporaryTree(TREE);
+  const before = fingerprintOfSources(root, {});
+  expect(fingerprintOfSources(root, { VITE_REST_BASE: '/api' })).not.toBe(before);
+  expect(fingerprintOfSources(root, { PORT: '1' })).toBe(before);
+});
+
+it('does not change with what the page is not made of', () => {
+  const root = temporaryTree(TREE);
+  const before = fingerprintOfSources(root, {});
+  writeFileSync(join(root, 'README.md'), 'changed');
+  expect(fingerprintOfSources(root, {})).toBe(before);
+});

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { add, countOf, wholeFailure } from '../../tools/test/count.ts';
+import { readPlaywrightReport, readVitestReport } from '../../tools/test/reports.ts';
+import { temporaryTree } from './temporary-tree.ts';
+
+type VitestFile = { name: string; status: string; message?: string; tests: string[] };
+
+function vitestReport(files: VitestFile[], projects: string[] = []) {
+  const statuses = files.flatMap(({ tests }) => tests);
+  const number = (status: string): number => statuses.filter((each) => each === status).length;
+  const root = temporaryTree({});
+  const report = {
+    numPassedTests: number('passed'),
+    numFailedTests: number('failed'),
+    numPendingTests: number('skipped'),
+    numTodoTests: number('todo'),
+    testResults: files.map(({ name, status, message = '', tests }) => ({
+      name: join(root, name),
+      status,
+      message,
+      assertionResults: tests.map((test) => ({ status: test })),
+    })),
+  };
+  const folder = temporaryTree({ 'vitest.json': JSON.stringify(report) });
+  return readVitestReport(join(folder, 'vitest.json'), root, projects);
+}
+
+function playwrightReport(stats: Record<string, number>, errors: { message: string }[] = []) {
+  const all = { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats };
+  return readPlaywrightReport(join(temporaryTree({ 'p.json': JSON.stringify({ stats: all, errors }) }), 'p.json'));
+}
+
+describe('the count of npm test', () => {
+  it('adds up what passed and what failed', () => {
+    const vitest = vitestReport([
+      { name: 'tests/domain/a.test.ts', status: 'failed', tests: ['passed', 'passed', 'failed'] },
+    ]);
+    const counts = [countOf('Vitest', 1, vitest), countOf('Playwright', 0, playwrightReport({ expected: 4 }))];
+    expect(add(counts)).toEqual({ passed: 6, failed: 1, complaints: [] });
+  });
+
+  it('fails a runner that left no report', () => {
+    const report = readVitestReport(join(temporaryTree({}), 'missing.json'), '/', []);
+    expect(countOf('Vitest', 0, report)).toEqual(wholeFailure('Vitest left no report (exit code 0)'));
+  });
+
+  it('fails a runner whose report is cut short', () => {
+    const folder = temporaryTree({ 'p.json': '{"stats": {' });
+    expect(countOf('Playwright', 0, readPlaywrightReport(join(folder, 'p.json')))).toMatchObject({ failed: 1 });
+  });
+
+  it('fails a runner that ran no test', () => {
+    expect(countOf('Playwright', 0, playwrightReport({}))).toMatchObject({
+      failed: 1,
+      complaints: ['Playwright ran no test'],
+    });
+  });
+
+  it('fails a runner that crashed after tests that all passed', () => {
+    expect(countOf('Playwright', 3, playwrightReport({ expected: 2 }))).toEqual({
+      passed: 2,
+      failed: 1,
+      complaints: ['Playwright ended with code 3'],
+    });
+  });
+
+  it('fails on skipped tests', () => {
+    const vitest = vitestReport([
+      { name: 'tests/domain/a.test.ts', status: 'passed', tests: ['passed', 'skipped', 'todo'] },
+    ]);
+    expect(countOf('Vitest', 0, vitest)).toEqual({ passed: 1, failed: 1, complaints: ['Vitest skipped 2 tests'] });
+  });
+
+  it('fails on a file that broke before its tests', () => {
+    const vitest = vitestReport([
+      { name: 'tests/domain/a.test.ts', status: 'passed', tests: ['passed'] },
+      { name: 'tests/domain/b.test.ts', status: 'failed', message: 'no such module', tests: [] },
+    ]);
+    expect(countOf('Vitest', 1, vitest)).toEqual({
+      passed: 1,
+      failed: 1,
+      complaints: ['tests/domain/b.test.ts broke outside its tests: no such module'],
+    });
+  });
+
+  it('fails on a project that is silent', () => {
+    const vitest = vitestReport(
+      [{ name: 'tests/domain/a.test.ts', status: 'passed', tests: ['passed'] }],
+      ['domain', 'server'],
+    );
+    expect(countOf('Vitest', 0, vitest)).toMatchObject({ failed: 1, complaints: ['no test of tests/server passed'] });
+  });
+
+  it('fails on a browser test that passed only when repeated, and on errors outside of tests', () => {
+    const playwright = playwrightReport({ expected: 1, flaky: 1 }, [{ message: 'no server' }]);
+    expect(countOf('Playwright', 1, playwright)).toEqual({ passed: 1, failed: 2, complaints: ['no server'] });
+  });
+});
