@@ -19,3 +19,19 @@ export function divideExactly(total: Cents, parts: number): Cents[] {
   const odd = Math.abs(total - share * parts);
   return Array.from({ length: parts }, (_, index) => share + (index < odd ? Math.sign(total) : 0));
 }
+
+/**
+ * Divides an amount in proportion to `weights` (equally when they are all zero) into shares that add up exactly:
+ * each gets its rounded-down share and the largest remainders carry the odd cents.
+ */
+export function divideInProportion(total: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((one, other) => one + other, 0);
+  if (sum <= 0) return divideExactly(total, weights.length);
+  const exact = weights.map((weight) => (Math.abs(total) * weight) / sum);
+  const shares = exact.map(Math.floor);
+  const odd = Math.abs(total) - shares.reduce((one, other) => one + other, 0);
+  const byRemainder = exact.map((share, index) => ({ index, remainder: share - Math.floor(share) }));
+  byRemainder.sort((one, other) => other.remainder - one.remainder || one.index - other.index);
+  for (const { index } of byRemainder.slice(0, odd)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares.map((share) => (total < 0 ? -share : share));
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { id, money } from '../kernel/fields.ts';
+import { divideInProportion, fromCents, toCents } from '../kernel/money.ts';
+import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
+import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { sameValue } from '../mutation/merge.ts';
+import type { NewRow, RowReader, Write } from '../rows.ts';
+import { type AddressFacts, loadAddressFacts } from './facts.ts';
+import { mayChangeCosts, mayWorkOn, payoutMode, takesMarks } from './permissions.ts';
+import type { OperationalAddress } from './schema.ts';
+import { statusFields, writesOnTask } from './status-change.ts';
+
+type Fields = Partial<NewRow<'operational-addresses'>>;
+
+/** An edit of some fields of an address that costs' rights govern (specification 6), merged group by group. */
+function editMutation<Shape extends z.ZodRawShape>(
+  name: string,
+  fields: Shape,
+  options: {
+    group: boolean;
+    forbids?: (facts: AddressFacts, next: Record<string, unknown>) => string | null;
+    also?: (facts: AddressFacts, set: Fields) => Write[];
+  },
+): AnyMutation {
+  const values = z.object(fields);
+  const names = Object.keys(fields);
+  return defineMutation<{ id: string; set: Record<string, unknown> }, Record<string, unknown>, AddressFacts>({
+    name,
+    args: z.object({ id: id(), set: values as unknown as z.ZodType<Record<string, unknown>> }),
+    base: values.partial() as unknown as z.ZodType<Record<string, unknown>>,
+    target: (args) => ({ resource: 'operational-addresses', id: args.id }),
+    sets: (args) => names.map((field) => `operational-addresses/${args.id}/${field}`),
+    needs: (args) => [`operational-addresses/${args.id}`],
+    load: (args, rows) => loadAddressFacts(args.id, rows),
+    decide: (facts, args, base, context) => {
+      const { address, task } = facts;
+      if (!mayChangeCosts(context.actor, task, address.completionStatus)) return rejected('not_permitted');
+      const forbidden = options.forbids?.(facts, args.set) ?? null;
+      if (forbidden !== null) return rejected('rule', forbidden);
+      return decideMerge(
+        {
+          resource: 'operational-addresses',
+          id: address.id,
+          row: address,
+          base,
+          next: args.set,
+          ...(options.group ? { groups: [names] } : {}),
+        },
+        (set) => options.also?.(facts, set as Fields) ?? [],
+      );
+    },
+  });
+}
+
+/** Changes the communication info of an address (specification 6). */
+export const changeCommunicationInfo = editMutation(
+  'changeCommunicationInfo',
+  { communicationInfo: z.string().max(10_000).nullable() },
+  { group: false },
+);
+
+/** Changes sales price and payout of an address; the payout only while its editing mode is normal (specification 4.5). */
+export const changeCosts = editMutation(
+  'changeCosts',
+  { salesPrice: money().nullable(), payout: money().nullable() },
+  {
+    group: false,
+    forbids: ({ address, task }, next) =>
+      payoutMode(task, address.completionStatus) !== 'normal' && !sameValue(next['payout'], address.payout) ? 'payout' : null,
+  },
+);
+
+const sumOf = (amounts: (number | null | undefined)[]): number =>
+  fromCents(amounts.reduce<number>((sum, amount) => sum + toCents(amount ?? 0), 0));
+
+/** Changes extra costs and their description, which are one group; the task's total follows. */
+export const changeExtraCosts = editMutation(
+  'changeExtraCosts',
+  { extraCosts: money().min(0).nullable(), extraCostsDescription: z.string().max(2000).nullable() },
+  {
+    group: true,
+    also: ({ address, others, task }, set) => {
+      const mine = 'extraCosts' in set ? set.extraCosts : address.extraCosts;
+      const totalExtraCosts = sumOf([mine, ...others.map(({ extraCosts }) => extraCosts)]);
+      if (totalExtraCosts === task.totalExtraCosts) return [];
+      return [{ kind: 'change', resource: 'tasks', id: task.id, set: { totalExtraCosts } }];
+    },
+  },
+);
+
+/** Ends the operational status of an address (`finishedOperationalStatus`). */
+export const finishAddressOperation = defineMutation({
+  name: 'finishAddressOperation',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'operational-addresses', id: args.id }),
+  sets: (args) => [`operational-addresses/${args.id}/addressOperationalStatus`],
+  needs: (args) => [`operational-addresses/${args.id}`],
+  load: (args, rows) => loadAddressFacts(args.id, rows),
+  decide: ({ address, task }: AddressFacts, _args, _base, context) => {
+    if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
+    if (address.addressOperationalStatus === 'FINISHED') return applied([]);
+    const set = { addressOperationalStatus: 'FINISHED' } as const;
+    return applied([{ kind: 'change', resource: 'operational-addresses', id: address.id, set }]);
+  },
+});
+
+interface BulkFacts extends Pick<AddressFacts, 'task' | 'root'> {
+  addresses: OperationalAddress[];
+}
+
+async function loadTaskAddresses(taskId: string, rows: RowReader): Promise<BulkFacts | undefined> {
+  const task = await rows.lock('tasks', taskId);
+  if (task === undefined) return undefined;
+  const addresses = await rows.pointingAt('operational-addresses', 'task', taskId);
+  const first = addresses[0];
+  const facts = first === undefined ? undefined : await loadAddressFacts(first.id, rows);
+  return { task, addresses, root: facts?.root ?? null };
+}
+
+function finishAll(facts: BulkFacts, finished: OperationalAddress[], amount: number, context: MutationContext): Decision {
+  const shares = divideInProportion(
+    toCents(amount),
+    finished.map(({ payout }) => toCents(payout ?? 0)),
+  );
+  const writes = finished.map((address, index): Write => {
+    const set = { ...statusFields(address, 'FINISHED', context.at, undefined), finalPayout: fromCents(shares[index] ?? 0) };
+    return { kind: 'change', resource: 'operational-addresses', id: address.id, set };
+  });
+  const ids = new Set(finished.map(({ id: addressId }) => addressId));
+  const statuses = facts.addresses.map((address) => (ids.has(address.id) ? 'FINISHED' : address.completionStatus));
+  return applied([...writes, ...writesOnTask(facts, statuses, context.at)]);
+}
+
+/**
+ * Finishes the addresses of a task that are INSTALLED and divides `finalPayout` among them in proportion to their payouts,
+ * to the cent (specification 4.5, bulk finish). `addresses` are those that the person saw; one that is no longer INSTALLED
+ * refuses the whole, since the amount was meant for all of them.
+ */
+export const finishInstalledAddresses = defineMutation({
+  name: 'finishInstalledAddresses',
+  args: z.object({ task: id(), finalPayout: money().min(0), addresses: z.array(id()).min(1).max(10_000) }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.task }),
+  sets: (args) => args.addresses.map((addressId) => `operational-addresses/${addressId}/status`),
+  needs: (args) => [`tasks/${args.task}`],
+  load: (args, rows) => loadTaskAddresses(args.task, rows),
+  decide: (facts: BulkFacts, args, _base, context) => {
+    if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
+    if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
+    const chosen = facts.addresses.filter((address) => args.addresses.includes(address.id));
+    const allInstalled = chosen.every(({ completionStatus }) => completionStatus === 'INSTALLED');
+    if (chosen.length !== args.addresses.length || !allInstalled) return rejected('transition_not_allowed', 'addresses');
+    return finishAll(facts, chosen, args.finalPayout, context);
+  },
+});

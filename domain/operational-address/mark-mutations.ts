@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { applied, conflicting, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
+import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { type AddressFacts, loadAddressFacts } from './facts.ts';
+import { mayWorkOn, takesMarks } from './permissions.ts';
+import { addressCompletionStatuses, failureReasons } from './states.ts';
+import { changeAddress, statusFields, statusNotice } from './status-change.ts';
+import { canMark, type MarkableStatus, reached } from './transitions.ts';
+
+const failure = {
+  failureReason: z.enum(failureReasons).nullish(),
+  failureComment: z.string().max(2000).nullish(),
+};
+
+/** `millisecondsWorkedOn` is what another client measured; absent or 0, the clock that `begin` or IN_PROGRESS started counts. */
+const markArgs = z.object({ id: id(), millisecondsWorkedOn: z.int().min(0).max(31_536_000_000).optional(), ...failure });
+const statusSeen = z.object({ completionStatus: z.enum(addressCompletionStatuses) });
+
+type MarkArgs = z.infer<typeof markArgs>;
+type StatusSeen = z.infer<typeof statusSeen>;
+
+const statusKey = (addressId: string): string => `operational-addresses/${addressId}/status`;
+
+const target = ({ id: addressId }: { id: string }) => ({ resource: 'operational-addresses', id: addressId }) as const;
+
+function refusal(facts: AddressFacts, context: MutationContext): Decision | null {
+  if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
+  return takesMarks(facts.task) ? null : rejected('task_not_ongoing');
+}
+
+const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>>) =>
+  status === 'FAILED'
+    ? { failureReason: args.failureReason ?? null, failureComment: args.failureComment ?? null }
+    : { failureReason: null, failureComment: null };
+
+/**
+ * A mark carries the status it saw (sync.md). Where the address is already at or past the target, nothing is left to do;
+ * any other status than the one seen is a conflict for the person to decide.
+ */
+function decideMark(status: MarkableStatus, facts: AddressFacts, args: MarkArgs, seen: StatusSeen, context: MutationContext) {
+  const current = facts.address.completionStatus;
+  if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
+  if (reached(current, status) || (status === 'FAILED' && current === 'FAILED')) return applied([]);
+  if (current !== seen.completionStatus) {
+    return conflicting({
+      resource: 'operational-addresses',
+      id: facts.address.id,
+      fields: ['completionStatus'],
+      mine: { completionStatus: status },
+      theirs: { completionStatus: current },
+    });
+  }
+  const refused = refusal(facts, context);
+  if (refused) return refused;
+  if (!canMark(status, current)) return rejected('transition_not_allowed', 'completionStatus');
+  const set = {
+    ...statusFields(facts.address, status, context.at, args.millisecondsWorkedOn),
+    ...failureFields(status, args),
+  };
+  return applied(changeAddress(facts, set, context), [statusNotice(facts, status, status)]);
+}
+
+const markMutation = (name: string, status: MarkableStatus): AnyMutation =>
+  defineMutation<MarkArgs, StatusSeen, AddressFacts>({
+    name,
+    args: markArgs,
+    base: statusSeen,
+    target,
+    sets: (args) => [statusKey(args.id)],
+    needs: (args) => [`operational-addresses/${args.id}`],
+    load: (args, rows) => loadAddressFacts(args.id, rows),
+    decide: (facts, args, seen, context) => decideMark(status, facts, args, seen, context),
+  });
+
+/** Marks COLLECTED; from NO_PROGRESS only (specification 4.5). */
+export const markCollected = markMutation('markCollected', 'COLLECTED');
+/** Marks IN_PROGRESS; from COLLECTED only. Starts the clock of work when it does not run yet. */
+export const markInProgress = markMutation('markInProgress', 'IN_PROGRESS');
+/** Marks INSTALLED; from IN_PROGRESS only. Stops the clock of work. */
+export const markInstalled = markMutation('markInstalled', 'INSTALLED');
+/** Marks FINISHED; from INSTALLED only. */
+export const markFinished = markMutation('markFinished', 'FINISHED');
+/** Marks FAILED, with a reason; from any status but FINISHED and FAILED. */
+export const markFailed = markMutation('markFailed', 'FAILED');
+
+/** Starts the clock of work on an address (`beginOperationalAddess`); the status stays. */
+export const beginAddress = defineMutation({
+  name: 'beginAddress',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target,
+  sets: (args) => [`operational-addresses/${args.id}/clock`],
+  needs: (args) => [`operational-addresses/${args.id}`],
+  load: (args, rows) => loadAddressFacts(args.id, rows),
+  decide: (facts: AddressFacts, _args, _base, context) => {
+    const refused = refusal(facts, context);
+    if (refused) return refused;
+    if (facts.address.startedOn !== null) return applied([]);
+    return applied([
+      { kind: 'change', resource: 'operational-addresses', id: facts.address.id, set: { startedOn: context.at } },
+    ]);
+  },
+});
+
+const correctable = z.enum(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'FAILED']);
+
+/**
+ * Sets a status against the line, on record: what "keep mine" becomes after a conflict, and how an address is reopened.
+ * For whoever may mark. It still conflicts when the status is neither the one seen nor the new one.
+ */
+export const correctStatus = defineMutation({
+  name: 'correctStatus',
+  args: z.object({ id: id(), completionStatus: correctable, ...failure }),
+  base: statusSeen,
+  target: (args) => target(args),
+  sets: (args) => [statusKey(args.id)],
+  needs: (args) => [`operational-addresses/${args.id}`],
+  load: (args, rows) => loadAddressFacts(args.id, rows),
+  decide: (facts: AddressFacts, args, seen, context) => {
+    const { address } = facts;
+    const status = args.completionStatus;
+    if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
+    if (address.completionStatus === status) return applied([]);
+    if (address.completionStatus !== seen.completionStatus) {
+      return conflicting({
+        resource: 'operational-addresses',
+        id: address.id,
+        fields: ['completionStatus'],
+        mine: { completionStatus: status },
+        theirs: { completionStatus: address.completionStatus },
+      });
+    }
+    const refused = refusal(facts, context);
+    if (refused) return refused;
+    const reopens = !reached(status, address.completionStatus) && status !== 'FAILED';
+    const set = {
+      ...statusFields(address, status, context.at, undefined),
+      ...failureFields(status, args),
+      ...(reopens ? { resetToOngoingTimestamp: context.at } : {}),
+    };
+    return applied(changeAddress(facts, set, context), [statusNotice(facts, 'STATUS_CORRECTED', status)]);
+  },
+});

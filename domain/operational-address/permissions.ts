@@ -1,0 +1,59 @@
+import type { Reference } from '../kernel/resources.ts';
+import type { OperationalStatus, TaskCompletionStatus } from '../task/states.ts';
+import { holds, type Viewer } from '../visibility/viewer.ts';
+import type { AddressCompletionStatus } from './states.ts';
+
+/** What of a task decides who may act on it. */
+export interface TaskParties {
+  company: Reference | null;
+  assignee: Reference | null;
+  employeesAssignees: readonly Reference[];
+  taskCompletionStatus: TaskCompletionStatus;
+  taskOperationalStatus: OperationalStatus;
+}
+
+/** Whether the viewer acts for the company that owns the task or for the one that does it. */
+const actsFor = (viewer: Viewer, task: TaskParties): boolean =>
+  viewer.kind !== 'customer' && (task.company?.id === viewer.companyId || task.assignee?.id === viewer.companyId);
+
+/**
+ * Whether the viewer may work on a task: mark its addresses and prove the work (specification 4.5, "right to edit status").
+ * Those who were assigned may, and the office of the owner's or the assignee's company with PUT_TASKS.
+ */
+export function mayWorkOn(viewer: Viewer, task: TaskParties): boolean {
+  if (task.taskCompletionStatus === 'DRAFT' || viewer.kind === 'customer') return false;
+  if (task.employeesAssignees.some(({ id }) => id === viewer.userId)) return true;
+  return actsFor(viewer, task) && holds(viewer, 'PUT_TASKS');
+}
+
+/** Whether a task takes marks at all: it runs, and was not invoiced. */
+export const takesMarks = (task: TaskParties): boolean =>
+  task.taskOperationalStatus === 'ON_GOING' && task.taskCompletionStatus !== 'INVOICED';
+
+/**
+ * Whether the viewer may change communication info, costs and extra costs of an address (specification 6): VIEW_SALES_PRICE,
+ * acting for the owner or the assignee, the address not FINISHED or FAILED, the task not INVOICED.
+ */
+export const mayChangeCosts = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>
+  viewer.kind === 'office' &&
+  holds(viewer, 'VIEW_SALES_PRICE') &&
+  actsFor(viewer, task) &&
+  address !== 'FINISHED' &&
+  address !== 'FAILED' &&
+  task.taskCompletionStatus !== 'INVOICED';
+
+const fixedFrom: ReadonlySet<string> = new Set([
+  'ACCEPTED',
+  'COLLECTED',
+  'IN_PROGRESS',
+  'INSTALLED',
+  'FINISHED',
+  'INVOICED',
+]);
+
+/** How the payout of an address may be edited (specification 4.5). */
+export function payoutMode(task: TaskParties, address: AddressCompletionStatus): 'none' | 'final' | 'normal' {
+  const fixed = fixedFrom.has(task.taskCompletionStatus) || fixedFrom.has(address);
+  if (task.assignee !== null && fixed) return 'none';
+  return address === 'FINISHED' ? 'final' : 'normal';
+}

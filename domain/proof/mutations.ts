@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { mayWorkOn } from '../operational-address/permissions.ts';
+import type { OperationalAddress } from '../operational-address/schema.ts';
+import { applied, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import type { Photo } from '../photo/schema.ts';
+import type { RowReader, Write } from '../rows.ts';
+import type { Task } from '../task/schema.ts';
+import { mayChangeProof } from './permissions.ts';
+import type { Proof } from './schema.ts';
+import { mostPhotos, proofStatuses, proofTypes, shareStates } from './states.ts';
+
+const photoArgs = z.object({
+  id: id(),
+  name: z.string().max(255).nullable(),
+  takenOn: z.int().min(0).nullable(),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+
+type PhotoArgs = z.infer<typeof photoArgs>;
+
+const references = z.array(z.object({ id: id() })).max(100);
+const nickname = z.string().max(64).nullable();
+const comment = z.string().max(10_000).nullable();
+
+interface ProofFacts {
+  proof: Proof;
+  task: Task;
+  address: OperationalAddress | undefined;
+  photos: Photo[];
+}
+
+async function loadProof(proofId: string, rows: RowReader): Promise<ProofFacts | undefined> {
+  const proof = await rows.lock('proofs', proofId);
+  if (proof === undefined) return undefined;
+  const task = await rows.get('tasks', proof.task.id);
+  if (task === undefined) return undefined;
+  const address = await rows.get('operational-addresses', proof.operationalAddress.id);
+  return { proof, task, address, photos: await rows.pointingAt('photos', 'proof', proofId) };
+}
+
+const photoWrites = (photos: PhotoArgs[], proof: { id: string; task: { id: string }; company: Proof['company'] }): Write[] =>
+  photos.map((photo) => ({
+    kind: 'create',
+    resource: 'photos',
+    id: photo.id,
+    row: {
+      company: proof.company,
+      proof: { id: proof.id },
+      task: proof.task,
+      name: photo.name,
+      state: 'EXPECTED',
+      hash: null,
+      mediaType: null,
+      size: null,
+      takenOn: photo.takenOn,
+      latitude: photo.latitude,
+      longitude: photo.longitude,
+      receivedOn: null,
+    },
+  }));
+
+const commentField = (type: Proof['type']) =>
+  type === 'PICKUP' ? 'commentFromPickupProofOfWork' : 'commentFromInstallationProofOfWork';
+
+/** The address carries the comment of its latest proof, so that lists can show it (specification 3). */
+function commentWrites(address: OperationalAddress | undefined, type: Proof['type'], text: string | null): Write[] {
+  if (address === undefined || address[commentField(type)] === text) return [];
+  const set = { [commentField(type)]: text };
+  return [{ kind: 'change', resource: 'operational-addresses', id: address.id, set }];
+}
+
+const notice = (type: Notice['type'], proofId: string, task: Task, address: OperationalAddress | undefined): Notice => ({
+  classType: 'PROOF_OF_WORK',
+  type,
+  changedItemId: proofId,
+  taskId: task.id,
+  details: { task: task.nickname, address: address?.nickname ?? '' },
+});
+
+/**
+ * Creates a proof of work with the photos that its bytes will follow (specification 2.4 and 6). It does not wait for them.
+ * Evidence is taken of any task that is not a draft, also after it ended: what was seen on the spot is never refused.
+ */
+export const createProof = defineMutation({
+  name: 'createProof',
+  args: z.object({
+    id: id(),
+    type: z.enum(proofTypes),
+    nickname,
+    operationalAddress: z.object({ id: id() }),
+    addresses: references,
+    status: z.enum(proofStatuses),
+    comment,
+    photos: z.array(photoArgs).max(mostPhotos),
+  }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'operational-addresses', id: args.operationalAddress.id }),
+  sets: (args) => [`proofs/${args.id}`],
+  needs: (args) => [`operational-addresses/${args.operationalAddress.id}`],
+  load: async (args, rows) => {
+    const address = await rows.get('operational-addresses', args.operationalAddress.id);
+    const task = address && (await rows.get('tasks', address.task.id));
+    if (address === undefined || task === undefined) return undefined;
+    return { address, task, existing: await rows.lock('proofs', args.id) };
+  },
+  decide: ({ address, task, existing }, args, _base, context: MutationContext) => {
+    if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
+    if (existing) return existing.author?.id === context.actor.userId ? applied([]) : rejected('id_taken', 'id');
+    const company = { id: context.actor.companyId };
+    const row = {
+      company,
+      type: args.type,
+      nickname: args.nickname,
+      addresses: args.addresses,
+      status: args.status,
+      comment: args.comment,
+      operationalAddress: { id: address.id },
+      task: { id: task.id },
+      author: { id: context.actor.userId },
+      shareState: 'HIDDEN' as const,
+      doneOn: context.at,
+    };
+    return applied(
+      [
+        { kind: 'create', resource: 'proofs', id: args.id, row },
+        ...photoWrites(args.photos, { id: args.id, task: row.task, company }),
+        ...commentWrites(address, args.type, args.comment),
+      ],
+      [notice('CREATED', args.id, task, address)],
+    );
+  },
+});
+
+const editable = z.object({ nickname, comment, status: z.enum(proofStatuses), addresses: references }).partial();
+
+/** Edits nickname, comment, status or addresses of a proof; each field merges by itself. Only the fields sent change. */
+export const editProof = defineMutation({
+  name: 'editProof',
+  args: z.object({ id: id(), set: editable }),
+  base: editable,
+  target: (args) => ({ resource: 'proofs', id: args.id }),
+  sets: (args) => Object.keys(args.set).map((field) => `proofs/${args.id}/${field}`),
+  needs: (args) => [`proofs/${args.id}`],
+  load: (args, rows) => loadProof(args.id, rows),
+  decide: ({ proof, task, address }: ProofFacts, args, base, context) => {
+    if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
+    const decision = decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next: args.set }, (set) =>
+      'comment' in set ? commentWrites(address, proof.type, args.set.comment ?? null) : [],
+    );
+    if (decision.kind === 'rejected' || decision.writes.length === 0) return decision;
+    return { ...decision, notices: [notice('CHANGED', proof.id, task, address)] };
+  },
+});
+
+/** Deletes a proof with its photos. One that is gone already is what the person wanted. */
+export const deleteProof = defineMutation({
+  name: 'deleteProof',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'proofs', id: args.id }),
+  sets: (args) => [`proofs/${args.id}`],
+  needs: () => [],
+  load: async (args, rows) => ({ facts: await loadProof(args.id, rows) }),
+  decide: ({ facts }, _args, _base, context) => {
+    if (facts === undefined) return applied([]);
+    const { proof, task, address, photos } = facts;
+    if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
+    return applied(
+      [
+        ...photos.map((photo): Write => ({ kind: 'remove', resource: 'photos', id: photo.id })),
+        { kind: 'remove', resource: 'proofs', id: proof.id },
+        ...(proof.comment === null ? [] : commentWrites(address, proof.type, null)),
+      ],
+      [notice('DELETED', proof.id, task, address)],
+    );
+  },
+});
+
+/** Adds photos to a proof. Photos never conflict: whoever adds, all are kept. */
+export const addPhotos = defineMutation({
+  name: 'addPhotos',
+  args: z.object({ proof: id(), photos: z.array(photoArgs).min(1).max(mostPhotos) }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'proofs', id: args.proof }),
+  sets: (args) => args.photos.map((photo) => `photos/${photo.id}`),
+  needs: (args) => [`proofs/${args.proof}`],
+  load: (args, rows) => loadProof(args.proof, rows),
+  decide: ({ proof, task, photos }: ProofFacts, args, _base, context) => {
+    if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
+    const known = new Set(photos.map((photo) => photo.id));
+    const fresh = args.photos.filter((photo) => !known.has(photo.id));
+    if (known.size + fresh.length > mostPhotos) return rejected('photo_limit', 'photos');
+    return applied(photoWrites(fresh, proof));
+  },
+});
+
+/** Removes a photo from its proof. */
+export const removePhoto = defineMutation({
+  name: 'removePhoto',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'photos', id: args.id }),
+  sets: (args) => [`photos/${args.id}`],
+  needs: () => [],
+  load: async (args, rows) => {
+    const photo = await rows.get('photos', args.id);
+    return { photo, proof: photo && (await rows.lock('proofs', photo.proof.id)) };
+  },
+  decide: ({ photo, proof }, _args, _base, context) => {
+    if (photo === undefined || proof === undefined) return applied([]);
+    if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
+    return applied([{ kind: 'remove', resource: 'photos', id: photo.id }]);
+  },
+});
+
+/** Changes what the customer's account sees of a proof (specification 4.7). */
+export const changeShareState = defineMutation({
+  name: 'changeShareState',
+  args: z.object({ id: id(), shareState: z.enum(shareStates) }),
+  base: z.object({ shareState: z.enum(shareStates) }),
+  target: (args) => ({ resource: 'proofs', id: args.id }),
+  sets: (args) => [`proofs/${args.id}/shareState`],
+  needs: (args) => [`proofs/${args.id}`],
+  load: (args, rows) => loadProof(args.id, rows),
+  decide: ({ proof, task }: ProofFacts, args, base, context) => {
+    if (context.actor.kind !== 'office' || task.company?.id !== context.actor.companyId) return rejected('not_permitted');
+    const next = { shareState: args.shareState };
+    return decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next });
+  },
+});

@@ -1,0 +1,87 @@
+import type { AddressCompletionStatus } from '../operational-address/states.ts';
+import { progressOf } from '../operational-address/transitions.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { TaskCompletionStatus } from './states.ts';
+
+/** What the completion status of a task follows from. */
+export interface CompletionFacts {
+  present: TaskCompletionStatus;
+  addresses: readonly AddressCompletionStatus[];
+  assigned: boolean;
+  pickupTo: Instant | null;
+  installationTo: Instant | null;
+}
+
+const waitingStatuses: ReadonlySet<TaskCompletionStatus> = new Set([
+  'UNASSIGNED',
+  'ASSIGNMENT_REQUESTED',
+  'DECLINED',
+  'ASSIGNED',
+  'ACCEPTED',
+]);
+
+const ended: ReadonlySet<AddressCompletionStatus> = new Set(['FINISHED', 'FAILED']);
+const done: ReadonlySet<AddressCompletionStatus> = new Set(['INSTALLED', 'FINISHED', 'FAILED']);
+
+/** The status that addresses alone give, or null while none of them has moved (decision 0003). */
+function fromAddresses(addresses: readonly AddressCompletionStatus[]): TaskCompletionStatus | null {
+  const all = (set: ReadonlySet<AddressCompletionStatus>) => addresses.every((status) => set.has(status));
+  const some = (status: AddressCompletionStatus) => addresses.includes(status);
+  if (addresses.length === 0 || addresses.every((status) => status === 'NO_PROGRESS')) return null;
+  if (addresses.every((status) => status === 'INVOICED')) return 'INVOICED';
+  if (all(ended)) {
+    if (!some('FAILED')) return 'FINISHED';
+    return some('FINISHED') ? 'CONFLICTED_FINISHED' : 'FAILED';
+  }
+  if (all(done)) return some('FINISHED') ? 'UNDER_EXAMINATION' : 'INSTALLED';
+  if (addresses.every((status) => status === 'NO_PROGRESS' || status === 'COLLECTED')) return 'COLLECTED';
+  return 'IN_PROGRESS';
+}
+
+/**
+ * The completion status of a leaf task (specification 4.1; the table is decision 0003). Addresses come first; a task that
+ * is late for what it still has to do says so until it is done. DRAFT and INVOICED change only by publishing and invoicing.
+ */
+export function completionOf(facts: CompletionFacts, at: Instant): TaskCompletionStatus {
+  if (facts.present === 'DRAFT' || facts.present === 'INVOICED') return facts.present;
+  const reached = fromAddresses(facts.addresses);
+  const open = reached === null || reached === 'COLLECTED' || reached === 'IN_PROGRESS';
+  if (open && facts.assigned) {
+    if (facts.installationTo !== null && at > facts.installationTo) return 'DELAYED_INSTALLATION';
+    const uncollected = facts.addresses.includes('NO_PROGRESS');
+    if (uncollected && reached !== 'IN_PROGRESS' && facts.pickupTo !== null && at > facts.pickupTo) return 'DELAYED_PICKUP';
+  }
+  if (reached !== null) return reached;
+  if (waitingStatuses.has(facts.present)) return facts.present;
+  return facts.assigned ? 'ACCEPTED' : 'UNASSIGNED';
+}
+
+/** The completion status of a task with subtasks: what its subtasks have in common, the least advanced first. */
+export function completionOfParent(
+  present: TaskCompletionStatus,
+  subtasks: readonly TaskCompletionStatus[],
+): TaskCompletionStatus {
+  if (present === 'DRAFT' || present === 'INVOICED' || subtasks.length === 0) return present;
+  const every = (...of: TaskCompletionStatus[]) => subtasks.every((status) => of.includes(status));
+  const some = (...of: TaskCompletionStatus[]) => subtasks.some((status) => of.includes(status));
+  if (every('INVOICED')) return 'INVOICED';
+  if (every('FINISHED', 'INVOICED')) return 'FINISHED';
+  if (every('FAILED')) return 'FAILED';
+  if (every('FINISHED', 'FAILED', 'CONFLICTED_FINISHED', 'INVOICED')) return 'CONFLICTED_FINISHED';
+  if (every('INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED', 'INVOICED')) {
+    return some('FINISHED', 'CONFLICTED_FINISHED', 'UNDER_EXAMINATION') ? 'UNDER_EXAMINATION' : 'INSTALLED';
+  }
+  if (some('DELAYED_INSTALLATION')) return 'DELAYED_INSTALLATION';
+  if (some('DELAYED_PICKUP')) return 'DELAYED_PICKUP';
+  if (some('IN_PROGRESS', 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED')) return 'IN_PROGRESS';
+  if (some('COLLECTED')) return 'COLLECTED';
+  return least.find((status) => subtasks.includes(status)) ?? present;
+}
+
+const least: readonly TaskCompletionStatus[] = ['DECLINED', 'UNASSIGNED', 'ASSIGNMENT_REQUESTED', 'ASSIGNED', 'ACCEPTED'];
+
+/** How complete a task is, 0 to 100, as the mean of its addresses. */
+export function percentOf(addresses: readonly AddressCompletionStatus[]): number {
+  if (addresses.length === 0) return 0;
+  return Math.round(addresses.reduce((sum, status) => sum + progressOf[status], 0) / addresses.length);
+}
