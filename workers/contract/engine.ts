@@ -1,0 +1,87 @@
+import type { Credentials, Session, SignInResult } from './session.ts';
+import type { StorageState } from './state.ts';
+
+/** A change that a person makes: a named mutation with the values it sets and those that were seen. */
+export interface Change {
+  name: string;
+  args: Record<string, unknown>;
+  base: Record<string, unknown>;
+}
+
+/** A file as it was chosen or taken; its bytes are copied before anything else happens. */
+export interface CapturedFile {
+  /** The photo's id, minted by the page. */
+  id: string;
+  name: string | null;
+  mediaType: string;
+  bytes: ArrayBuffer;
+}
+
+/** What a form held when the page went away. `files` are ids of captured files that the draft keeps. */
+export interface Draft {
+  key: string;
+  value: Record<string, unknown>;
+  files: string[];
+  savedAt: number;
+}
+
+export type Choice = 'keepMine' | 'takeTheirs' | 'later';
+
+export type PerformResult =
+  | { kind: 'kept'; item: string }
+  | { kind: 'refused'; code: string; fields: string[] }
+  | { kind: 'storageFull' };
+
+/** What this device holds for work without network. */
+export interface Readiness {
+  storage: StorageState;
+  /** Days (start of day, epoch milliseconds) that have tasks here, with how many addresses. */
+  days: { day: number; tasks: number; addresses: number }[];
+  filesWaiting: number;
+  bytesWaiting: number;
+  lastPull: number | null;
+  /** The app's files are cached, so that it starts without network. */
+  appCached: boolean;
+}
+
+/**
+ * The engine as the page sees it, across the worker's boundary. Every promise that reports a change resolves only when the
+ * change is durable.
+ */
+export interface Engine {
+  /** The session of this browser, opened for work; null when nobody is signed in. `fresh` is the first tab of a browser start. */
+  open(start: { fresh: boolean; locale: string }): Promise<Session | null>;
+  signIn(credentials: Credentials): Promise<SignInResult>;
+  /** Deletes the mirror and cached photos and keeps the outbox; what is unsent is sent when the same user signs in again. */
+  signOut(): Promise<void>;
+  setLocale(locale: string): Promise<void>;
+  /** Durable and in the overlay when it resolves. */
+  perform(change: Change): Promise<PerformResult>;
+  /** Makes captured bytes durable under their photo ids, for a draft or before the proof that announces them. */
+  capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }>;
+  /** Drops a captured file that no item announced yet. */
+  dropCapture(photoId: string): Promise<void>;
+  /** Bytes of a photo: from this device when it has them, else fetched once and cached; null when neither is possible now. */
+  photo(photoId: string): Promise<Blob | null>;
+  saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>;
+  draft(key: string): Promise<Draft | null>;
+  /** Forgets a draft; its files stay when an item announced them. */
+  dropDraft(key: string): Promise<void>;
+  /** Takes back the last own item while it is unsent; false when it is too late. */
+  undo(item: string): Promise<boolean>;
+  /** A person's answer to the inbox entry of a chain. */
+  decide(chain: string, choice: Choice): Promise<void>;
+  /** Discards a chain that a person gave up, knowingly; false while an item of it is under way. */
+  discard(chain: string): Promise<boolean>;
+  /** Offers what the server refused to the office, with its bytes; stays in the inbox until the server has it. */
+  quarantine(chain: string): Promise<boolean>;
+  retryFile(photoId: string): Promise<void>;
+  syncNow(): Promise<void>;
+  /** Everything unsent as one ZIP. */
+  exportUnsent(): Promise<Blob>;
+  /** Takes such a ZIP in; items and photos that are already known are counted, not doubled. */
+  importUnsent(zip: ArrayBuffer): Promise<{ added: number; known: number }>;
+  readiness(): Promise<Readiness>;
+  /** Asks the browser not to evict this site's data; whether it agreed. */
+  persist(): Promise<boolean>;
+}

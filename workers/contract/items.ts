@@ -1,0 +1,65 @@
+import type { RowKey } from '../../domain/kernel/resources.ts';
+import type { Conflict } from '../../domain/protocol/conflict.ts';
+
+/** Where an item stands. `answered`: the server has settled it and its effect is not pulled yet. */
+export type ItemState = 'waiting' | 'sending' | 'answered' | 'attention';
+
+/** Why an item needs a person; `held` follows a decision about the chain's first item. */
+export type Attention =
+  | { kind: 'conflict'; conflicts: Conflict[] }
+  | { kind: 'rejected'; code: string; message: string }
+  | { kind: 'held'; by: string }
+  | { kind: 'unreadable'; message: string };
+
+/** What an item is about, in words that stay readable when the row is gone. */
+export interface ItemLabels {
+  task: string | null;
+  address: string | null;
+}
+
+/**
+ * A copy of an outbox item in the mirror: what the overlay replays and what the panel and the inbox list.
+ * `chain` is the id of the first item of its chain; `order` is the order of the taps on this device.
+ */
+export interface PendingItem {
+  id: string;
+  order: number;
+  name: string;
+  args: Record<string, unknown>;
+  base: Record<string, unknown>;
+  after: string[];
+  chain: string;
+  at: number;
+  offset: number;
+  state: ItemState;
+  attention: Attention | null;
+  /** A person chose "later": listed, but no longer announced. */
+  postponed: boolean;
+  labels: ItemLabels;
+  target: RowKey;
+  /** Row keys (`resource/id`) that the item's replay may touch. */
+  touches: string[];
+  tries: number;
+  lastError: string | null;
+}
+
+/**
+ * queued: captured, to be processed · processing · ready: processed, to be sent · sending · stored: the server has
+ * it, its row is not pulled yet · failed: needs a look; `error` says why, and it can be tried again.
+ */
+export type FileState = 'queued' | 'processing' | 'ready' | 'sending' | 'stored' | 'failed';
+
+/** A copy of what the outbox knows of a captured photo, without its bytes. */
+export interface PendingFile {
+  /** The photo's id. */
+  id: string;
+  proof: string;
+  /** The item that announced it. */
+  item: string | null;
+  name: string | null;
+  state: FileState;
+  size: number;
+  sent: number;
+  error: string | null;
+  capturedAt: number;
+}

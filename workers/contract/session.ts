@@ -1,0 +1,40 @@
+import type { Viewer } from '../../domain/visibility/viewer.ts';
+
+/** Who is signed in on this browser, as the sign-in reply tells it. */
+export interface SessionUser {
+  id: string;
+  username: string | null;
+  nickname: string;
+  name: string | null;
+  surname: string | null;
+  email: string | null;
+  companyName: string | null;
+  timeZone: string;
+  hasCompany: boolean;
+  roleName: string | null;
+  viewer: Viewer;
+}
+
+/**
+ * The session as the page sees it; the token stays with the workers. `expired`: the server asks to sign in again, while
+ * reading, marking and photographing go on.
+ */
+export interface Session {
+  user: SessionUser;
+  state: 'active' | 'expired';
+  remember: boolean;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+/** `offline`: the server could not be reached; `refused`: it answered with a code of the closed list. */
+export type SignInResult =
+  | { kind: 'signedIn'; session: Session }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'offline'; message: string };

@@ -1,0 +1,43 @@
+/** What the sync engine is doing; kept in the mirror so that every tab shows the same. */
+export interface SyncState {
+  /**
+   * idle: nothing is under way · filling: the mirror is loaded for the first time · pulling · sending ·
+   * offline: the network or the server is away · signIn: the session has ended, everything waits.
+   */
+  activity: 'idle' | 'filling' | 'pulling' | 'sending' | 'offline' | 'signIn';
+  /** Since when the server has not been reached; null while it is. Epoch milliseconds. */
+  offlineSince: number | null;
+  /** Last complete pull. Epoch milliseconds. */
+  lastPull: number | null;
+  /** Rows loaded and expected in total while filling; null otherwise. */
+  fill: { loaded: number; total: number | null } | null;
+  /** While sending: items settled in this run, and how many it began with. */
+  sending: { done: number; of: number } | null;
+  /** The last fault in plain words with its code, until something succeeds. */
+  lastError: { code: string; message: string; at: number } | null;
+  /** When the next try comes by itself, or null. Epoch milliseconds. */
+  retryAt: number | null;
+  /** The device's clock is wrong by more than five minutes; milliseconds by which the server is ahead. */
+  clockSkew: number | null;
+  storage: StorageState | null;
+}
+
+export interface StorageState {
+  usage: number;
+  quota: number;
+  persistent: boolean;
+  /** Less than 5 % or 200 MB is left. */
+  low: boolean;
+}
+
+export const initialSyncState: SyncState = {
+  activity: 'idle',
+  offlineSince: null,
+  lastPull: null,
+  fill: null,
+  sending: null,
+  lastError: null,
+  retryAt: null,
+  clockSkew: null,
+  storage: null,
+};

@@ -1,0 +1,72 @@
+import { Dexie, type Table } from 'dexie';
+import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import type { AnyRow } from '../../domain/rows.ts';
+import type { PendingFile, PendingItem } from '../contract/items.ts';
+import type { SyncState } from '../contract/state.ts';
+import type { StoredRow } from './stored-rows.ts';
+
+/** The last server row of a record that pending items touch; null when the server does not have it (yet, or any more). */
+export interface BaseRow {
+  key: string;
+  row: AnyRow | null;
+}
+
+/** What a pull of several pages has brought so far; applied whole with its last page. */
+export interface StagedPage {
+  page: number;
+  changes: { resource: Resource; put: AnyRow[]; remove: string[] }[];
+}
+
+/** Single values of the mirror, each under its own key. */
+export interface MirrorValues {
+  sync: SyncState;
+  cookie: string;
+  /** The continuation of a fill that was interrupted. */
+  fillNext: string;
+  fillLoaded: number;
+  epoch: string;
+  digestAt: number;
+}
+
+const indexes: Partial<Record<Resource, string>> = {
+  tasks:
+    'id, [list+installationTimestampFrom], [list+nicknameKey], [assigned+installationTimestampFrom], [owned+installationTimestampFrom], [watched+installationTimestampFrom], [subtask+installationTimestampFrom], rootTask.id, *words',
+  'operational-addresses': 'id, task.id',
+  proofs: 'id, operationalAddress.id',
+  photos: 'id, proof.id',
+  notifications: 'id, createDate',
+};
+
+const stores = Object.fromEntries(resources.map((name) => [name, indexes[name] ?? 'id']));
+
+/**
+ * The mirror of one user: rows of every resource as they are shown (server row and pending items), the server rows beneath,
+ * and copies of what waits. It may be thrown away at any time and made again from the server and the outbox.
+ */
+export class MirrorDatabase extends Dexie {
+  declare pending: Table<PendingItem, string>;
+  declare files: Table<PendingFile, string>;
+  declare bases: Table<BaseRow, string>;
+  declare staged: Table<StagedPage, number>;
+  declare values: Table<{ key: keyof MirrorValues; value: MirrorValues[keyof MirrorValues] }, string>;
+
+  constructor(userId: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
+    super(mirrorName(userId), { ...options, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    this.version(1).stores({
+      ...stores,
+      pending: 'id, order, *touches, chain, state',
+      files: 'id, proof, state',
+      bases: 'key',
+      staged: 'page',
+      values: 'key',
+    });
+  }
+
+  /** The table of a resource's rows. */
+  rows<Name extends Resource>(resource: Name): Table<StoredRow<Name>, string> {
+    return this.table(resource);
+  }
+}
+
+/** The name of a user's mirror. */
+export const mirrorName = (userId: string): string => `ergon-mirror-${userId}`;
