@@ -1,0 +1,116 @@
+import { Dexie, type Table } from 'dexie';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { FileState, ItemLabels } from '../../contract/items.ts';
+
+/**
+ * One thing a person did, as it is kept until it is settled and seven days longer. `seq` is given when the item first goes
+ * into a batch. `outcome` is what the server answered; `settledAt` is set once its effect was pulled, or a person decided.
+ * `envelope` is the version of this record's shape.
+ */
+export interface OutboxItem {
+  id: string;
+  envelope: number;
+  order: number;
+  seq: number | null;
+  name: string;
+  args: Record<string, unknown>;
+  base: Record<string, unknown>;
+  after: string[];
+  chain: string;
+  at: number;
+  offset: number;
+  schema: number;
+  labels: ItemLabels;
+  outcome: Outcome | null;
+  postponed: boolean;
+  settledAt: number | null;
+  tries: number;
+  lastError: string | null;
+  /** In which inbox decision it ended, when a person decided. */
+  decided: 'keepMine' | 'takeTheirs' | 'discarded' | 'undone' | 'quarantined' | null;
+}
+
+/** A captured photo without its bytes. `hash` is the SHA-256 (hex) of the bytes that are sent, once they are processed. */
+export interface OutboxFile {
+  id: string;
+  proof: string | null;
+  item: string | null;
+  draft: string | null;
+  name: string | null;
+  mediaType: string;
+  size: number;
+  hash: string | null;
+  state: FileState;
+  /** tus address of an upload that was begun. */
+  uploadUrl: string | null;
+  sent: number;
+  tries: number;
+  error: string | null;
+  takenOn: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  capturedAt: number;
+  /** When the server's receipt was pulled; the bytes are gone then. */
+  receivedAt: number | null;
+}
+
+/** The bytes of a captured file; an ArrayBuffer, since Blobs and File handles go stale. */
+export interface OutboxBytes {
+  id: string;
+  bytes: ArrayBuffer;
+}
+
+/** What an unfinished form held; its captured files point at it. */
+export interface OutboxDraft {
+  key: string;
+  value: Record<string, unknown>;
+  files: string[];
+  savedAt: number;
+}
+
+/** A record that this version cannot read, kept as it is and shown. */
+export interface UnreadableRecord {
+  id: string;
+  record: unknown;
+  message: string;
+  foundAt: number;
+}
+
+/** Single values: the device's id, its counters, and the measured difference to the server's clock. */
+export interface OutboxValues {
+  device: string;
+  nextOrder: number;
+  nextSeq: number;
+  clockOffset: number;
+}
+
+/** The version of the outbox's records. */
+export const envelopeVersion = 1;
+
+/**
+ * What a user has done and the server does not have yet. Precious: strict durability, never deleted by the program,
+ * kept across logout, updates and a reset of the mirror.
+ */
+export class OutboxDatabase extends Dexie {
+  declare items: Table<OutboxItem, string>;
+  declare files: Table<OutboxFile, string>;
+  declare bytes: Table<OutboxBytes, string>;
+  declare drafts: Table<OutboxDraft, string>;
+  declare unreadable: Table<UnreadableRecord, string>;
+  declare values: Table<{ key: keyof OutboxValues; value: OutboxValues[keyof OutboxValues] }, string>;
+
+  constructor(userId: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
+    super(outboxName(userId), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({
+      items: 'id, order, chain, settledAt',
+      files: 'id, proof, item, draft, state, receivedAt',
+      bytes: 'id',
+      drafts: 'key',
+      unreadable: 'id',
+      values: 'key',
+    });
+  }
+}
+
+/** The name of a user's outbox. */
+export const outboxName = (userId: string): string => `ergon-outbox-${userId}`;
