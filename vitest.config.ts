@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** One PostgreSQL per run, for the projects that meet it. */
+const cluster = 'tests/support/postgres-cluster.ts';
+
 /** One project per runtime, so that a test runs where its folder runs. */
 export default defineConfig({
   test: {
@@ -12,8 +15,13 @@ export default defineConfig({
       nodeProject('documents'),
       nodeProject('tools'),
       nodeProject('workers'),
-      nodeProject('server', { testTimeout: 30_000, hookTimeout: 120_000 }),
-      nodeProject('scenarios', { testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false }),
+      nodeProject('server', { testTimeout: 30_000, hookTimeout: 120_000, globalSetup: cluster }),
+      nodeProject('scenarios', {
+        testTimeout: 300_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+        globalSetup: cluster,
+      }),
       {
         plugins: [react()],
         test: {
@@ -28,7 +36,7 @@ export default defineConfig({
   },
 });
 
-type NodeOptions = { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean };
+type NodeOptions = { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string };
 
 function nodeProject(name: string, options: NodeOptions = {}) {
   return { test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node', ...options } };

@@ -1,0 +1,108 @@
+import { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { InvariantError } from '../../../domain/kernel/assert.ts';
+
+const int8 = 20;
+const numeric = 1700;
+
+/** Opens the embedded PostgreSQL under `directory`, or in memory when that is null. */
+export const openPglite = (directory: string | null): Promise<PGlite> =>
+  PGlite.create({ dataDir: directory ?? 'memory://', parsers: { [int8]: Number, [numeric]: Number } });
+
+/** Lets one holder in at a time, in order of arrival. */
+export class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Waits for the turn; the function that is returned ends it. */
+  async take(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
+
+class PgliteConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+  release: () => void;
+
+  constructor(pglite: PGlite, release: () => void) {
+    this.#pglite = pglite;
+    this.release = release;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (parameters.length === 0) return resultOf<Row>((await this.#pglite.exec(sql)).at(-1));
+    return resultOf<Row>(await this.#pglite.query<Row>(sql, [...parameters]));
+  }
+
+  // biome-ignore lint/correctness/useYield: a single connection has no cursor that could be read beside other statements
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new InvariantError('the embedded database does not stream');
+  }
+}
+
+function resultOf<Row>(result: { rows: unknown[]; affectedRows?: number } | undefined): QueryResult<Row> {
+  const rows = (result?.rows ?? []) as Row[];
+  return result?.affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(result.affectedRows) };
+}
+
+/** PGlite has one connection, so whoever holds it (for a statement or a transaction) has it alone. */
+class PgliteDriver implements Driver {
+  readonly #pglite: PGlite;
+  readonly #turns: Turns;
+
+  constructor(pglite: PGlite, turns: Turns) {
+    this.#pglite = pglite;
+    this.#turns = turns;
+  }
+
+  async init(): Promise<void> {
+    await this.#pglite.waitReady;
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new PgliteConnection(this.#pglite, await this.#turns.take());
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    const access = settings.accessMode ? ` ${settings.accessMode}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`start transaction${isolation}${access}`));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof PgliteConnection) connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pglite.close();
+  }
+}
+
+/** Kysely on PGlite: the PostgreSQL dialect with a driver for its single connection. */
+export const pgliteDialect = (pglite: PGlite, turns: Turns): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new PgliteDriver(pglite, turns),
+  createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+const int8 = 20;
+const numeric = 1700;
+const longestPause = 10_000;
+
+function typeParsers(): pg.CustomTypesConfig {
+  const overrides = new pg.TypeOverrides();
+  overrides.setTypeParser(int8, Number);
+  overrides.setTypeParser(numeric, Number);
+  return overrides;
+}
+
+/** Tells of a fault that no caller is waiting for, such as a connection that broke while idle. */
+export type OnProblem = (problem: unknown) => void;
+
+/** A pool of connections whose numbers come back as numbers. */
+export function openPool(url: string, onProblem: OnProblem): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types: typeParsers(),
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'ergon',
+  });
+  pool.on('error', onProblem);
+  return pool;
+}
+
+/** Called with a payload, or with null when notifications may have been missed while the connection was away. */
+export type OnPayload = (payload: string | null) => void;
+
+/**
+ * LISTEN on a connection of its own that is opened again when it breaks.
+ * Whoever listens is told of the gap (see {@link OnPayload}).
+ */
+export class Listener {
+  readonly #url: string;
+  readonly #onProblem: OnProblem;
+  readonly #channels = new Map<string, Set<OnPayload>>();
+  readonly #closing = new AbortController();
+  #client: pg.Client | null = null;
+  #opening: Promise<pg.Client> | null = null;
+
+  constructor(url: string, onProblem: OnProblem) {
+    this.#url = url;
+    this.#onProblem = onProblem;
+  }
+
+  /** Resolves once the database has confirmed; the function that is returned stops it. */
+  async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
+    const listeners = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listeners.add(onPayload));
+    const client = await this.#connected();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      listeners.delete(onPayload);
+      if (listeners.size === 0) await this.#client?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
+
+  async #connected(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: 'ergon listen' });
+    client.on('error', this.#onProblem);
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    await client.connect();
+    for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client.on('end', () => this.#reopen(client));
+    this.#client = client;
+    return client;
+  }
+
+  #tell(channel: string, payload: string | null): void {
+    for (const listener of this.#channels.get(channel) ?? []) listener(payload);
+  }
+
+  #reopen(broken: pg.Client): void {
+    if (this.#client !== broken || this.#closing.signal.aborted) return;
+    this.#client = null;
+    this.#openUntilItWorks().catch(this.#onProblem);
+  }
+
+  async #openUntilItWorks(): Promise<void> {
+    for (let pause = 100; !this.#closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        await this.#connected();
+        for (const channel of this.#channels.keys()) this.#tell(channel, null);
+        return;
+      } catch (problem) {
+        this.#onProblem(problem);
+        await wait(pause, undefined, { ref: false });
+      }
+    }
+  }
+}

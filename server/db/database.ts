@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { openPglite, pgliteDialect, Turns } from './adapters/pglite.ts';
+import { Listener, type OnPayload, type OnProblem, openPool } from './adapters/postgres.ts';
+import type { Executor, Tables } from './schema.ts';
+
+export interface DatabaseOptions {
+  /** Connection string of a PostgreSQL; null for the embedded database. */
+  databaseUrl: string | null;
+  /** Where the embedded database keeps its files (under `database/`); null keeps it in memory. */
+  dataDir: string | null;
+  onProblem: OnProblem;
+}
+
+/** An open database. Numbers come back as numbers, jsonb as values, arrays as arrays, on both kinds. */
+export interface Database {
+  kysely: Executor;
+  kind: 'pglite' | 'postgres';
+  /** LISTEN: calls with each payload of the channel, and with null when some may have been missed. Resolves to a stop. */
+  listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** Opens the database; its tables are made by `migrate`. Nothing has been asked of a PostgreSQL yet. */
+export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
+  options.databaseUrl === null ? openEmbedded(options) : openPostgres(options.databaseUrl, options.onProblem);
+
+async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
+  const directory = dataDir === null ? null : path.join(dataDir, 'database');
+  if (directory !== null) await mkdir(directory, { recursive: true });
+  const pglite = await openPglite(directory);
+  const turns = new Turns();
+  const alone = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const release = await turns.take();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  };
+  const kysely = new Kysely<Tables>({ dialect: pgliteDialect(pglite, turns) });
+  return {
+    kysely,
+    kind: 'pglite',
+    async listen(channel, onPayload) {
+      // In its own turn: inside another's transaction a rollback would undo the LISTEN.
+      const stop = await alone(() => pglite.listen(channel, onPayload));
+      return () => alone(() => stop());
+    },
+    close: () => kysely.destroy(),
+  };
+}
+
+async function openPostgres(url: string, onProblem: OnProblem): Promise<Database> {
+  let closing = false;
+  const report: OnProblem = (problem) => {
+    // A connection that breaks while it is being closed has nothing to tell.
+    if (!closing) onProblem(problem);
+  };
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, report) }) });
+  const listener = new Listener(url, report);
+  return {
+    kysely,
+    kind: 'postgres',
+    listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    async close() {
+      closing = true;
+      await listener.close();
+      await kysely.destroy();
+    },
+  };
+}

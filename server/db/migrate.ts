@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Migration, Migrator, sql } from 'kysely';
+import { migrationNames } from './migrations/list.ts';
+import type { Executor } from './schema.ts';
+
+const directory = path.join(import.meta.dirname, 'migrations');
+
+const migrationOf = (name: string): Migration => ({
+  async up(kysely) {
+    const text = await readFile(path.join(directory, `${name}.sql`), 'utf8');
+    await sql.raw(text).execute(kysely);
+  },
+});
+
+/**
+ * Brings the tables up to date, all of it or nothing, in one transaction under an advisory lock: nodes that start
+ * together take turns. Throws what the database answered.
+ */
+export async function migrate(kysely: Executor): Promise<void> {
+  const migrations = Object.fromEntries(migrationNames.map((name) => [name, migrationOf(name)]));
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { ReferenceField, Rows, Write } from '../../../domain/rows.ts';
+import type { Executor } from '../schema.ts';
+import { type ColumnValues, columnOf, fromColumns, tableOf, toColumns } from '../tables.ts';
+import { nextNumber } from './counters.ts';
+
+type Create = Extract<Write, { kind: 'create' }>;
+type Change = Extract<Write, { kind: 'change' }>;
+
+/** A `select *` is written by hand, since the tables of resources are named at run time. */
+const table = (resource: Resource) => sql.table(tableOf(resource));
+
+function first<Name extends Resource>(resource: Name, records: ColumnValues[]): Rows[Name] | undefined {
+  const [record] = records;
+  return record && fromColumns(resource, record);
+}
+
+/** The row as this transaction sees it, or undefined when there is none. */
+export async function getRow<Name extends Resource>(
+  tx: Executor,
+  resource: Name,
+  id: string,
+): Promise<Rows[Name] | undefined> {
+  const { rows } = await sql<ColumnValues>`select * from ${table(resource)} where id = ${id}`.execute(tx);
+  return first(resource, rows);
+}
+
+/** The rows that exist of those named, in order of id. */
+export async function getRows<Name extends Resource>(
+  tx: Executor,
+  resource: Name,
+  ids: readonly string[],
+): Promise<Rows[Name][]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ColumnValues>`
+    select * from ${table(resource)} where id = any(${ids}::uuid[]) order by id`.execute(tx);
+  return rows.map((record) => fromColumns(resource, record));
+}
+
+/** The row, kept from other writers until the transaction ends. */
+export async function lockRow<Name extends Resource>(
+  tx: Executor,
+  resource: Name,
+  id: string,
+): Promise<Rows[Name] | undefined> {
+  const { rows } = await sql<ColumnValues>`select * from ${table(resource)} where id = ${id} for update`.execute(tx);
+  return first(resource, rows);
+}
+
+/** The rows whose reference, or list of references, names `id`, in order of id. */
+export async function pointingAt<Name extends Resource>(
+  tx: Executor,
+  resource: Name,
+  { field, id }: { field: ReferenceField<Name>; id: string },
+): Promise<Rows[Name][]> {
+  const { column, kind } = must(columnOf(resource, field), `the column of ${resource}.${field}`);
+  const matches =
+    kind.kind === 'references' ? sql`${sql.ref(column)} @> array[${id}]::uuid[]` : sql`${sql.ref(column)} = ${id}`;
+  const { rows } = await sql<ColumnValues>`select * from ${table(resource)} where ${matches} order by id`.execute(tx);
+  return rows.map((record) => fromColumns(resource, record));
+}
+
+/** A task gets its number here, from its company's count, unless it brings one. */
+async function numbered(tx: Executor, { resource, row }: Create): Promise<Create['row']> {
+  if (resource !== 'tasks' || row.number !== null || row.company === null) return row;
+  return { ...row, number: await nextNumber(tx, row.company.id, 'task') };
+}
+
+/** Stores a new row with version 1; throws `id_taken` when the id is in use. `at` is the server's time. */
+export async function insertRow(tx: Executor, create: Create, at: Instant): Promise<Rows[Create['resource']]> {
+  const { resource, id } = create;
+  const row = await numbered(tx, create);
+  const values = toColumns(resource, { ...row, id, version: 1, createDate: at, modifyDate: at });
+  const names = Object.keys(values).map((name) => sql.ref(name));
+  const { rows } = await sql<ColumnValues>`
+    insert into ${table(resource)} (${sql.join(names)}) values (${sql.join(Object.values(values))})
+    on conflict (id) do nothing returning *`.execute(tx);
+  const made = first(resource, rows);
+  if (!made) throw new DomainError('id_taken');
+  return made;
+}
+
+/** Sets fields of a row, its version and its modify date; undefined when the row does not exist. */
+export async function updateRow(
+  tx: Executor,
+  { resource, id, set }: Omit<Change, 'kind'>,
+  at: Instant,
+): Promise<Rows[Change['resource']] | undefined> {
+  const values = toColumns(resource, { ...set, modifyDate: at });
+  const assignments = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql<ColumnValues>`
+    update ${table(resource)} set ${sql.join(assignments)}, version = version + 1 where id = ${id} returning *`.execute(
+    tx,
+  );
+  return first(resource, rows);
+}
+
+/** Removes a row and gives it back as it was; undefined when there was none. */
+export async function deleteRow<Name extends Resource>(
+  tx: Executor,
+  { resource, id }: RowKey & { resource: Name },
+): Promise<Rows[Name] | undefined> {
+  const { rows } = await sql<ColumnValues>`delete from ${table(resource)} where id = ${id} returning *`.execute(tx);
+  return first(resource, rows);
+}

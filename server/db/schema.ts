@@ -1,0 +1,70 @@
+import type { Generated, Kysely } from 'kysely';
+import type { ColumnValues } from './tables.ts';
+
+type RowTable =
+  | 'users'
+  | 'users_settings'
+  | 'roles'
+  | 'companies'
+  | 'customers'
+  | 'addresses'
+  | 'tasks'
+  | 'operational_addresses'
+  | 'proofs'
+  | 'photos'
+  | 'attached_files'
+  | 'notifications'
+  | 'scheduled'
+  | 'task_assignments'
+  | 'user_additions'
+  | 'subcontractor_agreements'
+  | 'subscriptions'
+  | 'devices';
+
+/** What a user signs in with. `username_key` is the name in lower case; `password_hash` is argon2id in PHC form. */
+export interface CredentialsTable {
+  user_id: string;
+  username_key: string;
+  password_hash: string;
+}
+
+/** A sign-in. Instants are epoch milliseconds; a revoked session is kept for 30 days. */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_on: number;
+  expires_on: number;
+  revoked_on: number | null;
+}
+
+/** The last number that a company gave, per kind of number. */
+export interface CountersTable {
+  company_id: string;
+  name: string;
+  value: number;
+}
+
+/** Tries of a limited call within one window of time; `key` is a hash, so that no name or address is kept. */
+export interface AttemptsTable {
+  key: string;
+  window_start: number;
+  count: Generated<number>;
+}
+
+/** Facts about this installation, such as the day for which the demo was made. */
+export interface InstallationTable {
+  name: string;
+  value: string;
+}
+
+/** Every table. Those of the resources are derived from the row schemas, so their columns are named at run time. */
+export type Tables = Record<RowTable, ColumnValues> & {
+  credentials: CredentialsTable;
+  sessions: SessionsTable;
+  counters: CountersTable;
+  attempts: AttemptsTable;
+  installation: InstallationTable;
+};
+
+/** A transaction, or the pool where one statement is enough. */
+export type Executor = Kysely<Tables>;

@@ -1,0 +1,101 @@
+import { must } from '../../domain/kernel/assert.ts';
+import { describeFields, type FieldDescription } from '../../domain/kernel/fields.ts';
+import { fold } from '../../domain/kernel/fold.ts';
+import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import type { Rows } from '../../domain/rows.ts';
+import { rowSchemas } from '../../domain/schemas.ts';
+
+/** A record as the database returns it: column names to values. */
+export type ColumnValues = Record<string, unknown>;
+
+/** The column that holds a field; `key` is the column of its folded form, where it has one. */
+export interface Column {
+  field: string;
+  column: string;
+  key: string | null;
+  /** The PostgreSQL type as `format_type` prints it. */
+  type: string;
+  nullable: boolean;
+  kind: FieldDescription['kind'];
+}
+
+const snake = (name: string): string =>
+  name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The table of a resource: `operational-addresses` is kept in `operational_addresses`. */
+export const tableOf = (resource: Resource): string => snake(resource);
+
+const types: Record<FieldDescription['kind']['kind'], string> = {
+  text: 'text',
+  choice: 'text',
+  flag: 'boolean',
+  money: 'numeric(12,2)',
+  instant: 'bigint',
+  decimal: 'double precision',
+  whole: 'bigint',
+  texts: 'text[]',
+  json: 'jsonb',
+  reference: 'uuid',
+  references: 'uuid[]',
+};
+
+const suffixes: Partial<Record<FieldDescription['kind']['kind'], string>> = { reference: '_id', references: '_ids' };
+
+function columnFor({ name, nullable, kind }: FieldDescription): Column {
+  const column = snake(name) + (suffixes[kind.kind] ?? '');
+  const folded = kind.kind === 'text' && kind.folded === true;
+  return { field: name, column, key: folded ? `${column}_key` : null, type: types[kind.kind], nullable, kind };
+}
+
+const columnsByResource = new Map(
+  resources.map((resource) => [resource, describeFields(rowSchemas[resource]).map(columnFor)]),
+);
+
+/** The columns of a resource's table besides `id` and `version`, in order of the schema. */
+export const columnsOf = (resource: Resource): readonly Column[] =>
+  must(columnsByResource.get(resource), `columns of ${resource}`);
+
+const columnsByField = new Map(
+  resources.map((resource) => [resource, new Map(columnsOf(resource).map((column) => [column.field, column]))]),
+);
+
+/** The column of one field, or undefined when the resource has no such field; not for `id` and `version`. */
+export const columnOf = (resource: Resource, field: string): Column | undefined =>
+  columnsByField.get(resource)?.get(field);
+
+const idOf = (reference: unknown): unknown =>
+  typeof reference === 'object' && reference !== null && 'id' in reference ? reference.id : null;
+
+function toColumn(column: Column, value: unknown): unknown {
+  if (column.kind.kind === 'references') return Array.isArray(value) ? value.map(idOf) : [];
+  if (value === null || value === undefined) return null;
+  if (column.kind.kind === 'reference') return idOf(value);
+  return column.kind.kind === 'json' ? JSON.stringify(value) : value;
+}
+
+function fromColumn({ kind }: Column, value: unknown): unknown {
+  if (kind.kind === 'references') return Array.isArray(value) ? value.map((id) => ({ id })) : [];
+  if (value === null || value === undefined) return null;
+  return kind.kind === 'reference' ? { id: value } : value;
+}
+
+/** The column values of the fields that `row` has, with their folded keys; fields that it lacks are left out. */
+export function toColumns(resource: Resource, row: object): ColumnValues {
+  const values: ColumnValues = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (name === 'id' || name === 'version') values[name] = value;
+    const column = columnOf(resource, name);
+    if (!column) continue;
+    values[column.column] = toColumn(column, value);
+    if (column.key !== null) values[column.key] = typeof value === 'string' ? fold(value) : null;
+  }
+  return values;
+}
+
+/** The row that a record of the resource's table holds. */
+export function fromColumns<Name extends Resource>(resource: Name, record: ColumnValues): Rows[Name] {
+  const row: Record<string, unknown> = { id: record.id, version: record.version };
+  for (const column of columnsOf(resource)) row[column.field] = fromColumn(column, record[column.column]);
+  // The columns are derived from the schema and tested against the migrations, so the record has the schema's shape.
+  return row as Rows[Name];
+}
