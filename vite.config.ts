@@ -20,7 +20,7 @@ export default defineConfig({
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service-worker',
-      filename: 'index.ts',
+      filename: 'service-worker.ts',
       outDir: 'dist',
       injectRegister: false,
       // The web manifest is a file of public/, so that it can be read and tested as it is served.
