@@ -1,0 +1,127 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { InvariantError, must } from '../../../domain/kernel/assert.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { Attribute, Condition } from '../../../domain/visibility/condition.ts';
+import { closedStatuses, type Kept } from '../../../domain/visibility/retention.ts';
+import { columnOf, tableOf } from '../tables.ts';
+
+export type Test = RawBuilder<SqlBool>;
+
+/** A resource's table under an alias in a query. */
+export interface Source {
+  resource: Resource;
+  alias: string;
+}
+
+/** How a condition becomes SQL. */
+export interface Meaning {
+  /** The id that `mine` compares with. */
+  idOf(attribute: Attribute): string;
+  /** Rows that have stayed on the server for their age count as absent, when given. */
+  kept: Kept | null;
+  /**
+   * Whether few rows are asked about (each by its id: the test looks up what names it) or many
+   * (what is named is collected first).
+   */
+  rows: 'few' | 'many';
+}
+
+/** For conditions that do not ask who the viewer is. */
+export const plainMeaning: Meaning = {
+  idOf: (attribute) => {
+    throw new InvariantError(`a plain test does not depend on the ${attribute} of who asks`);
+  },
+  kept: null,
+  rows: 'few',
+};
+
+export const fieldSql = ({ resource, alias }: Source, field: string) =>
+  sql.ref(`${alias}.${field === 'id' ? 'id' : must(columnOf(resource, field), `${resource}.${field}`).column}`);
+
+export const isList = ({ resource }: Pick<Source, 'resource'>, field: string): boolean =>
+  columnOf(resource, field)?.kind.kind === 'references';
+
+export const all = (tests: readonly Test[]): Test =>
+  tests.length === 0 ? sql`true` : sql`(${sql.join(tests, sql` and `)})`;
+export const some = (tests: readonly Test[]): Test =>
+  tests.length === 0 ? sql`false` : sql`(${sql.join(tests, sql` or `)})`;
+
+/** Whether a row is young enough to be on devices (sync.md: tasks closed for 13 months and log entries of 90 days are not). */
+export function keptSql({ resource, alias }: Source, kept: Kept | null): Test[] {
+  if (kept === null) return [];
+  if (resource === 'notifications') return [sql`${sql.ref(`${alias}.create_date`)} >= ${kept.notifications}`];
+  if (resource !== 'tasks') return [];
+  const closed = sql.join(closedStatuses.map((status) => sql.lit(status)));
+  return [
+    sql`(${sql.ref(`${alias}.task_operational_status`)} not in (${closed})
+      or ${sql.ref(`${alias}.modify_date`)} >= ${kept.closedTasks})`,
+  ];
+}
+
+/** The test of a condition that has been simplified for its asker (see `simplify`). */
+export function conditionSql(condition: Condition, source: Source, meaning: Meaning): Test {
+  switch (condition.kind) {
+    case 'nobody':
+      return sql`false`;
+    case 'any':
+      return some(condition.of.map((inner) => conditionSql(inner, source, meaning)));
+    case 'every':
+      return all(condition.of.map((inner) => conditionSql(inner, source, meaning)));
+    case 'mine':
+      return mineSql(condition, source, meaning);
+    case 'equals':
+    case 'differs':
+      return comparisonSql(condition, source);
+    case 'in':
+      return inSql(condition, source, meaning);
+    case 'namedBy':
+      return namedBySql(condition, source, meaning);
+    case 'right':
+    case 'owner':
+      throw new InvariantError(`the condition ${condition.kind} is to be simplified away before`);
+  }
+}
+
+function mineSql(condition: Extract<Condition, { kind: 'mine' }>, source: Source, meaning: Meaning): Test {
+  const field = fieldSql(source, condition.field);
+  const id = meaning.idOf(condition.attribute);
+  return isList(source, condition.field) ? sql`${field} @> array[${id}]::uuid[]` : sql`${field} = ${id}`;
+}
+
+/** The test of a literal; no parameter is used, so the text is the same for everyone. */
+export function comparisonSql(condition: Extract<Condition, { kind: 'equals' | 'differs' }>, source: Source): Test {
+  const field = fieldSql(source, condition.field);
+  const value = sql.lit(condition.value);
+  return condition.kind === 'equals'
+    ? sql`${field} is not distinct from ${value}`
+    : sql`${field} is distinct from ${value}`;
+}
+
+const inner = (source: Source, resource: Resource): Source => ({
+  resource,
+  alias: `${source.alias}_${resource.charAt(0)}`,
+});
+
+function inSql(condition: Extract<Condition, { kind: 'in' }>, source: Source, meaning: Meaning): Test {
+  const target = inner(source, condition.resource);
+  const field = fieldSql(source, condition.field);
+  const id = sql.ref(`${target.alias}.id`);
+  const joined: Test = isList(source, condition.field) ? sql`${id} = any(${field})` : sql`${id} = ${field}`;
+  const tests = [joined, conditionSql(condition.where, target, meaning), ...keptSql(target, meaning.kept)];
+  return sql`exists (select from ${tableSql(target)} where ${all(tests)})`;
+}
+
+function namedBySql(condition: Extract<Condition, { kind: 'namedBy' }>, source: Source, meaning: Meaning): Test {
+  const namer = inner(source, condition.resource);
+  const field = fieldSql(namer, condition.field);
+  const list = isList(namer, condition.field);
+  const id = sql.ref(`${source.alias}.id`);
+  const where = [conditionSql(condition.where, namer, meaning), ...keptSql(namer, meaning.kept)];
+  if (meaning.rows === 'many') {
+    return sql`${id} in (select ${list ? sql`unnest(${field})` : field} from ${tableSql(namer)} where ${all(where)})`;
+  }
+  const names: Test = list ? sql`${field} @> array[${id}]` : sql`${field} = ${id}`;
+  return sql`exists (select from ${tableSql(namer)} where ${all([names, ...where])})`;
+}
+
+export const tableSql = ({ resource, alias }: Source) => sql`${sql.table(tableOf(resource))} as ${sql.ref(alias)}`;

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
+import type { Scope } from '../../../domain/visibility/scopes.ts';
+import type { Executor } from '../schema.ts';
+import {
+  all,
+  conditionSql,
+  fieldSql,
+  isList,
+  plainMeaning,
+  type Source,
+  type Test,
+  tableSql,
+} from './condition-sql.ts';
+import { namesIn } from './facets.ts';
+import { type Link, links, type Step } from './links.ts';
+import { type SeenBy, stepSql } from './scopes.ts';
+
+/** A row of `target` before and after a write, with those who saw and see it; undefined where it did not exist. */
+export interface Change {
+  resource: Resource;
+  id: string;
+  before: AnyRow | undefined;
+  after: AnyRow | undefined;
+  seenBefore: SeenBy;
+  seenAfter: SeenBy;
+}
+
+/** A row whose visibility may have changed for some scopes. */
+export interface Affected extends RowKey {
+  scopes: ReadonlySet<Scope>;
+}
+
+const linksTo = new Map<Resource, Link[]>();
+for (const link of links) linksTo.set(link.target, [...(linksTo.get(link.target) ?? []), link]);
+
+const none: ReadonlySet<Scope> = new Set();
+
+/**
+ * The rows of other resources that change hands with a change: by each link those that hang on the row by a name it has
+ * gained, lost or kept, for the scopes that gained or lost them.
+ */
+export async function dependentsOf(executor: Executor, change: Change): Promise<Affected[]> {
+  const found: Affected[] = [];
+  for (const link of linksTo.get(change.resource) ?? []) {
+    for (const { ids, scopes } of handovers(link, change)) {
+      if (ids.length === 0 || scopes.size === 0) continue;
+      for (const id of await rootsOf(executor, link, ids)) found.push({ resource: link.root, id, scopes });
+    }
+  }
+  return found;
+}
+
+const lastStep = (link: Link): Step => link.steps.at(-1) ?? link.steps[0];
+
+/** The ids next to the changed row on the link: itself for `in`, what it names for `namedBy`; with who gained or lost them. */
+function handovers(link: Link, change: Change): { ids: string[]; scopes: ReadonlySet<Scope> }[] {
+  const before = change.seenBefore.byLink.get(link) ?? none;
+  const after = change.seenAfter.byLink.get(link) ?? none;
+  const differing = new Set(
+    [...before].filter((scope) => !after.has(scope)).concat([...after].filter((scope) => !before.has(scope))),
+  );
+  const { kind, field } = lastStep(link);
+  if (kind === 'in') return [{ ids: [change.id], scopes: differing }];
+  const named = new Set(namesIn(change.before, field));
+  const names = new Set(namesIn(change.after, field));
+  return [
+    { ids: [...names].filter((id) => named.has(id)), scopes: differing },
+    { ids: [...names].filter((id) => !named.has(id)), scopes: after },
+    { ids: [...named].filter((id) => !names.has(id)), scopes: before },
+  ];
+}
+
+async function rootsOf(executor: Executor, { root, steps }: Link, ids: string[]): Promise<string[]> {
+  const last = steps.at(-1) ?? steps[0];
+  if (steps.length === 1 && last.kind === 'namedBy' && last.tests.length === 0) return ids;
+  const sources: Source[] = steps.map(({ from }, index) => ({ resource: from, alias: `s${index}` }));
+  const tests = steps.flatMap((step, index) => testsAt(step, sources, index));
+  const end = sources[sources.length - 1] ?? { resource: root, alias: 's0' };
+  const { rows } = await sql<{ id: string }>`
+    select distinct s0.id from ${sql.join(sources.map(tableSql))}
+    where ${all([...tests, touching(last, end, ids)])}`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
+function testsAt(step: Step, sources: readonly Source[], index: number): Test[] {
+  const source = sources[index];
+  const next = sources[index + 1];
+  if (!source) return [];
+  const plain = step.tests.map((test) => conditionSql(test, source, plainMeaning));
+  return next ? [...plain, stepSql(step, source, next)] : plain;
+}
+
+function touching({ kind, field }: Step, source: Source, ids: string[]): Test {
+  if (kind === 'namedBy') return sql`${sql.ref(`${source.alias}.id`)} = any(${ids}::uuid[])`;
+  const reference = fieldSql(source, field);
+  return isList(source, field) ? sql`${reference} && ${ids}::uuid[]` : sql`${reference} = any(${ids}::uuid[])`;
+}

@@ -1,0 +1,135 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { assert, must } from '../../../domain/kernel/assert.ts';
+import { type Resource, resources } from '../../../domain/kernel/resources.ts';
+import type { Condition } from '../../../domain/visibility/condition.ts';
+import { type Scope, scopeOf } from '../../../domain/visibility/scopes.ts';
+import type { Executor } from '../schema.ts';
+import { alternatives } from './alternatives.ts';
+import {
+  all,
+  conditionSql,
+  fieldSql,
+  isList,
+  plainMeaning,
+  type Source,
+  type Test,
+  tableSql,
+} from './condition-sql.ts';
+import { askingParts, type Link, links, plainParts, seenBy, type ViewerKind, viewerKinds } from './links.ts';
+
+/** Those whose scopes are asked for: who sees the row itself, or who sees what hangs on it by some links. */
+interface Question {
+  viewers: ViewerKind;
+  condition: Condition;
+  /** Empty for the row itself. */
+  links: readonly Link[];
+}
+
+function questionsOf(resource: Resource): Question[] {
+  const own = viewerKinds.map((viewers) => ({ viewers, condition: seenBy(viewers, resource), links: [] }));
+  const byCondition = new Map<string, Question>();
+  for (const link of links) {
+    if (link.target !== resource) continue;
+    const key = JSON.stringify([link.viewers, link.where]);
+    const question = byCondition.get(key) ?? { viewers: link.viewers, condition: link.where, links: [] };
+    byCondition.set(key, { ...question, links: [...question.links, link] });
+  }
+  return [...own, ...byCondition.values()];
+}
+
+const questions = new Map(resources.map((resource) => [resource, questionsOf(resource)]));
+
+interface Way {
+  from: RawBuilder<unknown>[];
+  tests: Test[];
+  scope: RawBuilder<string>;
+}
+
+function wayTo(condition: Condition, source: Source, viewers: ViewerKind): Way {
+  const tests = plainParts(condition).map((part) => conditionSql(part, source, plainMeaning));
+  // A second asking part would only narrow: without it more scopes are told of a change than have to be.
+  const part = must(askingParts(condition)[0], 'the part of a rule that says for whom it is');
+  const way = stepTo(part, source, viewers);
+  return { ...way, tests: [...tests, ...way.tests] };
+}
+
+function stepTo(part: Condition, source: Source, viewers: ViewerKind): Way {
+  if (part.kind === 'mine') {
+    const prefix = sql.lit(scopeOf(viewers, part.attribute, ''));
+    const field = fieldSql(source, part.field);
+    if (!isList(source, part.field)) {
+      return { from: [], tests: [sql`${field} is not null`], scope: sql<string>`${prefix} || ${field}` };
+    }
+    return {
+      from: [sql`cross join lateral unnest(${field}) as m(id)`],
+      tests: [],
+      scope: sql<string>`${prefix} || m.id`,
+    };
+  }
+  assert(part.kind === 'in' || part.kind === 'namedBy', `${part.kind} is no step`);
+  const next = { resource: part.resource, alias: `${source.alias}_` };
+  const joined = stepSql(part, source, next);
+  const way = wayTo(part.where, next, viewers);
+  return { ...way, from: [sql`join ${tableSql(next)} on ${joined}`, ...way.from] };
+}
+
+/** How two rows hang together by a step. */
+export function stepSql(step: { kind: 'in' | 'namedBy'; field: string }, source: Source, next: Source): Test {
+  const [holder, named] = step.kind === 'in' ? [source, next] : [next, source];
+  const field = fieldSql(holder, step.field);
+  const id = sql.ref(`${named.alias}.id`);
+  return isList(holder, step.field) ? sql`${field} @> array[${id}]` : sql`${field} = ${id}`;
+}
+
+function selectsOf({ viewers, condition }: Question, resource: Resource, label: number): RawBuilder<unknown>[] {
+  const source = { resource, alias: 'r' };
+  return alternatives(condition).map((alternative) => {
+    const { from, tests, scope } = wayTo(alternative, source, viewers);
+    return sql`select ${sql.lit(label)}::int as label, ${scope} as scope
+      from ${sql.join([tableSql(source), ...from], sql` `)} where r.id = $1 and ${all(tests)}`;
+  });
+}
+
+const texts = new Map<string, string>();
+
+/** The text is made once per resource: it names no viewer, and its one parameter is the row's id. */
+function textFor(executor: Executor, resource: Resource, extent: 'own' | 'all'): string {
+  const key = `${resource} ${extent}`;
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const selects = must(questions.get(resource), resource).flatMap((question, label) =>
+    extent === 'own' && question.links.length > 0 ? [] : selectsOf(question, resource, label),
+  );
+  const text = sql`${sql.join(selects, sql` union `)}`.compile(executor).sql;
+  texts.set(key, text);
+  return text;
+}
+
+/** Who sees a row now, and, by the links that hang on it, who sees something because of it. */
+export interface SeenBy {
+  own: ReadonlySet<Scope>;
+  byLink: ReadonlyMap<Link, ReadonlySet<Scope>>;
+}
+
+export const seenByNobody: SeenBy = { own: new Set(), byLink: new Map() };
+
+/**
+ * The scopes that see a row now. Rights are left out, so it may name more than see it, never fewer;
+ * a pull decides for each viewer again. With `all`, also those of the links.
+ */
+export async function scopesOfRow(
+  executor: Executor,
+  { resource, id }: { resource: Resource; id: string },
+  extent: 'own' | 'all',
+): Promise<SeenBy> {
+  const text = textFor(executor, resource, extent);
+  const { rows } = await executor.executeQuery<{ label: number; scope: Scope }>(CompiledQuery.raw(text, [id]));
+  const own = new Set<Scope>();
+  const byLink = new Map<Link, Set<Scope>>();
+  for (const { label, scope } of rows) {
+    const question = must(questions.get(resource)?.[label], 'the question of an answer');
+    if (question.links.length === 0) own.add(scope);
+    for (const link of question.links) byLink.set(link, (byLink.get(link) ?? new Set<Scope>()).add(scope));
+  }
+  return { own, byLink };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Attribute, Condition } from '../../../domain/visibility/condition.ts';
+import { project } from '../../../domain/visibility/projection.ts';
+import { visibilityRules } from '../../../domain/visibility/rules.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Executor } from '../schema.ts';
+import { type ColumnValues, columnsOf, fromColumns } from '../tables.ts';
+import { askerOf, simplify } from './alternatives.ts';
+import { conditionSql, type Source, some, type Test, tableSql } from './condition-sql.ts';
+
+/** How much of a row is shown. */
+export type Shown = 'whole' | 'card';
+
+/** The id of a viewer that an attribute of a condition stands for. */
+export function idOfViewer(viewer: Viewer, attribute: Attribute): string {
+  if (attribute === 'user') return viewer.userId;
+  return attribute === 'company' ? viewer.companyId : must(viewer.customerId, 'the customer of the viewer');
+}
+
+/** The conditions under which a viewer sees rows of a resource, without what is known of the viewer. */
+export function rulesOf(viewer: Viewer, resource: Resource): { [Name in Shown]: Condition } {
+  const { whole, card } = visibilityRules[viewer.kind][resource];
+  const asker = askerOf(viewer);
+  return { whole: simplify(whole, asker), card: simplify(card, asker) };
+}
+
+/** The test, on the table of `source`, whether the viewer sees a row whole, or as a card. Right for lists and for single rows. */
+export const shownSql = (viewer: Viewer, source: Source, shown: Shown): Test =>
+  conditionSql(rulesOf(viewer, source.resource)[shown], source, {
+    idOf: (attribute) => idOfViewer(viewer, attribute),
+    kept: null,
+    rows: 'few',
+  });
+
+/** The test whether the viewer sees a row at all. */
+export const visibleSql = (viewer: Viewer, source: Source): Test =>
+  some([shownSql(viewer, source, 'whole'), shownSql(viewer, source, 'card')]);
+
+/** The columns of a resource's rows, without the folded keys. */
+export const columnsSql = ({ resource, alias }: Source) =>
+  sql.join(
+    ['id', 'version', ...columnsOf(resource).map(({ column }) => column)].map((name) => sql.ref(`${alias}.${name}`)),
+  );
+
+/** A row as a viewer may see it. */
+export interface ShownRow<Name extends Resource = Resource> {
+  row: Rows[Name];
+  shown: Shown;
+}
+
+/** The rows among those named that the viewer sees, as stored; the caller projects what it gives away. */
+export async function visibleRows<Name extends Resource>(
+  executor: Executor,
+  viewer: Viewer,
+  { resource, ids }: { resource: Name; ids: readonly string[] },
+): Promise<ShownRow<Name>[]> {
+  if (ids.length === 0) return [];
+  const source = { resource, alias: 'r' };
+  const { rows } = await sql<ColumnValues>`
+    select ${columnsSql(source)}, ${shownSql(viewer, source, 'whole')} as shown_whole
+    from ${tableSql(source)}
+    where r.id = any(${ids}::uuid[]) and ${visibleSql(viewer, source)} order by r.id`.execute(executor);
+  return rows.map((record) => ({
+    row: fromColumns(resource, record),
+    shown: record.shown_whole === true ? 'whole' : 'card',
+  }));
+}
+
+/** The row as the viewer may see it, or undefined: the same for one that is not there and one that is not theirs. */
+export async function visibleRow<Name extends Resource>(
+  executor: Executor,
+  viewer: Viewer,
+  { resource, id }: { resource: Name; id: string },
+): Promise<Rows[Name] | undefined> {
+  const [found] = await visibleRows(executor, viewer, { resource, ids: [id] });
+  return found && project(resource, found.row, found.shown, viewer);
+}
