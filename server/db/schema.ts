@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { SyncTables } from './change-log/tables.ts';
 import type { ColumnValues } from './tables.ts';
 
 type RowTable =
@@ -58,13 +59,14 @@ export interface InstallationTable {
 }
 
 /** Every table. Those of the resources are derived from the row schemas, so their columns are named at run time. */
-export type Tables = Record<RowTable, ColumnValues> & {
-  credentials: CredentialsTable;
-  sessions: SessionsTable;
-  counters: CountersTable;
-  attempts: AttemptsTable;
-  installation: InstallationTable;
-};
+export type Tables = Record<RowTable, ColumnValues> &
+  SyncTables & {
+    credentials: CredentialsTable;
+    sessions: SessionsTable;
+    counters: CountersTable;
+    attempts: AttemptsTable;
+    installation: InstallationTable;
+  };
 
 /** A transaction, or the pool where one statement is enough. */
 export type Executor = Kysely<Tables>;

@@ -1,5 +1,4 @@
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
-import type { AnyRow } from '../../../domain/rows.ts';
 import type { Condition } from '../../../domain/visibility/condition.ts';
 import { seenBy, viewerKinds } from './links.ts';
 
@@ -48,10 +47,10 @@ function allFacets(): Map<Resource, Facet[]> {
 
 const facets = allFacets();
 
-const fieldOf = (row: AnyRow, field: string): unknown => (row as Record<string, unknown>)[field];
+const fieldOf = (row: object, field: string): unknown => (row as Record<string, unknown>)[field];
 
 /** The ids that a field of a row names: of a reference, of a list of them, or its own. */
-export function namesIn(row: AnyRow | undefined, field: string): string[] {
+export function namesIn(row: object | undefined, field: string): string[] {
   const value = row && fieldOf(row, field);
   const found = Array.isArray(value) ? value : [value];
   return found.flatMap((each) => {
@@ -60,11 +59,11 @@ export function namesIn(row: AnyRow | undefined, field: string): string[] {
   });
 }
 
-const state = (row: AnyRow, facet: Facet): unknown =>
+const state = (row: object, facet: Facet): unknown =>
   facet.value === undefined
     ? namesIn(row, facet.field).sort().join()
     : (fieldOf(row, facet.field) ?? null) === facet.value;
 
 /** Whether a change of a row can change who sees it or what hangs on it; all other changes leave visibility as it was. */
-export const changesVisibility = (resource: Resource, before: AnyRow, after: AnyRow): boolean =>
+export const changesVisibility = (resource: Resource, before: object, after: object): boolean =>
   (facets.get(resource) ?? []).some((facet) => state(before, facet) !== state(after, facet));

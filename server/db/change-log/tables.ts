@@ -1,0 +1,114 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Values stored as jsonb are given as JSON text and come back parsed. */
+type Json = ColumnType<unknown, string, string>;
+
+export interface SyncChangesTable {
+  xid: Generated<string>;
+  scope: string;
+  resource: string;
+  row_id: string;
+}
+
+export interface SyncStateTable {
+  single: Generated<boolean>;
+  epoch: Generated<string>;
+  origin: Generated<string>;
+  floor: Generated<string>;
+}
+
+export interface SyncMarksTable {
+  taken_on: number;
+  xid: string;
+}
+
+export interface DeviceSequencesTable {
+  device_id: string;
+  user_id: string;
+  next: Generated<number>;
+}
+
+/** See the migration for what each instant means. */
+export interface MutationsTable {
+  id: string;
+  user_id: string;
+  company_id: string;
+  device_id: string | null;
+  seq: number | null;
+  name: string;
+  resource: string | null;
+  row_id: string | null;
+  args: Json;
+  base: Json;
+  device_at: number;
+  clock_offset: number;
+  at: number;
+  server_at: number;
+  schema: number;
+  outcome: Json;
+  xid: Generated<string>;
+}
+
+export interface MutationWritesTable {
+  mutation_id: string;
+  position: number;
+  kind: string;
+  resource: string;
+  row_id: string;
+  fields: string[];
+  old_values: ColumnType<unknown, string | null, string | null>;
+  new_values: ColumnType<unknown, string | null, string | null>;
+}
+
+export interface MutationFailuresTable {
+  id: string;
+  user_id: string;
+  count: number;
+  last_error: string;
+  last_on: number;
+}
+
+export interface UploadsTable {
+  company_id: string;
+  hash: string;
+  size: number;
+  media_type: string;
+  stored_on: number;
+}
+
+export interface PhotoUploadsTable {
+  photo_id: string;
+  company_id: string;
+  hash: string;
+  user_id: string;
+  created_on: number;
+}
+
+export interface QuarantineTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  device_id: string;
+  received_on: number;
+  reason: string;
+  label: string;
+  item: Json;
+  photos: Json;
+  status: Generated<'PENDING' | 'ACCEPTED' | 'DISMISSED'>;
+  decided_by: string | null;
+  decided_on: number | null;
+}
+
+/** The tables of synchronisation. */
+export interface SyncTables {
+  sync_changes: SyncChangesTable;
+  sync_state: SyncStateTable;
+  sync_marks: SyncMarksTable;
+  device_sequences: DeviceSequencesTable;
+  mutations: MutationsTable;
+  mutation_writes: MutationWritesTable;
+  mutation_failures: MutationFailuresTable;
+  uploads: UploadsTable;
+  photo_uploads: PhotoUploadsTable;
+  quarantine: QuarantineTable;
+}
