@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors/codes.ts';
+
+/**
+ * Who may make a call at all; what they may do with a row is decided by visibility and by the mutation.
+ * `once-signed-in`: also with a session that ended within the last 30 days, for what an ended account's device still holds.
+ */
+export type Access = 'public' | 'signed-in' | 'owner' | 'once-signed-in';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What comes back besides JSON: the bytes of a file, or a stream of server-sent events. */
+export type RawReply = 'bytes' | 'events';
+
+/** One call of the interface: the route, its checks, its types and its documentation come from this row. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply = unknown, Who extends Access = Access> {
+  method: Method;
+  /** Below `/rest`; parameters as `:id`. */
+  path: `/${string}`;
+  /** One line, for people who write clients. */
+  summary: string;
+  access: Who;
+  params: z.ZodType<Params>;
+  query: z.ZodType<Query>;
+  /** `multipart`: the handler reads the parts, within the limits that it sets. */
+  body: z.ZodType<Body> | 'multipart';
+  reply: z.ZodType<Reply> | RawReply;
+  /** Codes besides those that any call may answer (validation, sign-in, limits, not_permitted, internal). */
+  errors: readonly ErrorCode[];
+  /** The most bytes of a body; 1 MiB unless it says otherwise. */
+  bodyLimit?: number;
+}
+
+/** No parameters, query or body: whatever is sent is ignored. */
+export const nothing = z.unknown().transform(() => ({}));
+
+type Parts = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'bodyLimit'>;
+
+/** A call with its types; what it leaves out is {@link nothing}. */
+export function call<
+  const Who extends Access,
+  Reply = unknown,
+  Params = Record<never, never>,
+  Query = Record<never, never>,
+  Body = Record<never, never>,
+>(
+  given: Omit<Parts, 'errors'> & {
+    access: Who;
+    params?: z.ZodType<Params>;
+    query?: z.ZodType<Query>;
+    body?: z.ZodType<Body> | 'multipart';
+    reply: z.ZodType<Reply> | RawReply;
+    errors?: readonly ErrorCode[];
+  },
+): Call<Params, Query, Body, Reply, Who> {
+  // An absent part has the type that its default gives, which TypeScript cannot see through the optional property.
+  const absent = nothing as unknown as z.ZodType<never>;
+  return { params: absent, query: absent, body: absent, errors: [], ...given };
+}
+
+/** Calls by name; the name is the operation's id in the OpenAPI document. */
+export type Calls = Readonly<Record<string, Call>>;

@@ -1,0 +1,33 @@
+import { authenticationCalls } from './authentication.ts';
+import type { Calls } from './call.ts';
+import { employeeCalls } from './employees.ts';
+import { exposed, genericCallsOf } from './generic.ts';
+import { liveCalls, notificationCalls } from './notifications.ts';
+import { operationalAddressCalls } from './operational-addresses.ts';
+import { photoCalls, proofImageCallsOf } from './photos.ts';
+import { proofCallsOf } from './proofs.ts';
+import { syncCalls } from './sync.ts';
+import { systemCalls } from './system.ts';
+
+const prefixed = (prefix: string, calls: Calls): Calls =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${prefix}.${name}`, call]));
+
+const generic = exposed.map((each) => prefixed(each.path, genericCallsOf(each)));
+const proofs = (['pow-p', 'pow-i'] as const).map((path) =>
+  prefixed(path, { ...proofCallsOf(path), ...proofImageCallsOf(path) }),
+);
+
+/** Every call by the name that it has in the OpenAPI document. */
+export const catalogue: Calls = Object.assign(
+  {},
+  systemCalls,
+  authenticationCalls,
+  syncCalls,
+  employeeCalls,
+  operationalAddressCalls,
+  photoCalls,
+  notificationCalls,
+  liveCalls,
+  ...proofs,
+  ...generic,
+);

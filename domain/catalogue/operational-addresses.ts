@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { id, money } from '../kernel/fields.ts';
+import { failureReasons } from '../operational-address/states.ts';
+import { rowSchemas } from '../schemas.ts';
+import { call } from './call.ts';
+import { pageOf, pageRequestSchema } from './paging.ts';
+
+const row = rowSchemas['operational-addresses'];
+const byId = z.object({ id: id() });
+
+const longestWork = 31_536_000_000;
+/** Milliseconds of work that the client measured; 0 leaves it to the server's own clock of work. */
+const millisecondsWorkedOn = z.coerce.number().int().min(0).max(longestWork).default(0);
+
+const mark = <const Path extends string, Query extends z.ZodType<{ id: string }>>(
+  path: Path,
+  summary: string,
+  query: Query,
+) =>
+  call({
+    method: 'PUT',
+    path: `/operational-addresses/${path}`,
+    summary,
+    access: 'signed-in',
+    query,
+    reply: row,
+    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'version_conflict'],
+  });
+
+const edit = <const Path extends string, Body extends z.ZodType>(path: Path, summary: string, body: Body) =>
+  call({
+    method: 'PATCH',
+    path: `/operational-addresses/${path}/:id`,
+    summary,
+    access: 'signed-in',
+    params: byId,
+    body,
+    reply: row,
+    errors: ['not_found', 'version_conflict', 'rule'],
+  });
+
+/** A text as a JSON string, or in an object under its field's name. */
+const communicationInfo = z.string().max(10_000).nullable();
+
+/** The calls of operational addresses (specification 7). */
+export const operationalAddressCalls = {
+  finishAddressOperation: mark('finishedOperationalStatus', 'Finish the operational status of an address.', byId),
+  markInstalled: mark(
+    'completionStatusToInstalled',
+    'Mark an address installed.',
+    byId.extend({ millisecondsWorkedOn }),
+  ),
+  markInProgress: mark('completionStatusToInProgress', 'Mark an address in progress.', byId),
+  markFinished: mark('completionStatusToFinished', 'Mark an address finished.', byId),
+  markFailed: mark(
+    'completionStatusToFailed',
+    'Mark an address failed.',
+    byId.extend({
+      millisecondsWorkedOn,
+      failureReason: z.enum(failureReasons).optional(),
+      failureComment: z.string().max(2000).optional(),
+    }),
+  ),
+  markCollected: mark('completionStatusToCollected', 'Mark an address collected.', byId),
+  beginAddress: mark('beginOperationalAddess', 'Start the clock of work on an address.', byId),
+  addressesOfTask: call({
+    method: 'PATCH',
+    path: '/operational-addresses/paged/:id',
+    summary: 'One page of the addresses of a task.',
+    access: 'signed-in',
+    params: byId,
+    body: pageRequestSchema,
+    reply: pageOf(row),
+    errors: ['not_found'],
+  }),
+  finishInstalledAddresses: call({
+    method: 'PATCH',
+    path: '/operational-addresses/divide-among-installed-status-opAddr',
+    summary: 'Finish the installed addresses of a task and divide a final payout among them.',
+    access: 'signed-in',
+    query: z.object({
+      taskId: id(),
+      finalPayoutOfTask_fromTheseOpAddsFinishing: z.coerce.number().pipe(money().min(0)),
+    }),
+    reply: z.array(row),
+    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing'],
+  }),
+  changeExtraCosts: edit(
+    'change-extra-costs',
+    'Change the extra costs of an address.',
+    z.object({ extraCost: money().min(0).nullable(), extraCostDescription: z.string().max(2000).nullable() }),
+  ),
+  changeCosts: edit(
+    'change-costs',
+    'Change sales price and payout of an address.',
+    z.object({ costs: z.object({ salesPrice: money().nullable(), payout: money().nullable() }) }),
+  ),
+  changeCommunicationInfo: edit(
+    'change-communication-info',
+    'Change the communication info of an address.',
+    z.union([communicationInfo, z.object({ communicationInfo }).transform((body) => body.communicationInfo)]),
+  ),
+  rightToEditAddress: call({
+    method: 'GET',
+    path: '/operational-addresses/right-to-edit/:id',
+    summary: 'Whether the user may mark an address.',
+    access: 'signed-in',
+    params: byId,
+    reply: z.boolean(),
+    errors: ['not_found'],
+  }),
+  bulkFinalize: call({
+    method: 'GET',
+    path: '/operational-addresses/bulkFinalize',
+    summary: 'The addresses of a task that are installed, with the sum of their payouts: what bulk finish starts from.',
+    access: 'signed-in',
+    query: z.object({ taskId: id() }),
+    reply: z.object({ addresses: z.array(row), finalPayout: z.number() }),
+    errors: ['not_found'],
+  }),
+} as const;

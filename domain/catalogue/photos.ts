@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { mostPhotos } from '../proof/states.ts';
+import { rowSchemas } from '../schemas.ts';
+import { call } from './call.ts';
+
+const photo = rowSchemas.photos;
+const byId = z.object({ id: id() });
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The photos calls (specification 7). A hash is the SHA-256 of the stored bytes in hex. */
+export const photoCalls = {
+  crossCheckPhotos: call({
+    method: 'POST',
+    path: '/photos/cross-check/:id',
+    summary: 'Which of these hashes the company of a proof lacks.',
+    access: 'signed-in',
+    params: byId,
+    body: z.object({ hashes: z.array(hash).max(1000) }),
+    reply: z.object({ missing: z.array(hash) }),
+  }),
+  removePhoto: call({
+    method: 'GET',
+    path: '/photos/remove',
+    summary: 'Remove a photo from its proof.',
+    access: 'signed-in',
+    query: byId,
+    reply: z.boolean(),
+    errors: ['not_found'],
+  }),
+  photoBytes: call({
+    method: 'GET',
+    path: '/photos/getImageByPhotoId/:id',
+    summary: 'The bytes of a photo, unchanged.',
+    access: 'signed-in',
+    params: byId,
+    reply: 'bytes',
+    errors: ['not_found'],
+  }),
+  photosOfProof: call({
+    method: 'GET',
+    path: '/photos/getAll/:id',
+    summary: 'The photos of a proof.',
+    access: 'signed-in',
+    params: byId,
+    reply: z.array(photo),
+    errors: ['not_found'],
+  }),
+} as const;
+
+const uploads = {
+  method: 'POST',
+  access: 'signed-in',
+  body: 'multipart',
+  errors: ['not_found', 'too_large', 'media_type', 'photo_limit', 'storage_full'],
+} as const;
+
+/** The calls about images of proofs of one type (specification 7). */
+export const proofImageCallsOf = (path: 'pow-p' | 'pow-i') => ({
+  uploadImage: call({
+    ...uploads,
+    path: `/${path}/upload-image/:id`,
+    summary: 'Add an image to a proof.',
+    params: byId,
+    reply: photo,
+  }),
+  multiUpload: call({
+    ...uploads,
+    path: `/${path}/multi-upload`,
+    summary: `Create a proof with up to ${mostPhotos} images: multipart with parts "file" and one JSON part "pow".`,
+    reply: rowSchemas.proofs,
+  }),
+  images: call({
+    method: 'GET',
+    path: `/${path}/images/:id`,
+    summary: 'The photos of a proof.',
+    access: 'signed-in',
+    params: byId,
+    reply: z.array(photo),
+    errors: ['not_found'],
+  }),
+  imagesUploaded: call({
+    method: 'GET',
+    path: `/${path}/images-uploaded/:powId`,
+    summary: 'Whether every photo of a proof has been received.',
+    access: 'signed-in',
+    params: z.object({ powId: id() }),
+    reply: z.boolean(),
+    errors: ['not_found'],
+  }),
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { proofStatuses, type proofTypes, shareStates } from '../proof/states.ts';
+import { rowSchemas } from '../schemas.ts';
+import { call } from './call.ts';
+import { pageOf, pageRequestSchema } from './paging.ts';
+
+const row = rowSchemas.proofs;
+const byId = z.object({ id: id() });
+
+/** Body of `upload-pow`; a client that mints no id gets one. The type is that of the path, and `doneOn` is the time of the call. */
+const newProofSchema = z.object({
+  id: id().optional(),
+  nickname: z.string().max(64).nullish(),
+  operationalAddress: byId,
+  addresses: z.array(byId).max(100).default([]),
+  status: z.enum(proofStatuses).default('NORMAL'),
+  comment: z.string().max(10_000).nullish(),
+});
+
+export type NewProof = z.infer<typeof newProofSchema>;
+
+/** The proof-of-work calls of one type besides those about images (specification 7): under pow-p for PICKUP, pow-i for INSTALLATION. */
+export const proofCallsOf = (path: 'pow-p' | 'pow-i') => ({
+  uploadProof: call({
+    method: 'POST',
+    path: `/${path}/upload-pow`,
+    summary: 'Create a proof of work.',
+    access: 'signed-in',
+    body: newProofSchema,
+    reply: row,
+    errors: ['not_found', 'id_taken', 'rule'],
+  }),
+  propagateProof: call({
+    method: 'PATCH',
+    path: `/${path}/propagate/:id`,
+    summary: 'Copy the comment and status of a proof to the other addresses of its task that have none of this type.',
+    access: 'signed-in',
+    params: byId,
+    reply: z.array(row),
+    errors: ['not_found'],
+  }),
+  canPropagateProof: call({
+    method: 'GET',
+    path: `/${path}/canPropagate/:id`,
+    summary: 'Whether there are addresses to which a proof can be copied.',
+    access: 'signed-in',
+    params: byId,
+    reply: z.boolean(),
+    errors: ['not_found'],
+  }),
+  proofsOfTask: call({
+    method: 'PATCH',
+    path: `/${path}/paged/:id`,
+    summary: 'One page of the proofs of a task.',
+    access: 'signed-in',
+    params: byId,
+    body: pageRequestSchema,
+    reply: pageOf(row),
+    errors: ['not_found'],
+  }),
+  changeShareState: call({
+    method: 'PATCH',
+    path: `/${path}/changeShareState/:id/:newState`,
+    summary: "Change what the customer's account sees of a proof.",
+    access: 'signed-in',
+    params: byId.extend({ newState: z.enum(shareStates) }),
+    reply: row,
+    errors: ['not_found', 'version_conflict'],
+  }),
+  proofsOfAddress: call({
+    method: 'GET',
+    path: `/${path}/opadd/:operationalAddressId`,
+    summary: 'The proofs of an operational address.',
+    access: 'signed-in',
+    params: z.object({ operationalAddressId: id() }),
+    reply: z.array(row),
+    errors: ['not_found'],
+  }),
+  proofsOfPlace: call({
+    method: 'GET',
+    path: `/${path}/opadd/:operationalAddressId/add/:addressId`,
+    summary: 'The proofs of one place of an operational address.',
+    access: 'signed-in',
+    params: z.object({ operationalAddressId: id(), addressId: id() }),
+    reply: z.array(row),
+    errors: ['not_found'],
+  }),
+});
+
+export const proofPaths = { 'pow-p': 'PICKUP', 'pow-i': 'INSTALLATION' } as const satisfies Record<
+  string,
+  (typeof proofTypes)[number]
+>;

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Instant } from '../domain/kernel/time.ts';
+import type { Database } from './db/database.ts';
+import type { Environment } from './environment.ts';
+
+/** What every part of the server is given. Tests hold the clock. */
+export interface Context {
+  environment: Environment;
+  database: Database;
+  /** Signs tokens and cookies. */
+  secret: Uint8Array;
+  log: Logger;
+  now(): Instant;
+  /** A fresh UUIDv7. */
+  newId(): string;
+  /** Aborted when the server is told to stop: what would stay open for ever ends then. */
+  stopping: AbortSignal;
+}

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A fault that stops the start: `message` is one line for the person who started the server. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const url = (...schemes: readonly string[]) =>
+  z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+    error: `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  });
+const web = () => url('https', 'http');
+const text = () => z.string();
+const onOff = () => z.enum(['0', '1'], { error: '0 or 1' }).transform((value) => value === '1');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'a number from 0 to 65535' })
+  .transform(Number)
+  .refine((value) => value <= 65_535, { error: 'a number from 0 to 65535' });
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: text().default('127.0.0.1'),
+  DATA_DIR: text().default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DEMO: onOff().optional(),
+  PUBLIC_URL: web().optional(),
+  JWT_SECRET: text().min(32, { error: 'at least 32 characters' }).optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  S3_ENDPOINT: web().optional(),
+  S3_REGION: text().optional(),
+  S3_BUCKET: text().optional(),
+  S3_ACCESS_KEY_ID: text().optional(),
+  S3_SECRET_ACCESS_KEY: text().optional(),
+  STRIPE_SECRET_KEY: text().optional(),
+  STRIPE_WEBHOOK_SECRET: text().optional(),
+  STRIPE_API_BASE: web().optional(),
+  VAT_API_BASE: web().optional(),
+  GEOCODER_URL: web().optional(),
+  TILE_URL: web().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  SUPPORT_EMAIL: z.email({ error: 'an e-mail address' }).default('support@example.com'),
+  AFFILIATE_SECRET: text().min(16, { error: 'at least 16 characters' }).optional(),
+  VAPID_PUBLIC_KEY: text().optional(),
+  VAPID_PRIVATE_KEY: text().optional(),
+  VAPID_SUBJECT: url('https', 'mailto').optional(),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** Variables that only work together: either all of a group are set or none. */
+const groups: readonly (readonly (keyof Variables)[])[] = [
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+];
+
+/** What the server was told from outside. Directories are absolute; `null` means that the embedded default is used. */
+export interface Environment {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  publicUrl: string;
+  jwtSecret: string | null;
+  tileUrl: string;
+  supportEmail: string;
+}
+
+function parse(given: Readonly<Record<string, string | undefined>>): Variables {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const { data, error } = variables.safeParse(set);
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  throw new StartError(`${issue?.path.join('.')} is invalid: expected ${issue?.message}.`);
+}
+
+/** Reads the environment variables; throws {@link StartError} naming the first that is invalid. Empty counts as absent. */
+export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
+  const found = parse(given);
+  for (const group of groups) {
+    const missing = group.filter((name) => found[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      throw new StartError(`${missing.join(', ')} is missing: ${group.join(', ')} are set together.`);
+    }
+  }
+  return {
+    port: found.PORT,
+    host: found.HOST,
+    dataDir: path.resolve(found.DATA_DIR),
+    databaseUrl: found.DATABASE_URL ?? null,
+    demo: found.DEMO ?? found.DATABASE_URL === undefined,
+    publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
+    jwtSecret: found.JWT_SECRET ?? null,
+    tileUrl: found.TILE_URL,
+    supportEmail: found.SUPPORT_EMAIL,
+  };
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Call, Calls } from '../../domain/catalogue/call.ts';
+import { DomainError } from '../../domain/errors/codes.ts';
+import type { Viewer } from '../../domain/visibility/viewer.ts';
+import type { Context } from '../context.ts';
+import { type Identity, identify } from '../services/accounts/sessions.ts';
+import { parseInput } from './input.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request; null on public calls. */
+    identity: Identity | null;
+  }
+}
+
+/** What a handler is given: the parsed parts, who asks, and Fastify's request and reply for headers and streams. */
+export interface Input<Params, Query, Body, Who extends Access> {
+  params: Params;
+  query: Query;
+  body: Body;
+  identity: Who extends 'public' ? null : Identity;
+  viewer: Who extends 'public' ? null : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Does what a call says: one service call, whose result is the reply. */
+export type Handler<Of extends Call> =
+  Of extends Call<infer Params, infer Query, infer Body, infer Reply, infer Who>
+    ? (input: Input<Params, Query, Body, Who>) => Promise<Reply>
+    : never;
+
+/** A handler for each call: one that is missing does not compile. */
+export type Handlers<Of extends Calls> = { [Name in keyof Of]: Handler<Of[Name]> };
+
+const bearer = /^Bearer ([\w.-]+)$/;
+
+/** The token of the Authorization header, or undefined. */
+export const bearerToken = (request: FastifyRequest): string | undefined =>
+  bearer.exec(request.headers.authorization ?? '')?.[1];
+
+async function admit(context: Context, call: Call, request: FastifyRequest): Promise<void> {
+  if (call.access === 'public') return;
+  const allowEnded = call.access === 'once-signed-in';
+  const identity = await identify(context, bearerToken(request), { allowEnded });
+  if (call.access === 'owner' && !identity.viewer.owner) throw new DomainError('not_permitted');
+  request.identity = identity;
+}
+
+type AnyHandler = (input: Input<unknown, unknown, unknown, Access>) => Promise<unknown>;
+
+/** Registers calls with their handlers: who may, what comes in and what goes out follow from the catalogue. */
+export function registerCalls<const Of extends Calls>(
+  app: FastifyInstance,
+  { context, calls }: { context: Context; calls: Of },
+  handlers: Handlers<Of>,
+): void {
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const handle = handlers[name] as AnyHandler;
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      onRequest: (request) => admit(context, call, request),
+      handler: (request, reply) => handle(inputOf(call, request, reply)),
+    });
+  }
+}
+
+const inputOf = (
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Input<unknown, unknown, unknown, Access> => ({
+  params: parseInput(call.params, request.params),
+  query: parseInput(call.query, request.query),
+  body: call.body === 'multipart' ? undefined : parseInput(call.body, request.body),
+  // `admit` has seen to it that a call that is not public has an identity; on a public one nobody can name it.
+  identity: request.identity as Identity,
+  viewer: request.identity?.viewer as Viewer,
+  request,
+  reply,
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { minute } from '../../../domain/kernel/time.ts';
+import type { Context } from '../../context.ts';
+import { countAttempt, forgiveAttempt } from '../../db/repositories/attempts.ts';
+
+const windowLength = 15 * minute;
+const mostPerAddress = 50;
+const mostPerName = 10;
+
+/** Who tries: from which network address, and for which name. */
+export interface Attempt {
+  call: 'sign-in' | 'sign-up' | 'reset';
+  address: string;
+  name: string;
+}
+
+const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
+
+const keysOf = ({ call, address, name }: Attempt) =>
+  [
+    { key: keyOf(call, 'address', address), most: mostPerAddress },
+    { key: keyOf(call, 'name', name), most: mostPerName },
+  ] as const;
+
+/**
+ * Counts a try for its address and its name; throws `rate_limited` when either had too many in a quarter of an hour.
+ * The counts are in the database, so that all nodes share them. The function returned takes the try back.
+ */
+export async function limitAttempt(context: Context, attempt: Attempt): Promise<() => Promise<void>> {
+  const { kysely } = context.database;
+  const windowStart = Math.floor(context.now() / windowLength) * windowLength;
+  const keys = keysOf(attempt);
+  for (const { key, most } of keys) {
+    if ((await countAttempt(kysely, key, windowStart)) > most) throw new DomainError('rate_limited');
+  }
+  return async () => {
+    for (const { key } of keys) await forgiveAttempt(kysely, key, windowStart);
+  };
+}
