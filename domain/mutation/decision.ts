@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/codes.ts';
-import type { Instant } from '../kernel/time.ts';
 import type { Resource } from '../kernel/resources.ts';
+import type { Instant } from '../kernel/time.ts';
 import type { NotificationClassType, NotificationType } from '../notification/states.ts';
 import type { Write } from '../rows.ts';
 import type { Viewer } from '../visibility/viewer.ts';

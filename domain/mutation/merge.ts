@@ -59,7 +59,9 @@ const pick = (source: Record<string, unknown>, fields: readonly string[]): Recor
   Object.fromEntries(fields.map((field) => [field, source[field] ?? null]));
 
 function groupsOf(fields: string[], groups: readonly (readonly string[])[]): string[][] {
-  const grouped = groups.map((group) => group.filter((field) => fields.includes(field))).filter((group) => group.length);
+  const grouped = groups
+    .map((group) => group.filter((field) => fields.includes(field)))
+    .filter((group) => group.length);
   const inGroups = new Set(grouped.flat());
   return [...grouped, ...fields.filter((field) => !inGroups.has(field)).map((field) => [field])];
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
 import { divideInProportion, fromCents, toCents } from '../kernel/money.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { sameValue } from '../mutation/merge.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
@@ -67,7 +67,9 @@ export const changeCosts = editMutation(
   {
     group: false,
     forbids: ({ address, task }, next) =>
-      payoutMode(task, address.completionStatus) !== 'normal' && !sameValue(next['payout'], address.payout) ? 'payout' : null,
+      payoutMode(task, address.completionStatus) !== 'normal' && !sameValue(next['payout'], address.payout)
+        ? 'payout'
+        : null,
   },
 );
 
@@ -119,13 +121,21 @@ async function loadTaskAddresses(taskId: string, rows: RowReader): Promise<BulkF
   return { task, addresses, root: facts?.root ?? null };
 }
 
-function finishAll(facts: BulkFacts, finished: OperationalAddress[], amount: number, context: MutationContext): Decision {
+function finishAll(
+  facts: BulkFacts,
+  finished: OperationalAddress[],
+  amount: number,
+  context: MutationContext,
+): Decision {
   const shares = divideInProportion(
     toCents(amount),
     finished.map(({ payout }) => toCents(payout ?? 0)),
   );
   const writes = finished.map((address, index): Write => {
-    const set = { ...statusFields(address, 'FINISHED', context.at, undefined), finalPayout: fromCents(shares[index] ?? 0) };
+    const set = {
+      ...statusFields(address, 'FINISHED', context.at, undefined),
+      finalPayout: fromCents(shares[index] ?? 0),
+    };
     return { kind: 'change', resource: 'operational-addresses', id: address.id, set };
   });
   const ids = new Set(finished.map(({ id: addressId }) => addressId));
@@ -151,7 +161,8 @@ export const finishInstalledAddresses = defineMutation({
     if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
     const chosen = facts.addresses.filter((address) => args.addresses.includes(address.id));
     const allInstalled = chosen.every(({ completionStatus }) => completionStatus === 'INSTALLED');
-    if (chosen.length !== args.addresses.length || !allInstalled) return rejected('transition_not_allowed', 'addresses');
+    if (chosen.length !== args.addresses.length || !allInstalled)
+      return rejected('transition_not_allowed', 'addresses');
     return finishAll(facts, chosen, args.finalPayout, context);
   },
 });

@@ -14,7 +14,11 @@ const failure = {
 };
 
 /** `millisecondsWorkedOn` is what another client measured; absent or 0, the clock that `begin` or IN_PROGRESS started counts. */
-const markArgs = z.object({ id: id(), millisecondsWorkedOn: z.int().min(0).max(31_536_000_000).optional(), ...failure });
+const markArgs = z.object({
+  id: id(),
+  millisecondsWorkedOn: z.int().min(0).max(31_536_000_000).optional(),
+  ...failure,
+});
 const statusSeen = z.object({ completionStatus: z.enum(addressCompletionStatuses) });
 
 type MarkArgs = z.infer<typeof markArgs>;
@@ -38,7 +42,13 @@ const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>
  * A mark carries the status it saw (sync.md). Where the address is already at or past the target, nothing is left to do;
  * any other status than the one seen is a conflict for the person to decide.
  */
-function decideMark(status: MarkableStatus, facts: AddressFacts, args: MarkArgs, seen: StatusSeen, context: MutationContext) {
+function decideMark(
+  status: MarkableStatus,
+  facts: AddressFacts,
+  args: MarkArgs,
+  seen: StatusSeen,
+  context: MutationContext,
+) {
   const current = facts.address.completionStatus;
   if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
   if (reached(current, status) || (status === 'FAILED' && current === 'FAILED')) return applied([]);

@@ -46,7 +46,9 @@ function writesOnRoot(root: NonNullable<AddressFacts['root']>, changed: Task, at
     root.task.taskCompletionStatus,
     subtasks.map((subtask) => subtask.taskCompletionStatus),
   );
-  const percentCompleted = Math.round(subtasks.reduce((sum, { percentCompleted: done }) => sum + done, 0) / subtasks.length);
+  const percentCompleted = Math.round(
+    subtasks.reduce((sum, { percentCompleted: done }) => sum + done, 0) / subtasks.length,
+  );
   if (status === root.task.taskCompletionStatus && percentCompleted === root.task.percentCompleted) return [];
   const set = { taskCompletionStatus: status, percentCompleted, ...taskDates(root.task, status, at) };
   return [{ kind: 'change', resource: 'tasks', id: root.task.id, set }];
@@ -73,7 +75,8 @@ export function statusFields(
   if (status === 'IN_PROGRESS' && address.startedOn === null) fields.startedOn = at;
   if (status === 'INSTALLED' || status === 'FAILED') {
     const running = address.startedOn === null ? 0 : Math.max(0, at - address.startedOn);
-    fields.millisecondsWorkedOn = address.millisecondsWorkedOn + (worked === undefined || worked === 0 ? running : worked);
+    fields.millisecondsWorkedOn =
+      address.millisecondsWorkedOn + (worked === undefined || worked === 0 ? running : worked);
     fields.startedOn = null;
   }
   return fields;
@@ -93,7 +96,11 @@ export const statusNotice = (
 });
 
 /** An address with new fields, and everything on its task that follows from them. */
-export function changeAddress(facts: AddressFacts, set: Partial<OperationalAddress>, context: MutationContext): Write[] {
+export function changeAddress(
+  facts: AddressFacts,
+  set: Partial<OperationalAddress>,
+  context: MutationContext,
+): Write[] {
   const { address, others } = facts;
   const changed = { ...address, ...set };
   const statuses = [...others, changed].map(({ completionStatus }) => completionStatus);

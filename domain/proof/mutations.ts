@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { applied, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import { mayWorkOn } from '../operational-address/permissions.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
-import { applied, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
-import { defineMutation } from '../mutation/definition.ts';
 import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { Task } from '../task/schema.ts';
@@ -42,7 +42,10 @@ async function loadProof(proofId: string, rows: RowReader): Promise<ProofFacts |
   return { proof, task, address, photos: await rows.pointingAt('photos', 'proof', proofId) };
 }
 
-const photoWrites = (photos: PhotoArgs[], proof: { id: string; task: { id: string }; company: Proof['company'] }): Write[] =>
+const photoWrites = (
+  photos: PhotoArgs[],
+  proof: { id: string; task: { id: string }; company: Proof['company'] },
+): Write[] =>
   photos.map((photo) => ({
     kind: 'create',
     resource: 'photos',
@@ -73,7 +76,12 @@ function commentWrites(address: OperationalAddress | undefined, type: Proof['typ
   return [{ kind: 'change', resource: 'operational-addresses', id: address.id, set }];
 }
 
-const notice = (type: Notice['type'], proofId: string, task: Task, address: OperationalAddress | undefined): Notice => ({
+const notice = (
+  type: Notice['type'],
+  proofId: string,
+  task: Task,
+  address: OperationalAddress | undefined,
+): Notice => ({
   classType: 'PROOF_OF_WORK',
   type,
   changedItemId: proofId,
@@ -227,7 +235,8 @@ export const changeShareState = defineMutation({
   needs: (args) => [`proofs/${args.id}`],
   load: (args, rows) => loadProof(args.id, rows),
   decide: ({ proof, task }: ProofFacts, args, base, context) => {
-    if (context.actor.kind !== 'office' || task.company?.id !== context.actor.companyId) return rejected('not_permitted');
+    if (context.actor.kind !== 'office' || task.company?.id !== context.actor.companyId)
+      return rejected('not_permitted');
     const next = { shareState: args.shareState };
     return decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next });
   },

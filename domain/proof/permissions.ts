@@ -2,7 +2,10 @@ import type { Reference } from '../kernel/resources.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
 
 /** Whether the viewer may edit or delete a proof: its author, and the office of the author's company with PUT_TASKS. */
-export const mayChangeProof = (viewer: Viewer, proof: { author: Reference | null; company: Reference | null }): boolean =>
+export const mayChangeProof = (
+  viewer: Viewer,
+  proof: { author: Reference | null; company: Reference | null },
+): boolean =>
   viewer.kind !== 'customer' &&
   (proof.author?.id === viewer.userId ||
     (viewer.kind === 'office' && proof.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS')));

@@ -14,7 +14,9 @@ export const quarantineRequestSchema = z.object({
         reason: z.string().max(64),
         label: z.string().max(500),
         item: z.record(z.string(), z.unknown()),
-        photos: z.array(z.object({ id: id(), hash: z.string().length(64), name: z.string().max(255).nullable() })).max(100),
+        photos: z
+          .array(z.object({ id: id(), hash: z.string().length(64), name: z.string().max(255).nullable() }))
+          .max(100),
       }),
     )
     .min(1)

@@ -1,6 +1,6 @@
+import type { Instant } from '../kernel/time.ts';
 import type { AddressCompletionStatus } from '../operational-address/states.ts';
 import { progressOf } from '../operational-address/transitions.ts';
-import type { Instant } from '../kernel/time.ts';
 import type { TaskCompletionStatus } from './states.ts';
 
 /** What the completion status of a task follows from. */
@@ -49,7 +49,8 @@ export function completionOf(facts: CompletionFacts, at: Instant): TaskCompletio
   if (open && facts.assigned) {
     if (facts.installationTo !== null && at > facts.installationTo) return 'DELAYED_INSTALLATION';
     const uncollected = facts.addresses.includes('NO_PROGRESS');
-    if (uncollected && reached !== 'IN_PROGRESS' && facts.pickupTo !== null && at > facts.pickupTo) return 'DELAYED_PICKUP';
+    if (uncollected && reached !== 'IN_PROGRESS' && facts.pickupTo !== null && at > facts.pickupTo)
+      return 'DELAYED_PICKUP';
   }
   if (reached !== null) return reached;
   if (waitingStatuses.has(facts.present)) return facts.present;
@@ -73,12 +74,19 @@ export function completionOfParent(
   }
   if (some('DELAYED_INSTALLATION')) return 'DELAYED_INSTALLATION';
   if (some('DELAYED_PICKUP')) return 'DELAYED_PICKUP';
-  if (some('IN_PROGRESS', 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED')) return 'IN_PROGRESS';
+  if (some('IN_PROGRESS', 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED'))
+    return 'IN_PROGRESS';
   if (some('COLLECTED')) return 'COLLECTED';
   return least.find((status) => subtasks.includes(status)) ?? present;
 }
 
-const least: readonly TaskCompletionStatus[] = ['DECLINED', 'UNASSIGNED', 'ASSIGNMENT_REQUESTED', 'ASSIGNED', 'ACCEPTED'];
+const least: readonly TaskCompletionStatus[] = [
+  'DECLINED',
+  'UNASSIGNED',
+  'ASSIGNMENT_REQUESTED',
+  'ASSIGNED',
+  'ACCEPTED',
+];
 
 /** How complete a task is, 0 to 100, as the mean of its addresses. */
 export function percentOf(addresses: readonly AddressCompletionStatus[]): number {

@@ -11,7 +11,10 @@ export interface ListedTask {
 }
 
 /** The list in which a task is: by its completion status, and finished when it was cancelled or ended. */
-export function taskListOf({ taskCompletionStatus: completion, taskOperationalStatus: operational }: ListedTask): TaskList {
+export function taskListOf({
+  taskCompletionStatus: completion,
+  taskOperationalStatus: operational,
+}: ListedTask): TaskList {
   if (completion === 'INVOICED') return 'invoiced';
   if (completion === 'DRAFT') return 'draft';
   if (completion === 'FINISHED' || completion === 'FAILED' || completion === 'CONFLICTED_FINISHED') return 'finished';

@@ -48,7 +48,12 @@ export const taskTransitions: Record<TaskCompletionStatus, Row> = {
     withdraw: ['UNASSIGNED'],
     addresses: [...working, ...late],
   },
-  DECLINED: { request: ['ASSIGNMENT_REQUESTED'], withdraw: ['UNASSIGNED'], assign: ['ACCEPTED'], addresses: [...working, ...late] },
+  DECLINED: {
+    request: ['ASSIGNMENT_REQUESTED'],
+    withdraw: ['UNASSIGNED'],
+    assign: ['ACCEPTED'],
+    addresses: [...working, ...late],
+  },
   ASSIGNED: { accept: ['ACCEPTED'], unassign: ['UNASSIGNED'], addresses: [...working, ...late], time: late },
   ACCEPTED: { unassign: ['UNASSIGNED'], addresses: [...working, ...late], time: late },
   COLLECTED: progressing,

@@ -27,7 +27,11 @@ export const any = (...of: Condition[]): Condition => ({ kind: 'any', of });
 export const every = (...of: Condition[]): Condition => ({ kind: 'every', of });
 export const mine = (field: string, attribute: Attribute): Condition => ({ kind: 'mine', field, attribute });
 export const equals = (field: string, value: string | boolean | null): Condition => ({ kind: 'equals', field, value });
-export const differs = (field: string, value: string | boolean | null): Condition => ({ kind: 'differs', field, value });
+export const differs = (field: string, value: string | boolean | null): Condition => ({
+  kind: 'differs',
+  field,
+  value,
+});
 export const right = (name: Right): Condition => ({ kind: 'right', right: name });
 export const owner: Condition = { kind: 'owner' };
 export const inside = (field: string, resource: Resource, where: Condition): Condition => ({

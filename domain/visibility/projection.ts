@@ -9,7 +9,15 @@ const cardFields: Partial<Record<Resource, readonly string[]>> = {
   users: ['nickname', 'name', 'surname', 'employer', 'enabled', 'deleted', 'accountNonExpired', 'accountNonLocked'],
   companies: ['name', 'nickname', 'owner'],
   customers: ['nickname', 'name'],
-  tasks: ['number', 'nickname', 'jobTicket', 'leaf', 'taskCompletionStatus', 'taskOperationalStatus', 'percentCompleted'],
+  tasks: [
+    'number',
+    'nickname',
+    'jobTicket',
+    'leaf',
+    'taskCompletionStatus',
+    'taskOperationalStatus',
+    'percentCompleted',
+  ],
 };
 
 const empty = (value: unknown): unknown => (Array.isArray(value) ? [] : typeof value === 'boolean' ? false : null);

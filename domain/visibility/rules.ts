@@ -1,5 +1,17 @@
 import type { Resource } from '../kernel/resources.ts';
-import { any, type Condition, differs, equals, every, inside, mine, namedBy, nobody, owner, right } from './condition.ts';
+import {
+  any,
+  type Condition,
+  differs,
+  equals,
+  every,
+  inside,
+  mine,
+  namedBy,
+  nobody,
+  owner,
+  right,
+} from './condition.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Who sees the rows of a resource: `whole`, or, when only a visible row names them, as a `card` of id and names. */
@@ -38,7 +50,9 @@ function rulesFor(kind: Viewer['kind']): Record<Resource, Rule> {
   const photosShared = any(equals('shareState', 'PHOTO_SHARE'), equals('shareState', 'FULL_SHARE'));
   return {
     users: {
-      whole: office ? any(mine('id', 'user'), mine('id', 'company'), mine('employer', 'company'), ownCompany) : mine('id', 'user'),
+      whole: office
+        ? any(mine('id', 'user'), mine('id', 'company'), mine('employer', 'company'), ownCompany)
+        : mine('id', 'user'),
       card: any(
         customer ? nobody : any(mine('employer', 'company'), mine('id', 'company')),
         namedBy('tasks', peopleOfTask, task),
@@ -51,15 +65,17 @@ function rulesFor(kind: Viewer['kind']): Record<Resource, Rule> {
     roles: whole(office ? ownCompany : namedBy('users', ['role'], mine('id', 'user'))),
     companies: {
       whole: office ? mine('id', 'company') : nobody,
-      card: any(customer ? nobody : mine('id', 'company'), namedBy('tasks', ['company', 'assignee'], task), office ? fleetOf(['contractor', 'subcontractor']) : nobody),
+      card: any(
+        customer ? nobody : mine('id', 'company'),
+        namedBy('tasks', ['company', 'assignee'], task),
+        office ? fleetOf(['contractor', 'subcontractor']) : nobody,
+      ),
     },
     customers: {
       whole: office ? ownCompany : customer ? mine('id', 'customer') : nobody,
       card: namedBy('tasks', ['customer'], task),
     },
-    addresses: whole(
-      any(office ? ownCompany : nobody, namedBy('operational-addresses', placesOfAddress, inTask)),
-    ),
+    addresses: whole(any(office ? ownCompany : nobody, namedBy('operational-addresses', placesOfAddress, inTask))),
     tasks: { whole: task, card: namedBy('tasks', ['rootTask'], task) },
     'operational-addresses': whole(inTask),
     proofs: whole(shared),
@@ -76,7 +92,11 @@ function rulesFor(kind: Viewer['kind']): Record<Resource, Rule> {
 }
 
 function fleetOf(fields: readonly string[]): Condition {
-  return namedBy('subcontractor-agreements', fields, any(mine('contractor', 'company'), mine('subcontractor', 'company')));
+  return namedBy(
+    'subcontractor-agreements',
+    fields,
+    any(mine('contractor', 'company'), mine('subcontractor', 'company')),
+  );
 }
 
 function requestsOf(fields: readonly string[]): Condition {

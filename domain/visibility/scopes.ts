@@ -8,10 +8,7 @@ export const scopeOf = (kind: Viewer['kind'], attribute: Attribute, id: string):
 
 /** The scopes whose changes reach a viewer; all that its rules can match. */
 export function viewerScopes(viewer: Viewer): Scope[] {
-  const scopes = [
-    scopeOf(viewer.kind, 'user', viewer.userId),
-    scopeOf(viewer.kind, 'company', viewer.companyId),
-  ];
+  const scopes = [scopeOf(viewer.kind, 'user', viewer.userId), scopeOf(viewer.kind, 'company', viewer.companyId)];
   if (viewer.customerId !== null) scopes.push(scopeOf(viewer.kind, 'customer', viewer.customerId));
   return scopes;
 }

@@ -10,7 +10,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   documents: ['domain'],
 
   'workers/contract': ['domain'],
-  'workers/mirror': ['domain'],
+  'workers/mirror': ['workers/contract', 'domain'],
   'workers/sync': ['workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
   'workers/photos': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
   'workers/service-worker': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
@@ -40,7 +40,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'src/components': ['src/i18n', 'src/theme', 'domain'],
   'src/i18n': ['public', 'domain'],
   'src/theme': ['src/i18n', 'domain'],
-  'src/mirror': ['workers/mirror', 'domain'],
+  'src/mirror': ['workers/mirror', 'workers/contract', 'domain'],
   'src/commands': ['workers/contract', 'domain'],
 
   'server/*': ['server', 'domain', 'documents'],
@@ -87,7 +87,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   jspdf: ['documents'],
   'jspdf-autotable': ['documents'],
 
-  dexie: ['workers/mirror', 'src/mirror'],
+  dexie: ['workers/mirror', 'workers/sync', 'src/mirror'],
   'dexie-react-hooks': ['src/mirror'],
   comlink: ['workers', 'src/commands'],
   ky: ['workers/sync'],

@@ -52,6 +52,8 @@ export interface Engine {
   /** The session of this browser, opened for work; null when nobody is signed in. `fresh` is the first tab of a browser start. */
   open(start: { fresh: boolean; locale: string }): Promise<Session | null>;
   signIn(credentials: Credentials): Promise<SignInResult>;
+  /** Calls back when the session is renewed, ends, or changes in another tab. */
+  watchSession(onChange: (session: Session | null) => void): Promise<void>;
   /** Deletes the mirror and cached photos and keeps the outbox; what is unsent is sent when the same user signs in again. */
   signOut(): Promise<void>;
   setLocale(locale: string): Promise<void>;
@@ -82,6 +84,6 @@ export interface Engine {
   /** Takes such a ZIP in; items and photos that are already known are counted, not doubled. */
   importUnsent(zip: ArrayBuffer): Promise<{ added: number; known: number }>;
   readiness(): Promise<Readiness>;
-  /** Asks the browser not to evict this site's data; whether it agreed. */
-  persist(): Promise<boolean>;
+  /** Measures the storage again, after the page has asked the browser to keep it. */
+  checkStorage(): Promise<StorageState | null>;
 }

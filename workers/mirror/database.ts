@@ -24,6 +24,8 @@ export interface MirrorValues {
   /** The continuation of a fill that was interrupted. */
   fillNext: string;
   fillLoaded: number;
+  /** The id after which tasks still lack their search words; absent when all have them. */
+  wordsAfter: string;
   epoch: string;
   digestAt: number;
 }

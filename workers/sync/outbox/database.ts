@@ -21,7 +21,13 @@ export interface OutboxItem {
   offset: number;
   schema: number;
   labels: ItemLabels;
+  /** 1 until the item is settled; what IndexedDB can index. */
+  open?: 1;
+  /** What the item sets, so that later items find the one they build on. */
+  keys: string[];
   outcome: Outcome | null;
+  /** Whether the outcome's effect was in a pulled row. */
+  pulled: boolean;
   postponed: boolean;
   settledAt: number | null;
   tries: number;
@@ -82,6 +88,8 @@ export interface OutboxValues {
   nextOrder: number;
   nextSeq: number;
   clockOffset: number;
+  /** The epoch of the server's database that the last pull was from. */
+  epoch: string;
 }
 
 /** The version of the outbox's records. */
@@ -102,7 +110,7 @@ export class OutboxDatabase extends Dexie {
   constructor(userId: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
     super(outboxName(userId), { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
-      items: 'id, order, chain, settledAt',
+      items: 'id, [open+order], chain, settledAt, *keys',
       files: 'id, proof, item, draft, state, receivedAt',
       bytes: 'id',
       drafts: 'key',

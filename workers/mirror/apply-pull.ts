@@ -1,0 +1,101 @@
+import type { Resource } from '../../domain/kernel/resources.ts';
+import { rowKeyText } from '../../domain/kernel/resources.ts';
+import type { AnyRow } from '../../domain/rows.ts';
+import type { Attention } from '../contract/items.ts';
+import type { MirrorDatabase, MirrorValues } from './database.ts';
+import { type MirrorOwner, rebase } from './overlay.ts';
+import { stored, storedInBulk } from './task-keys.ts';
+
+export interface PulledRows {
+  resource: Resource;
+  put: AnyRow[];
+  remove: string[];
+}
+
+/** What the last page says of one of this device's items: gone from the overlay, or waiting for a person. */
+export interface Settlement {
+  id: string;
+  attention: Attention | null;
+}
+
+/** Rows and settlements of a pull, with the values (cookie and the like) that go with them. */
+export interface PullStep {
+  changes: PulledRows[];
+  settlements: Settlement[];
+  values: Partial<MirrorValues>;
+  /** A page of a fill: search words are left for later. */
+  bulk: boolean;
+  /** Values that no longer hold. */
+  forget: (keyof MirrorValues)[];
+}
+
+async function putRows(mirror: MirrorDatabase, owner: MirrorOwner, step: PullStep): Promise<void> {
+  for (const changes of step.changes) await putResource(mirror, owner, { ...changes, bulk: step.bulk });
+}
+
+async function putResource(
+  mirror: MirrorDatabase,
+  { viewer }: MirrorOwner,
+  { resource, put, remove, bulk }: PulledRows & { bulk: boolean },
+): Promise<void> {
+  const rows = bulk ? storedInBulk(resource, put, viewer) : put.map((row) => stored(resource, row, viewer));
+  if (rows.length > 0) await mirror.table(resource).bulkPut(rows);
+  if (remove.length > 0) await mirror.table(resource).bulkDelete(remove);
+}
+
+async function settle(mirror: MirrorDatabase, settlements: readonly Settlement[]): Promise<void> {
+  for (const { id, attention } of settlements) {
+    if (attention === null) await mirror.pending.delete(id);
+    else await mirror.pending.update(id, { state: 'attention', attention });
+  }
+}
+
+/** The keys among the pulled rows and settled items that pending items hang on. */
+async function coveredKeys(mirror: MirrorDatabase, step: PullStep): Promise<Set<string>> {
+  const touched = new Set((await mirror.pending.orderBy('touches').uniqueKeys()).map(String));
+  const keys = new Set<string>();
+  for (const { resource, put, remove } of step.changes) {
+    for (const id of [...put.map((row) => row.id), ...remove]) {
+      const key = rowKeyText({ resource, id });
+      if (touched.has(key)) keys.add(key);
+    }
+  }
+  const settled = await mirror.pending.bulkGet(step.settlements.map(({ id }) => id));
+  for (const item of settled) for (const key of item?.touches ?? []) keys.add(key);
+  return keys;
+}
+
+async function putValues(mirror: MirrorDatabase, step: PullStep): Promise<void> {
+  const entries = Object.entries(step.values) as [keyof MirrorValues, MirrorValues[keyof MirrorValues]][];
+  await mirror.values.bulkPut(entries.map(([key, value]) => ({ key, value })));
+  await mirror.values.bulkDelete(step.forget);
+}
+
+/**
+ * Applies what a pull brought, in one mirror transaction: rows beneath the overlay, settled items out of it, what still
+ * waits replayed on top, and the cookie with them. A crash leaves all of it or nothing.
+ */
+export async function applyPull(mirror: MirrorDatabase, owner: MirrorOwner, step: PullStep): Promise<void> {
+  await mirror.transaction('rw', mirror.tables, async () => {
+    const waits = (await mirror.pending.count()) > 0;
+    const change = async () => {
+      await putRows(mirror, owner, step);
+      await settle(mirror, step.settlements);
+    };
+    if (waits) await rebase(mirror, owner, await coveredKeys(mirror, step), change);
+    else await change();
+    await putValues(mirror, step);
+  });
+}
+
+/** Keeps a page of a delta that has more pages; nothing is shown of it yet. */
+export async function stagePage(mirror: MirrorDatabase, page: number, changes: PulledRows[]): Promise<void> {
+  await mirror.staged.put({ page, changes });
+}
+
+/** The pages kept so far, in order. */
+export const stagedChanges = async (mirror: MirrorDatabase): Promise<PulledRows[]> =>
+  (await mirror.staged.orderBy('page').toArray()).flatMap(({ changes }) => changes);
+
+/** Forgets the pages kept so far. */
+export const clearStaged = (mirror: MirrorDatabase): Promise<void> => mirror.staged.clear();

@@ -1,0 +1,157 @@
+import { assert } from '../../domain/kernel/assert.ts';
+import { isResource, type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
+import type { Decision } from '../../domain/mutation/decision.ts';
+import { mutationByName } from '../../domain/mutations.ts';
+import type { AnyRow, Write } from '../../domain/rows.ts';
+import type { Viewer } from '../../domain/visibility/viewer.ts';
+import type { PendingItem } from '../contract/items.ts';
+import type { MirrorDatabase } from './database.ts';
+import { MirrorReader } from './reader.ts';
+import { plain, stored } from './task-keys.ts';
+
+/** For whom the mirror is kept. */
+export interface MirrorOwner {
+  viewer: Viewer;
+  timeZone: string;
+}
+
+/** The parts of an item that its replay needs. */
+export type Replayable = Pick<PendingItem, 'name' | 'args' | 'base' | 'at' | 'offset'>;
+
+/** What a replay came to, and every row it read or wrote; a change in one of those makes it run again. */
+export interface Replay {
+  decision: Decision;
+  touches: string[];
+}
+
+/** Decides an item on the rows as they are shown, and writes nothing. Runs inside a transaction of the caller. */
+export async function decideOnMirror(mirror: MirrorDatabase, owner: MirrorOwner, item: Replayable): Promise<Replay> {
+  const mutation = mutationByName(item.name);
+  if (mutation === undefined)
+    return { decision: { kind: 'rejected', code: 'schema_too_new', fields: [] }, touches: [] };
+  const problems = mutation.problems(item.args, item.base);
+  if (problems.length > 0) return { decision: { kind: 'rejected', code: 'validation', fields: problems }, touches: [] };
+  const reader = new MirrorReader(mirror);
+  const decision = await mutation.run(item.args, item.base, reader, {
+    actor: owner.viewer,
+    at: item.at + item.offset,
+    timeZone: owner.timeZone,
+  });
+  const target = rowKeyText(mutation.target(item.args));
+  const written = decision.kind === 'rejected' ? [] : decision.writes.map(rowKeyText);
+  return { decision, touches: [...new Set([target, ...reader.touched, ...written])] };
+}
+
+/** Decides an item and shows what it writes, keeping the server's rows beneath. Runs inside a transaction of the caller. */
+export async function applyToOverlay(mirror: MirrorDatabase, owner: MirrorOwner, item: Replayable): Promise<Replay> {
+  const replay = await decideOnMirror(mirror, owner, item);
+  if (replay.decision.kind !== 'rejected') {
+    for (const write of replay.decision.writes) await showWrite(mirror, owner, write, item.at + item.offset);
+  }
+  return replay;
+}
+
+async function showWrite(mirror: MirrorDatabase, owner: MirrorOwner, write: Write, at: number): Promise<void> {
+  const present = await mirror.rows(write.resource).get(write.id);
+  await keepBase(mirror, write.resource, write.id, present);
+  if (write.kind === 'remove') {
+    await mirror.rows(write.resource).delete(write.id);
+    return;
+  }
+  if (write.kind === 'change' && present === undefined) return;
+  const row: Record<string, unknown> =
+    write.kind === 'create'
+      ? { id: write.id, version: 0, createDate: at, modifyDate: at, ...write.row }
+      : { ...plain(write.resource, must(present)), ...write.set, modifyDate: at };
+  await putShown(mirror, owner, write.resource, row as AnyRow);
+}
+
+function must<Row>(row: Row | undefined): Row {
+  assert(row !== undefined, 'a change needs its row');
+  return row;
+}
+
+async function keepBase(
+  mirror: MirrorDatabase,
+  resource: Resource,
+  id: string,
+  present: AnyRow | undefined,
+): Promise<void> {
+  const key = rowKeyText({ resource, id });
+  if ((await mirror.bases.get(key)) !== undefined) return;
+  await mirror.bases.put({ key, row: present === undefined ? null : plain(resource, present) });
+}
+
+async function putShown(mirror: MirrorDatabase, owner: MirrorOwner, resource: Resource, row: AnyRow): Promise<void> {
+  await mirror.table(resource).put(stored(resource, row, owner.viewer));
+}
+
+const replayed: ReadonlySet<PendingItem['state']> = new Set(['waiting', 'sending', 'answered']);
+
+/** Whether the overlay shows the effect of an item; one that needs a person shows the server's state instead. */
+export const isReplayed = (item: Pick<PendingItem, 'state'>): boolean => replayed.has(item.state);
+
+/** Splits `tasks/0197…` into its resource and id. */
+export function parseRowKey(key: string): { resource: Resource; id: string } {
+  const slash = key.indexOf('/');
+  const resource = key.slice(0, slash);
+  assert(isResource(resource), `${key} names no resource`);
+  return { resource, id: key.slice(slash + 1) };
+}
+
+/** All rows that hang together with `keys` through pending items, and those items in the order of their taps. */
+async function closure(
+  mirror: MirrorDatabase,
+  keys: ReadonlySet<string>,
+): Promise<{ keys: Set<string>; items: PendingItem[] }> {
+  const seen = new Set(keys);
+  const items = new Map<string, PendingItem>();
+  let frontier = [...keys];
+  while (frontier.length > 0) {
+    const found = await mirror.pending.where('touches').anyOf(frontier).distinct().toArray();
+    frontier = [];
+    for (const item of found) {
+      if (items.has(item.id)) continue;
+      items.set(item.id, item);
+      for (const key of item.touches) {
+        if (!seen.has(key)) frontier.push(key);
+        seen.add(key);
+      }
+    }
+  }
+  return { keys: seen, items: [...items.values()].sort((one, other) => one.order - other.order) };
+}
+
+/** Shows the server's rows again wherever the overlay covers one of `keys`. */
+async function uncover(mirror: MirrorDatabase, owner: MirrorOwner, keys: ReadonlySet<string>): Promise<void> {
+  const bases = await mirror.bases.bulkGet([...keys]);
+  for (const base of bases) {
+    if (base === undefined) continue;
+    const { resource, id } = parseRowKey(base.key);
+    if (base.row === null) await mirror.table(resource).delete(id);
+    else await putShown(mirror, owner, resource, base.row);
+    await mirror.bases.delete(base.key);
+  }
+}
+
+/**
+ * Rebases the overlay around the rows `keys`: shows the server's rows, lets `change` alter them and the list of pending
+ * items, and replays the items that hang together with them in the order of their taps (sync.md, "overlay").
+ * Runs inside a transaction of the caller over the mirror.
+ */
+export async function rebase(
+  mirror: MirrorDatabase,
+  owner: MirrorOwner,
+  keys: ReadonlySet<string>,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await closure(mirror, keys);
+  await uncover(mirror, owner, before.keys);
+  await change();
+  const still = await mirror.pending.bulkGet(before.items.map(({ id }) => id));
+  for (const item of still) {
+    if (item === undefined || !isReplayed(item)) continue;
+    const { touches } = await applyToOverlay(mirror, owner, item);
+    await mirror.pending.update(item.id, { touches });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Channel, Platform } from './platform.ts';
+
+function openChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  return {
+    post: (message) => channel.postMessage(message),
+    listen(onMessage) {
+      const listener = (event: MessageEvent): void => onMessage(event.data);
+      channel.addEventListener('message', listener);
+      return () => channel.removeEventListener('message', listener);
+    },
+    close: () => channel.close(),
+  };
+}
+
+/** The surroundings of an engine in a real browser's worker. */
+export function browserPlatform(restBase: string): Platform {
+  return {
+    now: () => Date.now(),
+    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    jitter: () => Math.random(),
+    fetch: (input, init) => fetch(input, init),
+    restBase,
+    locks: navigator.locks,
+    channel: openChannel,
+    indexedDB,
+    IDBKeyRange,
+    later(milliseconds, callback) {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    online: () => navigator.onLine,
+    onOnline(callback) {
+      addEventListener('online', callback);
+      return () => removeEventListener('online', callback);
+    },
+    storage: navigator.storage,
+    caches: typeof caches === 'undefined' ? null : caches,
+  };
+}

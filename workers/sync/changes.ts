@@ -1,0 +1,94 @@
+import { must } from '../../domain/kernel/assert.ts';
+import { mutationByName } from '../../domain/mutations.ts';
+import type { Change, Choice, PerformResult } from '../contract/engine.ts';
+import { applyToOverlay, decideOnMirror, isReplayed, rebase } from '../mirror/overlay.ts';
+import type { SyncContext } from './context.ts';
+import { labelsOf } from './labels.ts';
+import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
+import { append } from './outbox/append.ts';
+import { fileCopy, pendingCopy } from './outbox/copies.ts';
+import type { OutboxItem } from './outbox/database.ts';
+import { writeOrMakeRoom } from './storage-care.ts';
+
+/** Shows items in the overlay, with their copies; in one mirror transaction. */
+async function show({ mirror, outbox, owner }: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+  const files = await outbox.files
+    .where('item')
+    .anyOf(items.map(({ id }) => id))
+    .toArray();
+  await mirror.transaction('rw', mirror.tables, async () => {
+    for (const item of items) {
+      const copy = pendingCopy(item);
+      const { touches } = isReplayed(copy) ? await applyToOverlay(mirror, owner, copy) : copy;
+      await mirror.pending.put({ ...copy, touches: [...new Set([...copy.touches, ...touches])] });
+    }
+    await mirror.files.bulkPut(files.map(fileCopy));
+  });
+}
+
+/** Takes items out of the overlay and shows what lies beneath. */
+async function hide({ mirror, owner }: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  await mirror.transaction('rw', mirror.tables, async () => {
+    const copies = await mirror.pending.bulkGet(ids);
+    const keys = new Set(copies.flatMap((copy) => copy?.touches ?? []));
+    await rebase(mirror, owner, keys, () => mirror.pending.bulkDelete(ids));
+  });
+}
+
+/**
+ * Makes a change: refused at once when the domain's rules do not allow it here, otherwise durable in the outbox and shown
+ * when this resolves. The outbox comes first, so that what is shown is never more than what is kept.
+ */
+export async function perform(context: SyncContext, change: Change): Promise<PerformResult> {
+  const { mirror, outbox, owner, platform } = context;
+  const offset = 0;
+  const { decision } = await mirror.transaction('r', mirror.tables, () =>
+    decideOnMirror(mirror, owner, { ...change, at: platform.now(), offset }),
+  );
+  if (decision.kind === 'rejected') return { kind: 'refused', code: decision.code, fields: decision.fields };
+  const target = must(mutationByName(change.name), change.name).target(change.args);
+  const labels = await labelsOf(mirror, target);
+  const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels }]));
+  if (items === null) return { kind: 'storageFull' };
+  await show(context, items);
+  return { kind: 'kept', item: must(items[0], 'the new item').id };
+}
+
+async function showDecided(context: SyncContext, { closed, appended }: Decided): Promise<void> {
+  await hide(context, closed);
+  await show(context, appended);
+}
+
+/** A person's answer to the inbox entry of a chain (sync.md, "chains"). */
+export async function decide(context: SyncContext, chain: string, choice: Choice): Promise<void> {
+  const { outbox, mirror, platform } = context;
+  if (choice === 'keepMine') return showDecided(context, await keepMineOfChain(outbox, platform, chain));
+  if (choice === 'takeTheirs') {
+    return showDecided(context, await endChain(outbox, chain, { decided: 'takeTheirs', now: platform.now() }));
+  }
+  await postpone(outbox, chain);
+  await mirror.pending.where('chain').equals(chain).modify({ postponed: true });
+}
+
+/** Takes back an own item, and what builds on it, while none of them is under way. */
+export async function undo(context: SyncContext, id: string): Promise<boolean> {
+  const now = context.platform.now();
+  const taken = await takeBack(context.outbox, (item) => item.id === id, { decided: 'undone', now });
+  if (taken !== null) await hide(context, taken);
+  return taken !== null;
+}
+
+/** Discards a chain that a person gave up: what waits for an answer, or what was never sent. */
+export async function discard(context: SyncContext, chain: string): Promise<boolean> {
+  const { outbox, platform } = context;
+  const now = platform.now();
+  const answered = await endChain(outbox, chain, { decided: 'discarded', now });
+  await hide(context, answered.closed);
+  const unreadable = await outbox.unreadable.where('id').equals(chain).delete();
+  if (unreadable > 0) await context.mirror.pending.delete(chain);
+  if (answered.closed.length > 0 || unreadable > 0) return true;
+  const taken = await takeBack(outbox, (item) => item.chain === chain, { decided: 'discarded', now });
+  if (taken !== null) await hide(context, taken);
+  return taken !== null;
+}

@@ -1,0 +1,22 @@
+import { minute } from '../../domain/kernel/time.ts';
+import { updateSyncState } from '../mirror/values.ts';
+import type { SyncContext } from './context.ts';
+
+/** A clock that is wrong by more is flagged to the person and to the office. */
+export const tolerableSkew = 5 * minute;
+
+/**
+ * Notes by how much the server's clock is ahead of the device's, taking the middle of the request as the moment of
+ * `serverTime`. Items that are made from now on carry it.
+ */
+export async function measureClock(
+  { outbox, mirror, platform }: SyncContext,
+  asked: number,
+  serverTime: number,
+): Promise<void> {
+  const answered = platform.now();
+  const offset = Math.round(serverTime - (asked + answered) / 2);
+  await outbox.values.put({ key: 'clockOffset', value: offset });
+  const clockSkew = Math.abs(offset) > tolerableSkew ? offset : null;
+  await updateSyncState(mirror, { clockSkew });
+}

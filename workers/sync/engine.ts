@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
+import { assert } from '../../domain/kernel/assert.ts';
+import type { CapturedFile, Change, Choice, Draft, Engine, PerformResult, Readiness } from '../contract/engine.ts';
+import type { Credentials, Session, SignInResult } from '../contract/session.ts';
+import type { StorageState } from '../contract/state.ts';
+import { decide, discard, perform, undo } from './changes.ts';
+import { captureFiles, dropCapture, dropDraft, saveDraft } from './outbox/captures.ts';
+import { fileCopy } from './outbox/copies.ts';
+import { photoBytes } from './photo-bytes.ts';
+import type { Channel, Platform } from './platform.ts';
+import { quarantineChain } from './quarantine.ts';
+import { readinessOf } from './readiness.ts';
+import { reconcile } from './reconcile.ts';
+import { sessionOf } from './session-of.ts';
+import {
+  clearSession,
+  publicSession,
+  readSession,
+  SessionDatabase,
+  type StoredSession,
+  sessionName,
+  writeSession,
+} from './session-store.ts';
+import { careForStorage, dropCaches, writeOrMakeRoom } from './storage-care.ts';
+import { tokenFor } from './token.ts';
+import { Transport } from './transport/transport.ts';
+import { retryFile } from './uploads/retry.ts';
+import { type EngineParts, UserEngine } from './user-engine.ts';
+import { exportUnsent } from './zip/export-unsent.ts';
+import { importUnsent } from './zip/import-unsent.ts';
+
+const emptyReply = z.object({});
+
+/** The engine of one tab: the browser's session, and behind it the signed-in user's outbox, mirror and sender. */
+export class BrowserEngine implements Engine {
+  readonly #platform: Platform;
+  readonly #sessions: SessionDatabase;
+  readonly #transport: Transport;
+  readonly #channel: Channel;
+  readonly #watchers: ((session: Session | null) => void)[] = [];
+  #user: UserEngine | null = null;
+  #locale = 'gr';
+
+  constructor(platform: Platform) {
+    const { indexedDB, IDBKeyRange } = platform;
+    this.#platform = platform;
+    this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
+    const owner = (): string | null => this.#user?.context.owner.viewer.userId ?? null;
+    this.#transport = new Transport(
+      platform,
+      () => tokenFor(this.#sessions, owner()),
+      () => this.#locale,
+    );
+    this.#channel = platform.channel(sessionName);
+    this.#channel.listen(() => void this.#sessionChangedElsewhere());
+  }
+
+  async open({ fresh, locale }: { fresh: boolean; locale: string }): Promise<Session | null> {
+    this.#locale = locale;
+    const session = await readSession(this.#sessions);
+    if (session === null) return null;
+    if (fresh && !session.remember) {
+      await clearSession(this.#sessions);
+      return null;
+    }
+    await this.#start(session);
+    return publicSession(session);
+  }
+
+  async watchSession(onChange: (session: Session | null) => void): Promise<void> {
+    this.#watchers.push(onChange);
+  }
+
+  async signIn({ username, password, remember }: Credentials): Promise<SignInResult> {
+    const reply = await this.#transport.call('post', 'api/auth/signin', sessionReplySchema, { username, password });
+    if (reply.kind === 'transient') return { kind: 'offline', message: reply.message };
+    if (reply.kind !== 'ok') return { kind: 'refused', code: reply.code, message: reply.message };
+    const session = sessionOf(reply.value, remember);
+    await writeSession(this.#sessions, session);
+    await this.#start(session);
+    this.#tell(session);
+    return { kind: 'signedIn', session: publicSession(session) };
+  }
+
+  async signOut(): Promise<void> {
+    // The server hears of it when it can be reached; the token itself is forgotten here in any case.
+    await this.#transport.call('post', 'api/auth/signout', emptyReply, {});
+    const user = this.#user;
+    this.#user = null;
+    if (user) {
+      await user.close();
+      await user.context.mirror.delete({ disableAutoOpen: true });
+      await dropCaches(user.context);
+    }
+    await clearSession(this.#sessions);
+    this.#tell(null);
+  }
+
+  async setLocale(locale: string): Promise<void> {
+    this.#locale = locale;
+  }
+
+  perform(change: Change): Promise<PerformResult> {
+    return this.#after(perform(this.#context, change));
+  }
+
+  async capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }> {
+    const context = this.#context;
+    const records = await writeOrMakeRoom(context, () =>
+      captureFiles(context.outbox, files, draftKey, this.#platform.now()),
+    );
+    if (records === null) return { kind: 'storageFull' };
+    await context.mirror.files.bulkPut(records.map(fileCopy));
+    this.#signedIn.announce();
+    return { kind: 'captured' };
+  }
+
+  async dropCapture(photoId: string): Promise<void> {
+    const { outbox, mirror } = this.#context;
+    if (await dropCapture(outbox, photoId)) await mirror.files.delete(photoId);
+  }
+
+  photo(photoId: string): Promise<Blob | null> {
+    return photoBytes(this.#context, photoId);
+  }
+
+  async saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
+    await saveDraft(this.#context.outbox, { ...draft, savedAt: this.#platform.now() });
+  }
+
+  async draft(key: string): Promise<Draft | null> {
+    return (await this.#context.outbox.drafts.get(key)) ?? null;
+  }
+
+  async dropDraft(key: string): Promise<void> {
+    const { outbox, mirror } = this.#context;
+    await mirror.files.bulkDelete(await dropDraft(outbox, key));
+  }
+
+  undo(item: string): Promise<boolean> {
+    return undo(this.#context, item);
+  }
+
+  decide(chain: string, choice: Choice): Promise<void> {
+    return this.#after(decide(this.#context, chain, choice));
+  }
+
+  discard(chain: string): Promise<boolean> {
+    return discard(this.#context, chain);
+  }
+
+  quarantine(chain: string): Promise<boolean> {
+    return quarantineChain(this.#context, chain);
+  }
+
+  retryFile(photoId: string): Promise<void> {
+    return this.#after(retryFile(this.#context, photoId));
+  }
+
+  async syncNow(): Promise<void> {
+    this.#user?.announce();
+  }
+
+  exportUnsent(): Promise<Blob> {
+    return exportUnsent(this.#context.outbox, this.#context.owner.viewer.userId);
+  }
+
+  async importUnsent(zip: ArrayBuffer): Promise<{ added: number; known: number }> {
+    const context = this.#context;
+    const result = await importUnsent(context.outbox, zip, context.owner.viewer.userId);
+    await reconcile(context);
+    this.#signedIn.announce();
+    return result;
+  }
+
+  readiness(): Promise<Readiness> {
+    return readinessOf(this.#context);
+  }
+
+  checkStorage(): Promise<StorageState | null> {
+    return careForStorage(this.#context);
+  }
+
+  /** Ends this engine's work in an orderly way; nothing is lost without it. */
+  async close(): Promise<void> {
+    await this.#user?.close();
+    this.#user = null;
+    this.#channel.close();
+    this.#sessions.close();
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await this.#user?.settled();
+  }
+
+  get leading(): boolean {
+    return this.#user?.leading ?? false;
+  }
+
+  get #signedIn(): UserEngine {
+    assert(this.#user, 'nobody is signed in');
+    return this.#user;
+  }
+
+  get #context() {
+    return this.#signedIn.context;
+  }
+
+  async #after<Value>(change: Promise<Value>): Promise<Value> {
+    const value = await change;
+    this.#user?.announce();
+    return value;
+  }
+
+  async #start(session: StoredSession): Promise<void> {
+    await this.#user?.close();
+    const parts: EngineParts = {
+      platform: this.#platform,
+      sessions: this.#sessions,
+      transport: this.#transport,
+      onSession: (changed) => this.#tell(changed),
+    };
+    this.#user = await UserEngine.open(session, parts);
+  }
+
+  #tell(session: StoredSession | null): void {
+    this.#channel.post({ type: 'session' });
+    this.#watched(session);
+  }
+
+  #watched(session: StoredSession | null): void {
+    for (const watcher of this.#watchers) watcher(session === null ? null : publicSession(session));
+  }
+
+  async #sessionChangedElsewhere(): Promise<void> {
+    const session = await readSession(this.#sessions);
+    const present = this.#user?.context.owner.viewer.userId;
+    if (session === null) {
+      await this.#user?.close();
+      this.#user = null;
+    } else if (session.user.id !== present) await this.#start(session);
+    else if (session.state === 'active') this.#user?.announce();
+    this.#watched(session);
+  }
+}

@@ -1,0 +1,30 @@
+import type { RowKey } from '../../domain/kernel/resources.ts';
+import type { ItemLabels } from '../contract/items.ts';
+import type { MirrorDatabase } from '../mirror/database.ts';
+
+async function addressLabel(mirror: MirrorDatabase, operationalAddressId: string): Promise<ItemLabels> {
+  const operational = await mirror.rows('operational-addresses').get(operationalAddressId);
+  if (operational === undefined) return { task: null, address: null };
+  const task = await mirror.rows('tasks').get(operational.task.id);
+  const place =
+    operational.installationAddress && (await mirror.rows('addresses').get(operational.installationAddress.id));
+  return {
+    task: task?.nickname ?? null,
+    address: operational.nickname ?? place?.nickname ?? place?.street ?? null,
+  };
+}
+
+/** The words by which a person knows the row that a change is about; kept with the item, for the row may go. */
+export async function labelsOf(mirror: MirrorDatabase, { resource, id }: RowKey): Promise<ItemLabels> {
+  if (resource === 'operational-addresses') return addressLabel(mirror, id);
+  if (resource === 'tasks') return { task: (await mirror.rows('tasks').get(id))?.nickname ?? null, address: null };
+  if (resource === 'photos') {
+    const photo = await mirror.rows('photos').get(id);
+    return photo ? labelsOf(mirror, { resource: 'proofs', id: photo.proof.id }) : { task: null, address: null };
+  }
+  if (resource === 'proofs') {
+    const proof = await mirror.rows('proofs').get(id);
+    return proof ? addressLabel(mirror, proof.operationalAddress.id) : { task: null, address: null };
+  }
+  return { task: null, address: null };
+}

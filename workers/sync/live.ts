@@ -1,0 +1,64 @@
+import { second } from '../../domain/kernel/time.ts';
+import { liveEvents } from '../../domain/protocol/live.ts';
+import type { SyncContext } from './context.ts';
+
+export interface LiveHandlers {
+  onPoke(): void;
+  onSignOut(): void;
+}
+
+const retryMost = 60 * second;
+
+/** Names of the events in one block of an event stream; comments and data of pokes do not matter here. */
+const eventNames = (block: string): string[] =>
+  block
+    .split('\n')
+    .filter((line) => line.startsWith('event:'))
+    .map((line) => line.slice('event:'.length).trim());
+
+async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (name: string) => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value.replaceAll('\r\n', '\n');
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const name of blocks.flatMap(eventNames)) onEvent(name);
+  }
+}
+
+/**
+ * Listens to the server's pokes while it can be reached, and pulls once after each reconnection, since pokes in between are
+ * lost. Works through `fetch` so that the token travels in a header. The result ends it.
+ */
+export function listenLive(context: SyncContext, handlers: LiveHandlers): () => void {
+  const abort = new AbortController();
+  let failures = 0;
+  let cancel = (): void => {};
+  const onEvent = (name: string): void => {
+    if (name === liveEvents.poke || name === liveEvents.notification) handlers.onPoke();
+    if (name === liveEvents.signOut) handlers.onSignOut();
+  };
+  const again = (): void => {
+    if (abort.signal.aborted) return;
+    failures += 1;
+    const wait = Math.min(retryMost, second * 2 ** Math.min(failures, 6)) * (0.5 + context.platform.jitter());
+    cancel = context.platform.later(wait, () => void connect());
+  };
+  const connect = async (): Promise<void> => {
+    const response = await context.transport.raw('notifications/sse/stream-me', abort.signal);
+    if (response?.status === 401) handlers.onSignOut();
+    if (!response?.ok || response.body === null) return again();
+    failures = 0;
+    handlers.onPoke();
+    // A broken stream is the ordinary end of one: the next connection begins with a pull.
+    await readEvents(response.body, onEvent).then(again, again);
+  };
+  void connect();
+  return () => {
+    cancel();
+    abort.abort();
+  };
+}

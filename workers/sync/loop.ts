@@ -1,0 +1,156 @@
+import { minute, second } from '../../domain/kernel/time.ts';
+import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
+import type { SyncContext } from './context.ts';
+import { forgetSettled, outboxValue, reopenApplied } from './outbox/queue.ts';
+import { pullOnce } from './pull/pull.ts';
+import { pushAll, type Stop } from './push.ts';
+import { reconcile } from './reconcile.ts';
+
+/** Pokes during a pull are answered by one more, at most this often when busy. */
+const pullSpacing = second;
+/** Looks for changes even when no poke came. */
+const slowTimer = minute;
+const retryLeast = second;
+const retryMost = 2 * minute;
+/** Settled items are kept this long, and sent again when the server was restored from a backup. */
+const keepSettled = 7 * 24 * 60 * minute;
+
+export interface LoopHandlers {
+  /** Renews the token when it is near its end; `expired` stops the round. */
+  careForToken(): Promise<'valid' | 'expired'>;
+  /** The server asks to sign in again. */
+  onSignIn(code: string): Promise<void>;
+  /** After each complete pull and push, for the lanes that run beside. */
+  onSynced(): void;
+}
+
+/** Sends and pulls, one thing at a time, for as long as this engine is the one that sends. */
+export class SyncLoop {
+  readonly #context: SyncContext;
+  readonly #handlers: LoopHandlers;
+  #running: Promise<void> | null = null;
+  #wanted = false;
+  #stopped = false;
+  #failures = 0;
+  #lastPull = 0;
+  #cancel: () => void = () => {};
+
+  constructor(context: SyncContext, handlers: LoopHandlers) {
+    this.#context = context;
+    this.#handlers = handlers;
+  }
+
+  /** Asks for a round: send what waits, then pull. Asked for during a round, one more follows. */
+  request(): void {
+    this.#wanted = true;
+    if (this.#running !== null || this.#stopped) return;
+    this.#cancel();
+    this.#running = this.#rounds().finally(() => {
+      this.#running = null;
+      if (this.#wanted) this.request();
+    });
+  }
+
+  /** The same at once, without waiting for a backoff. */
+  requestNow(): void {
+    this.#failures = 0;
+    this.request();
+  }
+
+  /** Like `request`, but spaced when pokes come fast. */
+  poke(): void {
+    const since = this.#context.platform.now() - this.#lastPull;
+    if (since >= pullSpacing || this.#running !== null) return this.request();
+    this.#cancel();
+    this.#cancel = this.#context.platform.later(pullSpacing - since, () => this.request());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel();
+  }
+
+  /** Resolves when no round is under way. */
+  async settled(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  async #rounds(): Promise<void> {
+    while (this.#wanted && !this.#stopped) {
+      this.#wanted = false;
+      const stop = await this.#round();
+      if (stop.kind !== 'done') return this.#failed(stop);
+      await this.#succeeded();
+    }
+  }
+
+  readonly #goOn = (): boolean => !this.#stopped;
+
+  async #round(): Promise<Stop> {
+    if ((await this.#handlers.careForToken()) === 'expired') {
+      return { kind: 'signIn', code: 'token_expired', message: 'The session has ended.' };
+    }
+    const sent = await pushAll(this.#context, this.#goOn);
+    if (sent.kind !== 'done') return sent;
+    const { activity } = await syncState(this.#context.mirror);
+    if (activity !== 'filling') await updateSyncState(this.#context.mirror, { activity: 'pulling', sending: null });
+    const { stop, again } = await pullOnce(this.#context, this.#goOn);
+    this.#lastPull = this.#context.platform.now();
+    if (stop.kind === 'done') await this.#noticeRestore();
+    if (again) this.#wanted = true;
+    return stop;
+  }
+
+  /** A new epoch: the database was restored. What it may have lost is sent once more. */
+  async #noticeRestore(): Promise<void> {
+    const now = await mirrorValue(this.#context.mirror, 'epoch');
+    const known = await outboxValue(this.#context.outbox, 'epoch');
+    if (now === undefined || now === known) return;
+    if (known !== undefined && (await reopenApplied(this.#context.outbox)) > 0) {
+      await reconcile(this.#context);
+      this.#wanted = true;
+    }
+    await this.#context.outbox.values.put({ key: 'epoch', value: now });
+  }
+
+  async #succeeded(): Promise<void> {
+    const { mirror, outbox, platform } = this.#context;
+    this.#failures = 0;
+    const now = platform.now();
+    await forgetSettled(outbox, now - keepSettled);
+    if (!this.#wanted) {
+      const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
+      await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null });
+      this.#cancel();
+      this.#cancel = platform.later(slowTimer, () => this.request());
+    }
+    this.#handlers.onSynced();
+  }
+
+  /** Shows why it stopped and plans the next try. */
+  async #failed(stop: Exclude<Stop, { kind: 'done' }>): Promise<void> {
+    const { mirror, platform } = this.#context;
+    const now = platform.now();
+    const lastError = { code: stop.code, message: stop.message, at: now };
+    this.#wanted = false;
+    if (stop.kind === 'signIn') {
+      await updateSyncState(mirror, { activity: 'signIn', sending: null, lastError, retryAt: null });
+      await this.#handlers.onSignIn(stop.code);
+      return;
+    }
+    this.#failures += 1;
+    const backoff = Math.min(retryMost, retryLeast * 2 ** Math.min(this.#failures, 8)) * (0.5 + platform.jitter());
+    const wait = Math.max(backoff, stop.kind === 'transient' ? (stop.retryAfter ?? 0) : retryMost);
+    const away = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');
+    const present = await syncState(mirror);
+    await updateSyncState(mirror, {
+      activity: away ? 'offline' : 'idle',
+      offlineSince: away ? (present.offlineSince ?? now) : null,
+      sending: null,
+      lastError,
+      retryAt: now + wait,
+    });
+    this.#cancel();
+    this.#cancel = platform.later(wait, () => this.request());
+  }
+}

@@ -1,0 +1,89 @@
+import { keepMine } from '../../../domain/mutation/keep-mine.ts';
+import type { Platform } from '../platform.ts';
+import { append, type NewChange } from './append.ts';
+import type { OutboxDatabase, OutboxItem } from './database.ts';
+import { close, openItems } from './queue.ts';
+
+const byOrder = (items: OutboxItem[]): OutboxItem[] => items.sort((one, other) => one.order - other.order);
+
+/** The items of a chain that wait for a person, in the order of their taps. */
+async function attentionOfChain(outbox: OutboxDatabase, chain: string): Promise<OutboxItem[]> {
+  const items = await outbox.items.where('chain').equals(chain).toArray();
+  return byOrder(items.filter((item) => item.open === 1 && item.outcome !== null && item.outcome.kind !== 'applied'));
+}
+
+function closeAll(outbox: OutboxDatabase, items: OutboxItem[], decided: OutboxItem['decided'], now: number) {
+  return outbox.items
+    .where('id')
+    .anyOf(items.map(({ id }) => id))
+    .modify((item) => {
+      item.decided = decided;
+      close(item, now);
+    });
+}
+
+/** The change that sends an item again as "keep mine" has it; the time stays that of the tap. */
+function again(item: OutboxItem): NewChange {
+  const conflicts = item.outcome?.kind === 'conflict' ? item.outcome.conflicts : [];
+  return { ...keepMine(item, conflicts), labels: item.labels, at: item.at };
+}
+
+/** What a decision ended, and the items that take its place. */
+export interface Decided {
+  closed: OutboxItem[];
+  appended: OutboxItem[];
+}
+
+/**
+ * Keeps mine: sends the chain once more with new ids, the shown theirs as base; the old items end. One transaction, so that
+ * a crash leaves either the question or the new chain.
+ */
+export function keepMineOfChain(outbox: OutboxDatabase, platform: Platform, chain: string): Promise<Decided> {
+  return outbox.transaction('rw', outbox.items, outbox.files, outbox.values, async () => {
+    const closed = await attentionOfChain(outbox, chain);
+    await closeAll(outbox, closed, 'keepMine', platform.now());
+    return { closed, appended: await append(outbox, platform, closed.map(again)) };
+  });
+}
+
+/** Ends the items of a chain that wait for a person. */
+export function endChain(
+  outbox: OutboxDatabase,
+  chain: string,
+  end: { decided: 'takeTheirs' | 'discarded' | 'quarantined'; now: number },
+): Promise<Decided> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    const closed = await attentionOfChain(outbox, chain);
+    await closeAll(outbox, closed, end.decided, end.now);
+    return { closed, appended: [] };
+  });
+}
+
+/** Puts the question off: it stays in the inbox and is no longer announced. */
+export function postpone(outbox: OutboxDatabase, chain: string): Promise<void> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    await outbox.items.where('chain').equals(chain).modify({ postponed: true });
+  });
+}
+
+/**
+ * Takes back items that were never in a batch: an own item and all that builds on it. Nothing happens (and the result is
+ * null) when one of them has its number already, for then the server may have it.
+ */
+export function takeBack(
+  outbox: OutboxDatabase,
+  select: (item: OutboxItem) => boolean,
+  end: { decided: 'undone' | 'discarded'; now: number },
+): Promise<OutboxItem[] | null> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    const open = await openItems(outbox).toArray();
+    const taken = new Map<string, OutboxItem>();
+    for (const item of open) {
+      if (select(item) || item.after.some((id) => taken.has(id))) taken.set(item.id, item);
+    }
+    const items = [...taken.values()];
+    if (items.length === 0 || items.some((item) => item.seq !== null)) return null;
+    await closeAll(outbox, items, end.decided, end.now);
+    return items;
+  });
+}

@@ -1,0 +1,111 @@
+import { must } from '../../../domain/kernel/assert.ts';
+import { mintId } from '../../../domain/kernel/ids.ts';
+import { mutationByName } from '../../../domain/mutations.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
+import type { Change } from '../../contract/engine.ts';
+import type { ItemLabels } from '../../contract/items.ts';
+import type { Platform } from '../platform.ts';
+import { envelopeVersion, type OutboxDatabase, type OutboxItem } from './database.ts';
+import { outboxValue } from './queue.ts';
+
+export interface NewChange extends Change {
+  labels: ItemLabels;
+  /** When the person tapped, in device time; now when absent. */
+  at?: number;
+}
+
+/** The latest unanswered item that sets one of the keys on which a new item builds, for each key. */
+async function predecessors(outbox: OutboxDatabase, keys: readonly string[]): Promise<OutboxItem[]> {
+  const candidates = await outbox.items.where('keys').anyOf(keys).toArray();
+  const latest = new Map<string, OutboxItem>();
+  for (const item of candidates) {
+    if (item.open !== 1 || item.outcome !== null) continue;
+    for (const key of item.keys) {
+      if (keys.includes(key) && (latest.get(key)?.order ?? -1) < item.order) latest.set(key, item);
+    }
+  }
+  return [...new Set(latest.values())].sort((one, other) => one.order - other.order);
+}
+
+async function newItem(
+  outbox: OutboxDatabase,
+  platform: Platform,
+  change: NewChange,
+  order: number,
+): Promise<OutboxItem> {
+  const mutation = must(mutationByName(change.name), `the mutation ${change.name}`);
+  const keys = mutation.sets(change.args);
+  const before = await predecessors(outbox, [...keys, ...mutation.needs(change.args)]);
+  const id = mintId(platform.now(), platform.random);
+  return {
+    id,
+    envelope: envelopeVersion,
+    order,
+    seq: null,
+    name: change.name,
+    args: change.args,
+    base: change.base,
+    after: before.map((item) => item.id),
+    chain: before[0]?.chain ?? id,
+    at: change.at ?? platform.now(),
+    offset: (await outboxValue(outbox, 'clockOffset')) ?? 0,
+    schema: protocolVersion,
+    labels: change.labels,
+    open: 1,
+    keys,
+    outcome: null,
+    pulled: false,
+    postponed: false,
+    settledAt: null,
+    tries: 0,
+    lastError: null,
+    decided: null,
+  };
+}
+
+/** The photos that a change announces, with the proof to which they belong. */
+export function announcedPhotos({
+  name,
+  args,
+}: Pick<Change, 'name' | 'args'>): { proof: string; photos: string[] } | null {
+  if (name !== 'createProof' && name !== 'addPhotos') return null;
+  const photos = args['photos'] as { id: string }[];
+  return { proof: String(name === 'createProof' ? args['id'] : args['proof']), photos: photos.map(({ id }) => id) };
+}
+
+/** Ties captured files to the item that announces them, in its own transaction: never one without the other. */
+async function tieFiles(outbox: OutboxDatabase, item: OutboxItem): Promise<void> {
+  const announced = announcedPhotos(item);
+  if (announced === null) return;
+  await outbox.files
+    .where('id')
+    .anyOf(announced.photos)
+    .modify((file) => {
+      file.item = item.id;
+      file.proof = announced.proof;
+      file.draft = null;
+    });
+}
+
+/**
+ * Appends changes to the outbox, durable when this resolves; all of them or none. Each gets its id, its place in the order
+ * of taps on this device, and the items it builds on.
+ */
+export function append(
+  outbox: OutboxDatabase,
+  platform: Platform,
+  changes: readonly NewChange[],
+): Promise<OutboxItem[]> {
+  return outbox.transaction('rw', outbox.items, outbox.files, outbox.values, async () => {
+    let order = (await outboxValue(outbox, 'nextOrder')) ?? 1;
+    const items: OutboxItem[] = [];
+    for (const change of changes) {
+      const item = await newItem(outbox, platform, change, order++);
+      await outbox.items.add(item);
+      await tieFiles(outbox, item);
+      items.push(item);
+    }
+    await outbox.values.put({ key: 'nextOrder', value: order });
+    return items;
+  });
+}

@@ -1,0 +1,72 @@
+import type { CapturedFile, Draft } from '../../contract/engine.ts';
+import type { OutboxDatabase, OutboxFile } from './database.ts';
+
+const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => ({
+  id: file.id,
+  proof: null,
+  item: null,
+  draft,
+  name: file.name,
+  mediaType: file.mediaType,
+  size: file.bytes.byteLength,
+  hash: null,
+  state: 'queued',
+  uploadUrl: null,
+  sent: 0,
+  tries: 0,
+  error: null,
+  takenOn: null,
+  latitude: null,
+  longitude: null,
+  capturedAt: now,
+  receivedAt: null,
+});
+
+/** Makes captured bytes durable under their photo ids, tied to a draft until an item announces them. A known id is not doubled. */
+export function captureFiles(
+  outbox: OutboxDatabase,
+  files: readonly CapturedFile[],
+  draft: string,
+  now: number,
+): Promise<OutboxFile[]> {
+  return outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+    const known = new Set(
+      await outbox.files
+        .where('id')
+        .anyOf(files.map(({ id }) => id))
+        .primaryKeys(),
+    );
+    const fresh = files.filter(({ id }) => !known.has(id));
+    const records = fresh.map((file) => newFile(file, draft, now));
+    await outbox.bytes.bulkPut(fresh.map(({ id, bytes }) => ({ id, bytes })));
+    await outbox.files.bulkPut(records);
+    return records;
+  });
+}
+
+/** Drops a captured file that no item has announced; one that was announced stays. */
+export function dropCapture(outbox: OutboxDatabase, id: string): Promise<boolean> {
+  return outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+    const file = await outbox.files.get(id);
+    if (file === undefined || file.item !== null) return false;
+    await outbox.files.delete(id);
+    await outbox.bytes.delete(id);
+    return true;
+  });
+}
+
+/** Keeps what an unfinished form holds. */
+export async function saveDraft(outbox: OutboxDatabase, draft: Draft): Promise<void> {
+  await outbox.drafts.put(draft);
+}
+
+/** Forgets a draft and the captured files that only it held; the result are the files' ids. */
+export function dropDraft(outbox: OutboxDatabase, key: string): Promise<string[]> {
+  return outbox.transaction('rw', outbox.drafts, outbox.files, outbox.bytes, async () => {
+    await outbox.drafts.delete(key);
+    const ids = await outbox.files.where('draft').equals(key).primaryKeys();
+    await outbox.files.bulkDelete(ids);
+    await outbox.bytes.bulkDelete(ids);
+    return ids;
+  });
+}

@@ -1,0 +1,151 @@
+import { Dexie } from 'dexie';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { PushItem } from '../../../domain/protocol/push.ts';
+import type { OutboxDatabase, OutboxItem, OutboxValues } from './database.ts';
+
+/** A single value of the outbox. */
+export async function outboxValue<Key extends keyof OutboxValues>(
+  outbox: OutboxDatabase,
+  key: Key,
+): Promise<OutboxValues[Key] | undefined> {
+  const record = await outbox.values.get(key);
+  return record?.value as OutboxValues[Key] | undefined;
+}
+
+/** The items that are not settled, in the order of their taps. */
+export const openItems = (outbox: OutboxDatabase) =>
+  outbox.items.where('[open+order]').between([1, Dexie.minKey], [1, Dexie.maxKey]);
+
+/** Whether an item is still to be sent. */
+export const isUnsent = (item: OutboxItem): boolean => item.outcome === null;
+
+/** How many changes and files the server does not have yet. */
+export async function countWaiting(outbox: OutboxDatabase): Promise<{ changes: number; files: number }> {
+  const changes = await openItems(outbox).filter(isUnsent).count();
+  const files = await outbox.files.where('state').anyOf('queued', 'processing', 'ready', 'sending', 'failed').count();
+  return { changes, files };
+}
+
+const wireItem = (item: OutboxItem, seq: number): PushItem => ({
+  id: item.id,
+  seq,
+  name: item.name,
+  args: item.args,
+  base: item.base,
+  after: item.after,
+  at: item.at,
+  offset: item.offset,
+  schema: item.schema,
+});
+
+/**
+ * The next items to push, in the order of their taps, each with its number in this device's sequence. The number is given
+ * and stored here, when an item first goes into a batch; from then on it can no longer be undone.
+ */
+export function nextBatch(outbox: OutboxDatabase, limit: number): Promise<PushItem[]> {
+  return outbox.transaction('rw', outbox.items, outbox.values, async () => {
+    const items = await openItems(outbox).filter(isUnsent).limit(limit).toArray();
+    let next = (await outboxValue(outbox, 'nextSeq')) ?? 1;
+    const batch: PushItem[] = [];
+    for (const item of items) {
+      const seq = item.seq ?? next++;
+      if (item.seq === null) await outbox.items.update(item.id, { seq });
+      batch.push(wireItem(item, seq));
+    }
+    await outbox.values.put({ key: 'nextSeq', value: next });
+    return batch;
+  });
+}
+
+/**
+ * Numbers what has no outcome anew, from the number that the server expects: after a restored server or a cloned profile.
+ * The ids stay, so nothing counts twice.
+ */
+export function renumber(outbox: OutboxDatabase, expected: number): Promise<void> {
+  return outbox.transaction('rw', outbox.items, outbox.values, async () => {
+    let next = expected;
+    for (const item of await openItems(outbox).filter(isUnsent).toArray()) {
+      if (item.seq !== null) await outbox.items.update(item.id, { seq: next++ });
+    }
+    await outbox.values.put({ key: 'nextSeq', value: next });
+  });
+}
+
+/** Keeps what the server answered. An outcome that is here already stays: the first answer is the only one. */
+export function recordOutcomes(
+  outbox: OutboxDatabase,
+  outcomes: readonly { id: string; outcome: Outcome }[],
+): Promise<void> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    for (const { id, outcome } of outcomes) {
+      const item = await outbox.items.get(id);
+      if (item && item.outcome === null) await outbox.items.update(id, { outcome, lastError: null });
+    }
+  });
+}
+
+/** Notes why items could not be sent this time; they stay where they are. */
+export function recordFailure(outbox: OutboxDatabase, ids: readonly string[], message: string): Promise<void> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    await outbox.items
+      .where('id')
+      .anyOf(ids)
+      .modify((item) => {
+        item.tries += 1;
+        item.lastError = message;
+      });
+  });
+}
+
+/** Ids of items that were pushed and whose effect has not been pulled yet; the pull asks for their outcomes. */
+export async function unsettledIds(outbox: OutboxDatabase, limit: number): Promise<string[]> {
+  const items = await openItems(outbox)
+    .filter((item) => item.seq !== null && !item.pulled)
+    .limit(limit)
+    .toArray();
+  return items.map(({ id }) => id);
+}
+
+/** Notes that outcomes were in a pull: what was applied is settled, what needs a person waits for the answer. */
+export function settlePulled(outbox: OutboxDatabase, ids: readonly string[], now: number): Promise<void> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    await outbox.items
+      .where('id')
+      .anyOf(ids)
+      .modify((item) => {
+        item.pulled = true;
+        if (item.outcome?.kind === 'applied') close(item, now);
+      });
+  });
+}
+
+/** Ends an item: it is kept for seven days and then forgotten. */
+export function close(item: OutboxItem, now: number): void {
+  item.settledAt = now;
+  delete item.open;
+}
+
+/** Forgets items that were settled, and received photos, before `before`. */
+export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<void> {
+  return outbox.transaction('rw', outbox.items, outbox.files, async () => {
+    await outbox.items.where('settledAt').below(before).delete();
+    await outbox.files.where('receivedAt').below(before).delete();
+  });
+}
+
+/** After a restored server: everything that was applied in the last days is sent once more; ids make that safe. */
+export function reopenApplied(outbox: OutboxDatabase): Promise<number> {
+  return outbox.transaction('rw', outbox.items, () =>
+    outbox.items
+      .where('settledAt')
+      .above(0)
+      .filter((item) => item.decided === null && item.outcome?.kind === 'applied')
+      .modify((item) => {
+        item.outcome = null;
+        item.seq = null;
+        item.pulled = false;
+        item.settledAt = null;
+        item.open = 1;
+      }),
+  );
+}

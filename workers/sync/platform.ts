@@ -1,0 +1,37 @@
+import type { RandomBytes } from '../../domain/kernel/ids.ts';
+
+/** What one engine hears from the engines of other tabs. */
+export interface Channel {
+  post(message: unknown): void;
+  /** Calls back for messages of other engines; the result stops it. */
+  listen(onMessage: (message: unknown) => void): () => void;
+  close(): void;
+}
+
+/** The part of the Web Locks API that the engine uses. */
+export type Locks = Pick<LockManager, 'request' | 'query'>;
+
+/**
+ * Everything that the engine takes from its surroundings, so that many devices can live in one test process and a seed can
+ * drive clock, network and faults.
+ */
+export interface Platform {
+  now(): number;
+  random: RandomBytes;
+  /** In [0, 1): spreads retries. */
+  jitter(): number;
+  fetch: typeof fetch;
+  /** Base of the server's calls, ending in `/rest`. */
+  restBase: string;
+  locks: Locks;
+  channel(name: string): Channel;
+  indexedDB: IDBFactory;
+  IDBKeyRange: typeof IDBKeyRange;
+  /** Calls back once after `milliseconds`; the result cancels it. */
+  later(milliseconds: number, callback: () => void): () => void;
+  /** What the browser believes; a hint only. */
+  online(): boolean;
+  onOnline(callback: () => void): () => void;
+  storage: Pick<StorageManager, 'estimate' | 'persisted'> | null;
+  caches: Pick<CacheStorage, 'open' | 'delete' | 'has' | 'keys'> | null;
+}

@@ -1,0 +1,110 @@
+import { type PullReply, pullLimit, pullReplySchema } from '../../../domain/protocol/pull.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
+import { applyPull, clearStaged, type PulledRows, stagedChanges, stagePage } from '../../mirror/apply-pull.ts';
+import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
+import { measureClock } from '../clock.ts';
+import type { SyncContext } from '../context.ts';
+import { countWaiting, unsettledIds } from '../outbox/queue.ts';
+import type { Stop } from '../push.ts';
+import { settleReceived } from '../uploads/receipts.ts';
+import { checkDigest, digestIsDue } from './digest.ts';
+import { resetMirror } from './reset.ts';
+import { finishSettlements, settlementsOf } from './settlements.ts';
+
+const rowsOf = (reply: PullReply): PulledRows[] =>
+  reply.changes.map(({ resource, put, remove }) => ({ resource, put: put as unknown as AnyRow[], remove }));
+
+interface Place {
+  cookie: string | null;
+  next: string | null;
+  page: number;
+}
+
+async function startingPlace({ mirror }: SyncContext): Promise<Place> {
+  const cookie = (await mirrorValue(mirror, 'cookie')) ?? null;
+  const next = cookie === null ? ((await mirrorValue(mirror, 'fillNext')) ?? null) : null;
+  return { cookie, next, page: 0 };
+}
+
+async function askPage(context: SyncContext, place: Place) {
+  const asked = context.platform.now();
+  const reply = await context.transport.call('post', 'sync/pull', pullReplySchema, {
+    device: context.device,
+    cookie: place.cookie,
+    next: place.next,
+    limit: pullLimit,
+    unsettled: await unsettledIds(context.outbox, 1000),
+    waiting: await countWaiting(context.outbox),
+    digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
+  });
+  if (reply.kind === 'ok') await measureClock(context, asked, reply.value.serverTime);
+  return reply;
+}
+
+const receivedPhotos = (changes: readonly PulledRows[]) =>
+  changes.flatMap(({ resource, put }) =>
+    resource === 'photos' ? (put as { id: string; state?: unknown; hash?: unknown }[]) : [],
+  );
+
+/** Applies the last page of a fill or a delta: rows, outcomes and cookie in one transaction. */
+async function applyLast(context: SyncContext, reply: PullReply, staged: PulledRows[]): Promise<void> {
+  const changes = [...staged, ...rowsOf(reply)];
+  const settlements = await settlementsOf(context, reply.outcomes);
+  await applyPull(context.mirror, context.owner, {
+    changes,
+    settlements,
+    bulk: reply.phase === 'fill',
+    values: {
+      ...(reply.cookie === null ? {} : { cookie: reply.cookie }),
+      ...(reply.phase === 'fill' ? { wordsAfter: '' } : {}),
+      epoch: reply.epoch,
+    },
+    forget: ['fillNext', 'fillLoaded'],
+  });
+  await clearStaged(context.mirror);
+  await finishSettlements(context, reply.outcomes);
+  await settleReceived(context.outbox, receivedPhotos(changes), context.platform.now());
+}
+
+async function applyFillPage(context: SyncContext, reply: PullReply, next: string): Promise<void> {
+  const changes = rowsOf(reply);
+  const before = (await mirrorValue(context.mirror, 'fillLoaded')) ?? 0;
+  const loaded = before + changes.reduce((sum, { put }) => sum + put.length, 0);
+  await applyPull(context.mirror, context.owner, {
+    changes,
+    settlements: [],
+    bulk: true,
+    values: { fillNext: next, fillLoaded: loaded, wordsAfter: '' },
+    forget: [],
+  });
+  const total = reply.remaining === null ? null : loaded + reply.remaining;
+  await updateSyncState(context.mirror, { activity: 'filling', fill: { loaded, total } });
+}
+
+/**
+ * One pull: pages until the last, then its cookie. A fill shows each page at once and goes on where it stopped; a delta of
+ * several pages is kept aside and shown whole. `again` is true when there may be more right away.
+ */
+export async function pullOnce(context: SyncContext, goOn: () => boolean): Promise<{ stop: Stop; again: boolean }> {
+  const place = await startingPlace(context);
+  await clearStaged(context.mirror);
+  while (goOn()) {
+    const reply = await askPage(context, place);
+    if (reply.kind === 'problem' && reply.status === 410) {
+      await resetMirror(context);
+      return { stop: { kind: 'done' }, again: true };
+    }
+    if (reply.kind !== 'ok') return { stop: reply, again: false };
+    const page = reply.value;
+    if (page.next === null) {
+      await applyLast(context, page, await stagedChanges(context.mirror));
+      await checkDigest(context, page);
+      return { stop: { kind: 'done' }, again: page.phase === 'fill' };
+    }
+    if (page.phase === 'fill') await applyFillPage(context, page, page.next);
+    else await stagePage(context.mirror, place.page, rowsOf(page));
+    place.page += 1;
+    place.next = page.next;
+  }
+  return { stop: { kind: 'done' }, again: false };
+}

@@ -1,0 +1,91 @@
+import { type PushItem, type PushReply, pushLimit, pushReplySchema } from '../../domain/protocol/push.ts';
+import { updateSyncState } from '../mirror/values.ts';
+import { measureClock } from './clock.ts';
+import type { SyncContext } from './context.ts';
+import { countWaiting, nextBatch, recordFailure, recordOutcomes, renumber } from './outbox/queue.ts';
+import type { Reply } from './transport/transport.ts';
+
+/** What stopped sending: nothing, or something to wait for. */
+export type Stop = { kind: 'done' } | Exclude<Reply<never>, { kind: 'ok' }>;
+
+async function markSending({ mirror }: SyncContext, batch: readonly PushItem[]): Promise<void> {
+  await mirror.pending
+    .where('id')
+    .anyOf(batch.map(({ id }) => id))
+    .modify({ state: 'sending' });
+}
+
+async function noteFailure({ outbox, mirror }: SyncContext, ids: string[], message: string): Promise<void> {
+  await recordFailure(outbox, ids, message);
+  await mirror.pending
+    .where('id')
+    .anyOf(ids)
+    .modify((item) => {
+      item.tries += 1;
+      item.lastError = message;
+    });
+}
+
+/** A reply that settles nothing and asks for nothing new would be asked for again at once, and for ever. */
+const bringsNothing = (batch: readonly PushItem[], reply: PushReply): boolean =>
+  reply.outcomes.length === 0 &&
+  reply.retry === null &&
+  (reply.sequence === null || reply.sequence.next === batch[0]?.seq);
+
+async function takeReply(context: SyncContext, batch: readonly PushItem[], reply: PushReply): Promise<Stop> {
+  if (bringsNothing(batch, reply)) {
+    return {
+      kind: 'transient',
+      code: 'internal',
+      message: 'The server took nothing and gave no reason.',
+      retryAfter: null,
+    };
+  }
+  await recordOutcomes(context.outbox, reply.outcomes);
+  await context.mirror.pending
+    .where('id')
+    .anyOf(reply.outcomes.map(({ id }) => id))
+    .modify({ state: 'answered', lastError: null });
+  if (reply.sequence !== null) await renumber(context.outbox, reply.sequence.next);
+  if (reply.retry === null) return { kind: 'done' };
+  await noteFailure(context, [reply.retry.id], reply.retry.message);
+  return { kind: 'transient', code: 'internal', message: reply.retry.message, retryAfter: null };
+}
+
+async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop> {
+  await markSending(context, batch);
+  const asked = context.platform.now();
+  const waiting = await countWaiting(context.outbox);
+  const reply = await context.transport.call('post', 'sync/push', pushReplySchema, {
+    device: context.device,
+    waiting,
+    items: batch,
+  });
+  if (reply.kind === 'ok') {
+    await measureClock(context, asked, reply.value.serverTime);
+    return takeReply(context, batch, reply.value);
+  }
+  await noteFailure(
+    context,
+    batch.map(({ id }) => id),
+    reply.message,
+  );
+  return reply;
+}
+
+/**
+ * Sends what waits, batch by batch in the order of the taps, until nothing is left or something has to be waited for.
+ * `goOn` ends it between batches when this engine is no longer the one that sends.
+ */
+export async function pushAll(context: SyncContext, goOn: () => boolean): Promise<Stop> {
+  const { changes: of } = await countWaiting(context.outbox);
+  while (goOn()) {
+    const batch = await nextBatch(context.outbox, pushLimit);
+    if (batch.length === 0) break;
+    const { changes: left } = await countWaiting(context.outbox);
+    await updateSyncState(context.mirror, { activity: 'sending', sending: { done: Math.max(0, of - left), of } });
+    const stop = await sendBatch(context, batch);
+    if (stop.kind !== 'done') return stop;
+  }
+  return { kind: 'done' };
+}

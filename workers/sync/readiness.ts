@@ -1,0 +1,53 @@
+import { dayAround } from '../../domain/kernel/time.ts';
+import type { Readiness } from '../contract/engine.ts';
+import { mirrorValue } from '../mirror/values.ts';
+import type { SyncContext } from './context.ts';
+import { countWaiting } from './outbox/queue.ts';
+import { careForStorage } from './storage-care.ts';
+
+const daysAhead = 7;
+const unknownStorage = { usage: 0, quota: 0, persistent: false, low: false };
+
+async function daysHere({ mirror, owner, platform }: SyncContext): Promise<Readiness['days']> {
+  const days: Readiness['days'] = [];
+  for (let shift = 0; shift < daysAhead; shift += 1) {
+    const { from, to } = dayAround(platform.now(), owner.timeZone, shift);
+    const tasks = await mirror
+      .rows('tasks')
+      .where('[list+installationTimestampFrom]')
+      .between(['active', from], ['active', to], true, false)
+      .primaryKeys();
+    const addresses = await mirror.rows('operational-addresses').where('task.id').anyOf(tasks).count();
+    if (tasks.length > 0) days.push({ day: from, tasks: tasks.length, addresses });
+  }
+  return days;
+}
+
+async function bytesWaiting({ outbox }: SyncContext): Promise<number> {
+  let bytes = 0;
+  await outbox.files
+    .filter((file) => file.receivedAt === null)
+    .each((file) => {
+      bytes += file.size;
+    });
+  return bytes;
+}
+
+/** Whether the service worker has the app's files, so that it starts without network. */
+async function appIsCached({ platform }: SyncContext): Promise<boolean> {
+  const names = (await platform.caches?.keys()) ?? [];
+  return names.some((name) => name.includes('precache'));
+}
+
+/** What this device holds for work without network (product.md, "Before leaving coverage"). */
+export async function readinessOf(context: SyncContext): Promise<Readiness> {
+  const sync = await mirrorValue(context.mirror, 'sync');
+  return {
+    storage: (await careForStorage(context)) ?? unknownStorage,
+    days: await daysHere(context),
+    filesWaiting: (await countWaiting(context.outbox)).files,
+    bytesWaiting: await bytesWaiting(context),
+    lastPull: sync?.lastPull ?? null,
+    appCached: await appIsCached(context),
+  };
+}

@@ -1,0 +1,46 @@
+import { Dexie, type Table } from 'dexie';
+import type { Session } from '../contract/session.ts';
+
+/** The session with its token, which never leaves the workers. */
+export interface StoredSession extends Session {
+  token: string;
+}
+
+/** The browser's session: one for all tabs, apart from the users' databases, so that signing out deletes nothing else. */
+export class SessionDatabase extends Dexie {
+  declare values: Table<{ key: 'session'; session: StoredSession }, string>;
+
+  constructor(options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
+    super(sessionName, { ...options, chromeTransactionDurability: 'strict', cache: 'disabled' });
+    this.version(1).stores({ values: 'key' });
+  }
+}
+
+export const sessionName = 'ergon-session';
+
+/** Who is signed in on this browser, or null. */
+export const readSession = async (database: SessionDatabase): Promise<StoredSession | null> =>
+  (await database.values.get('session'))?.session ?? null;
+
+export async function writeSession(database: SessionDatabase, session: StoredSession): Promise<void> {
+  await database.values.put({ key: 'session', session });
+}
+
+/** Changes the session only while it is still the same one, so that a late reply cannot undo a new sign-in. */
+export function changeSession(
+  database: SessionDatabase,
+  token: string,
+  change: Partial<StoredSession>,
+): Promise<boolean> {
+  return database.transaction('rw', database.values, async () => {
+    const present = await readSession(database);
+    if (present === null || present.token !== token) return false;
+    await writeSession(database, { ...present, ...change });
+    return true;
+  });
+}
+
+export const clearSession = (database: SessionDatabase): Promise<void> => database.values.clear();
+
+/** The session without its token, as the page may see it. */
+export const publicSession = ({ token: _token, ...session }: StoredSession): Session => session;

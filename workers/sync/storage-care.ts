@@ -1,0 +1,61 @@
+import type { StorageState } from '../contract/state.ts';
+import { updateSyncState } from '../mirror/values.ts';
+import type { SyncContext } from './context.ts';
+import type { Platform } from './platform.ts';
+
+const lowShare = 0.05;
+const lowBytes = 200 * 1024 * 1024;
+
+/** The cache of photos that were fetched for a user; may be dropped at any time. */
+export const photoCacheName = (userId: string): string => `ergon-photos-${userId}`;
+
+/** How much of the browser's storage is used; null where the browser does not tell. */
+export async function measureStorage(platform: Platform): Promise<StorageState | null> {
+  if (platform.storage === null) return null;
+  const { usage = 0, quota = 0 } = await platform.storage.estimate();
+  const persistent = await platform.storage.persisted();
+  return {
+    usage,
+    quota,
+    persistent,
+    low: quota > 0 && quota - usage < Math.min(lowBytes, Math.max(quota * lowShare, 1)),
+  };
+}
+
+/** Drops what can be fetched again; never the outbox. */
+export async function dropCaches({ platform, owner }: Pick<SyncContext, 'platform' | 'owner'>): Promise<void> {
+  await platform.caches?.delete(photoCacheName(owner.viewer.userId));
+}
+
+/** Measures the storage, makes room when it is low, and shows what was found. */
+export async function careForStorage(context: SyncContext): Promise<StorageState | null> {
+  const found = await measureStorage(context.platform);
+  if (found?.low) await dropCaches(context);
+  const storage = found?.low ? await measureStorage(context.platform) : found;
+  await updateSyncState(context.mirror, { storage });
+  return storage;
+}
+
+/** Whether a failure means that the disk, or this site's share of it, is full. */
+export const isStorageFull = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, inner } = error as { name?: unknown; inner?: unknown };
+  return name === 'QuotaExceededError' || (inner !== undefined && isStorageFull(inner));
+};
+
+/** Runs a write that must not be lost; when the disk is full it drops caches and tries once more. Null: still full. */
+export async function writeOrMakeRoom<Value>(context: SyncContext, write: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
+  await dropCaches(context);
+  try {
+    return await write();
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    await careForStorage(context);
+    return null;
+  }
+}

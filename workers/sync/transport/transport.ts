@@ -1,0 +1,106 @@
+import ky, { type KyInstance } from 'ky';
+import { z } from 'zod';
+import type { Platform } from '../platform.ts';
+
+/**
+ * What became of a request. `problem`: the server refused it with a code. `signIn`: the session has ended.
+ * `transient`: network, overload, a server fault, or a reply that is not ours (such as a captive portal's page): try later.
+ */
+export type Reply<Value> =
+  | { kind: 'ok'; value: Value }
+  | { kind: 'problem'; status: number; code: string; message: string }
+  | { kind: 'signIn'; code: string; message: string }
+  | { kind: 'transient'; code: string; message: string; retryAfter: number | null };
+
+const problemSchema = z.object({ code: z.string(), detail: z.string().optional(), title: z.string().optional() });
+
+/** The longest that one request may take; a network that hangs looks like one that is away. */
+const timeout = 45_000;
+
+const transient = (code: string, message: string, retryAfter: number | null = null): Reply<never> => ({
+  kind: 'transient',
+  code,
+  message,
+  retryAfter,
+});
+
+const isTransient = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
+
+function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
+}
+
+async function failure(response: Response): Promise<Reply<never>> {
+  const problem = problemSchema.safeParse(await response.json().catch(() => null));
+  if (!problem.success) return transient('foreign_reply', `${response.status} ${response.statusText}`.trim());
+  const { code, detail, title } = problem.data;
+  const message = detail ?? title ?? code;
+  if (response.status === 401) return { kind: 'signIn', code, message };
+  if (isTransient(response.status)) return transient(code, message, retryAfterOf(response));
+  return { kind: 'problem', status: response.status, code, message };
+}
+
+/** Calls the server; every reply is checked against a schema before it counts as ours. */
+export class Transport {
+  readonly #client: KyInstance;
+  readonly #token: () => Promise<string | null>;
+  readonly #locale: () => string;
+
+  constructor(platform: Platform, token: () => Promise<string | null>, locale: () => string) {
+    this.#token = token;
+    this.#locale = locale;
+    this.#client = ky.create({
+      prefixUrl: platform.restBase,
+      fetch: (input, init) => platform.fetch(input, init),
+      retry: 0,
+      timeout,
+      throwHttpErrors: false,
+      cache: 'no-store',
+    });
+  }
+
+  async #headers(): Promise<Record<string, string>> {
+    const token = await this.#token();
+    const locale = this.#locale();
+    return {
+      locale,
+      'accept-language': locale === 'gr' ? 'el' : locale,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    };
+  }
+
+  /** A call with a JSON body and a JSON reply of `schema`. */
+  async call<Schema extends z.ZodType>(
+    method: 'get' | 'post' | 'patch',
+    path: string,
+    schema: Schema,
+    body?: unknown,
+  ): Promise<Reply<z.infer<Schema>>> {
+    try {
+      const response = await this.#client(path, {
+        method,
+        headers: await this.#headers(),
+        ...(body === undefined ? {} : { json: body }),
+      });
+      if (!response.ok) return await failure(response);
+      const parsed = schema.safeParse(await response.json());
+      return parsed.success
+        ? { kind: 'ok', value: parsed.data }
+        : transient('foreign_reply', 'The reply is not from this server.');
+    } catch (error) {
+      return transient('network', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The raw reply of a GET, for bytes and streams; null when the server cannot be reached. */
+  async raw(path: string, signal?: AbortSignal): Promise<Response | null> {
+    try {
+      const headers = await this.#headers();
+      return await this.#client(path, { headers, timeout: false, ...(signal ? { signal } : {}) });
+    } catch (error) {
+      if (error instanceof Error) return null;
+      throw error;
+    }
+  }
+}
