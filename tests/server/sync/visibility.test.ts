@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { resources } from '../../../domain/kernel/resources.ts';
+import type { Write } from '../../../domain/rows.ts';
+import { viewerScopes } from '../../../domain/visibility/scopes.ts';
+import { storeWrites } from '../../../server/db/change-log/record.ts';
+import { insertRow } from '../../../server/db/repositories/rows.ts';
+import type { Executor } from '../../../server/db/schema.ts';
+import { type ColumnValues, fromColumns, tableOf } from '../../../server/db/tables.ts';
+import { scopesOfRow } from '../../../server/db/visibility/scopes.ts';
+import { visibleRows } from '../../../server/db/visibility/visible.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { seenIn, shownIn, viewers, type World, worldArbitrary, writeArbitrary } from '../../support/world.ts';
+
+const at = 1_760_000_000_000;
+const numRuns = process.env['TEST_ALL'] === '1' ? 100 : 8;
+
+class Undo extends Error {}
+
+/** Runs in a transaction that is undone, so that every world starts empty. */
+async function inEmptyWorld(kysely: Executor, work: (tx: Executor) => Promise<void>): Promise<void> {
+  const undone = kysely.transaction().execute(async (tx) => {
+    await work(tx);
+    throw new Undo();
+  });
+  await expect(undone).rejects.toBeInstanceOf(Undo);
+}
+
+async function insertAll(tx: Executor, writes: Write[]): Promise<void> {
+  for (const write of writes) if (write.kind === 'create') await insertRow(tx, write, at);
+}
+
+async function worldOf(tx: Executor): Promise<World> {
+  const world: World = new Map();
+  for (const resource of resources) {
+    const { rows } = await sql<ColumnValues>`select * from ${sql.table(tableOf(resource))}`.execute(tx);
+    world.set(resource, new Map(rows.map((record) => [String(record.id), fromColumns(resource, record)])));
+  }
+  return world;
+}
+
+describeOnBothDatabases('visibility in SQL', ({ open }) => {
+  let kysely: Executor;
+  beforeAll(async () => {
+    kysely = (await open()).kysely;
+  });
+
+  it('shows every viewer exactly the rows that the rules say, whole or as cards', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        worldArbitrary,
+        fc.shuffledSubarray(viewers, { minLength: 6, maxLength: 6 }),
+        async (writes, some) => {
+          await inEmptyWorld(kysely, async (tx) => {
+            await insertAll(tx, writes);
+            const world = await worldOf(tx);
+            for (const viewer of some) {
+              for (const resource of resources) {
+                const rows = [...(world.get(resource)?.values() ?? [])];
+                const expected = rows.flatMap((row) => {
+                  const shown = shownIn(world, viewer, resource, row);
+                  return shown ? [[row.id, shown]] : [];
+                });
+                const found = await visibleRows(tx, viewer, { resource, ids: rows.map(({ id }) => id) });
+                expect(found.map(({ row, shown }) => [row.id, shown])).toEqual(expected.sort());
+              }
+            }
+          });
+        },
+      ),
+      { numRuns },
+    );
+  });
+
+  it('names for a row the scopes of all that see it, and of nobody who could not', async () => {
+    const entitled = viewers.filter((viewer) => viewer.kind !== 'office' || viewer.owner);
+    await fc.assert(
+      fc.asyncProperty(worldArbitrary, async (writes) => {
+        await inEmptyWorld(kysely, async (tx) => {
+          await insertAll(tx, writes);
+          const world = await worldOf(tx);
+          for (const [resource, rows] of world) {
+            for (const row of rows.values()) {
+              const { own } = await scopesOfRow(tx, { resource, id: row.id }, 'own');
+              for (const viewer of entitled) {
+                const named = viewerScopes(viewer).some((scope) => own.has(scope));
+                expect(named, `${resource} ${viewer.kind}`).toBe(shownIn(world, viewer, resource, row) !== null);
+              }
+            }
+          }
+        });
+      }),
+      { numRuns },
+    );
+  });
+
+  it('leaves an entry in the change log for everyone to whom a write shows, changes or hides a row', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        worldArbitrary,
+        fc.array(writeArbitrary, { minLength: 3, maxLength: 10 }),
+        async (writes, more) => {
+          await inEmptyWorld(kysely, async (tx) => {
+            await insertAll(tx, writes);
+            for (const write of more) {
+              const before = await worldOf(tx);
+              if (!before.get(write.resource)?.has(write.id)) continue;
+              await sql`delete from sync_changes`.execute(tx);
+              await storeWrites(tx, [write], at);
+              const after = await worldOf(tx);
+              const { rows } = await sql<{ scope: string; key: string }>`
+              select scope, resource || '/' || row_id as key from sync_changes`.execute(tx);
+              for (const viewer of viewers) {
+                const scopes = new Set(viewerScopes(viewer));
+                const logged = new Set(rows.filter(({ scope }) => scopes.has(scope)).map(({ key }) => key));
+                const [saw, sees] = [seenIn(before, viewer), seenIn(after, viewer)];
+                const changed = [...new Set([...saw.keys(), ...sees.keys()])].filter(
+                  (key) => saw.get(key) !== sees.get(key),
+                );
+                expect(
+                  changed.filter((key) => !logged.has(key)),
+                  JSON.stringify([write, viewer]),
+                ).toEqual([]);
+              }
+            }
+          });
+        },
+      ),
+      { numRuns },
+    );
+  });
+});
