@@ -1,0 +1,89 @@
+import { PhotoProcessor } from '../../../workers/photos/photo-processor.ts';
+
+/** What the lab tells of a photo that it has processed; `corners` are the colours of the quarters, row by row. */
+export interface LabReport {
+  mediaType: string;
+  decoded: boolean;
+  hash: string;
+  /** Whether the bytes are those that went in. */
+  unchanged: boolean;
+  size: number;
+  width: number;
+  height: number;
+  corners: number[][];
+  takenOn: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  milliseconds: number;
+}
+
+declare global {
+  interface Window {
+    /** Processes the photo at `url` as the engine would, in a worker. */
+    processPhoto(url: string): Promise<LabReport>;
+    /** A noisy picture of this size, as a JPEG of the best quality, in base64. */
+    makeJpeg(width: number, height: number): Promise<string>;
+  }
+}
+
+const processor = new PhotoProcessor();
+
+function cornersOf(picture: ImageBitmap): number[][] {
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  return [
+    [0.25, 0.25],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.75, 0.75],
+  ].map(([x = 0, y = 0]) => {
+    const pixel = context?.getImageData(Math.floor(x * picture.width), Math.floor(y * picture.height), 1, 1).data;
+    return [...(pixel ?? [])].slice(0, 3);
+  });
+}
+
+const same = (one: ArrayBuffer, other: ArrayBuffer): boolean => {
+  const bytes = new Uint8Array(other);
+  return one.byteLength === bytes.length && new Uint8Array(one).every((value, index) => value === bytes[index]);
+};
+
+window.processPhoto = async (url) => {
+  const reply = await fetch(url);
+  const original = await reply.arrayBuffer();
+  const mediaType = reply.headers.get('content-type') ?? '';
+  const start = performance.now();
+  const { bytes, ...photo } = await processor.process({
+    bytes: original.slice(0),
+    mediaType,
+    timeZone: 'Europe/Athens',
+  });
+  const milliseconds = Math.round(performance.now() - start);
+  // The bytes must be upright by themselves, for whoever does not look at EXIF.
+  const plain = photo.decoded ? await createImageBitmap(new Blob([bytes]), { imageOrientation: 'none' }) : undefined;
+  return {
+    ...photo,
+    milliseconds,
+    size: bytes.byteLength,
+    unchanged: same(original, bytes),
+    width: plain?.width ?? 0,
+    height: plain?.height ?? 0,
+    corners: plain === undefined ? [] : cornersOf(plain),
+  };
+};
+
+window.makeJpeg = async (width, height) => {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const noise = new ImageData(width, height);
+  for (let start = 0; start < noise.data.length; start += 65_536) {
+    crypto.getRandomValues(noise.data.subarray(start, Math.min(start + 65_536, noise.data.length)));
+  }
+  context?.putImageData(noise, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+  const reader = new FileReader();
+  return new Promise((resolve) => {
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.readAsDataURL(blob);
+  });
+};
