@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { RouterProvider } from '@tanstack/react-router';
+import type { i18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { cssVariables, theme } from '../theme/theme.ts';
+import type { AppRouter } from './router.ts';
+
+interface AppProps {
+  i18n: i18n;
+  router: AppRouter;
+}
+
+/** What every screen stands in: texts, theme, toasts, questions. */
+export function App({ i18n, router }: AppProps) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        <ConfirmDialog />
+        <Notifications position="top-right" limit={4} />
+      </MantineProvider>
+    </I18nextProvider>
+  );
+}

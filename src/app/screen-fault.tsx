@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../components/empty-state.tsx';
+import classes from './screen-fault.module.css';
+
+/** A screen that failed: what is safe, what to do, and the fault itself, folded. */
+export function ScreenFault({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('app.failed')}
+        hint={t('app.failedHint')}
+        action={<Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>}
+      />
+      <details className={classes.details}>
+        <summary>{t('app.details')}</summary>
+        <pre className={classes.fault}>{String(error)}</pre>
+      </details>
+    </div>
+  );
+}

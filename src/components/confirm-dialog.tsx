@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAsked } from './confirm-store.ts';
+import { HoldButton } from './hold-button.tsx';
+import { Sheet } from './sheet.tsx';
+
+/** Shows what `confirm()` asks; stands once in the shell. */
+export function ConfirmDialog() {
+  const { t } = useTranslation();
+  const asked = useAsked();
+  if (asked === null) return null;
+  const { question, open, answer } = asked;
+  const cancel = () => answer(false);
+  const accept = () => answer(true);
+  const color = question.destructive ? 'red' : 'teal';
+  return (
+    <Sheet
+      opened={open}
+      onClose={cancel}
+      title={question.title}
+      width="small"
+      height="content"
+      footer={
+        <>
+          <Button variant="default" onClick={cancel} data-autofocus={question.destructive || undefined}>
+            {question.cancelLabel ?? t('action.cancel')}
+          </Button>
+          {question.hold ? (
+            <HoldButton color={color} onHeld={accept}>
+              {question.confirmLabel}
+            </HoldButton>
+          ) : (
+            <Button color={color} onClick={accept} data-autofocus={!question.destructive || undefined}>
+              {question.confirmLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{question.message}</p>
+    </Sheet>
+  );
+}

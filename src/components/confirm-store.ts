@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/** A question to the person; the buttons say what happens, never just "OK". */
+export interface Question {
+  title: string;
+  message: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Red, and the cancelling button has the focus. */
+  destructive?: boolean;
+  /** Accepts only after the button was held for 1 s (specification 2.1). */
+  hold?: boolean;
+}
+
+interface Asked {
+  question: Question;
+  /** False once it is answered; the words stay while the dialog fades away. */
+  open: boolean;
+  answer: (confirmed: boolean) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Asked): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks and resolves with whether the person confirmed; closing the dialog is a no, and so is a second question. */
+export function confirm(question: Question): Promise<boolean> {
+  if (asked?.open) asked.answer(false);
+  return new Promise((resolve) => {
+    const answer = (confirmed: boolean): void => {
+      show({ question, open: false, answer: () => undefined });
+      resolve(confirmed);
+    };
+    show({ question, open: true, answer });
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The question that was asked last, for the one dialog that shows it. */
+export const useAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked);

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './hold-button.module.css';
+
+interface HoldButtonProps {
+  children: ReactNode;
+  onHeld: () => void;
+  color?: 'teal' | 'red';
+  /** Milliseconds; 1 s to confirm, 750 ms to add (specification 9). */
+  duration?: number;
+}
+
+/** Acts only when it was held down, by finger, mouse, Space or Enter; letting go earlier does nothing. */
+export function HoldButton({ children, onHeld, color = 'teal', duration = 1000 }: HoldButtonProps) {
+  const { t } = useTranslation();
+  const [holding, setHolding] = useState(false);
+  const timer = useRef<number | undefined>(undefined);
+  const release = () => {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+    setHolding(false);
+  };
+  const press = () => {
+    if (timer.current !== undefined) return;
+    setHolding(true);
+    timer.current = window.setTimeout(() => {
+      release();
+      onHeld();
+    }, duration);
+  };
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const isHoldKey = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter';
+  return (
+    <Button
+      color={color}
+      className={classes.button}
+      data-holding={holding || undefined}
+      style={{ '--hold': `${duration}ms` }}
+      title={t('action.holdToConfirm')}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onBlur={release}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!isHoldKey(event)) return;
+        event.preventDefault();
+        press();
+      }}
+      onKeyUp={(event) => isHoldKey(event) && release()}
+    >
+      {children}
+    </Button>
+  );
+}

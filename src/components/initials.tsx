@@ -1,0 +1,29 @@
+import classes from './initials.module.css';
+
+const tones = ['blue', 'teal', 'violet', 'amber', 'green', 'orange'] as const;
+
+/** Always the same tone for the same person. */
+const toneOf = (seed: string): (typeof tones)[number] =>
+  tones[[...seed].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones.length] ?? 'blue';
+
+interface InitialsProps {
+  /** The person's name; its first letters are shown, and all of it is read out. */
+  name: string;
+  /** What the tone follows from, such as the person's id. */
+  seed: string;
+}
+
+/** A person as a circle with initials. */
+export function Initials({ name, seed }: InitialsProps) {
+  const letters = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toLocaleUpperCase('el'))
+    .join('');
+  return (
+    <span className={classes.circle} data-tone={toneOf(seed)} title={name}>
+      <span aria-hidden>{letters}</span>
+      <span className={classes.name}>{name}</span>
+    </span>
+  );
+}

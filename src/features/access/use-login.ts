@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signIn } from '../../commands/session.ts';
+import { isPhone } from '../../components/use-phone.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { setSession } from '../../mirror/session.ts';
+
+interface Fields {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+/** Why signing in did not work: amber while the network is away, red when the server said no. */
+interface Problem {
+  tone: 'amber' | 'red';
+  title: string;
+  text: string;
+}
+
+/** The state of the sign-in form. Remember-me is preset on phones. `username` fixes who signs in. */
+export function useLogin(onSignedIn: () => Promise<void>, username = '') {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [fields, setFields] = useState<Fields>(() => ({ username, password: '', remember: isPhone() }));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const missing = { username: tried && fields.username.trim() === '', password: tried && fields.password === '' };
+
+  const attempt = async (): Promise<void> => {
+    const result = await signIn({ ...fields, username: fields.username.trim() });
+    switch (result.kind) {
+      case 'signedIn':
+        setSession(result.session);
+        await onSignedIn();
+        return;
+      case 'offline':
+        setProblem({ tone: 'amber', title: t('access.offline'), text: t('access.offlineHint') });
+        return;
+      case 'refused':
+        setProblem({ tone: 'red', ...errorText(result.code, result.message) });
+    }
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || fields.username.trim() === '' || fields.password === '') return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await attempt();
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      setProblem({ tone: 'red', title: t('access.failed'), text });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const change = (part: Partial<Fields>): void => setFields((before) => ({ ...before, ...part }));
+  return { fields, change, submit, busy, problem, missing };
+}

@@ -1,0 +1,47 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { syncLooks } from '../../theme/statuses.ts';
+import classes from './sync-pill.module.css';
+import { usePill } from './use-pill.ts';
+
+const SyncPanel = lazy(async () => ({ default: (await import('./sync-panel.tsx')).SyncPanel }));
+
+/** What has reached the office, on every screen; opens the panel with each waiting item. */
+export function SyncPill() {
+  const { t } = useTranslation();
+  const shown = usePill();
+  const [opened, setOpened] = useState(false);
+  // Once opened it stays mounted, so that it can fade away and focus can return.
+  const [wanted, setWanted] = useState(false);
+  if (shown === undefined) return <span className={classes.place} />;
+  const { pill, words, more } = shown;
+  const { tone, icon: Icon } = syncLooks[pill.look];
+  const open = () => {
+    setWanted(true);
+    setOpened(true);
+  };
+  return (
+    <>
+      <UnstyledButton
+        className={classes.pill}
+        data-tone={tone}
+        data-look={pill.look}
+        onClick={open}
+        aria-haspopup="dialog"
+        aria-label={t('sync.label', { words: more === null ? words : `${words}, ${more}` })}
+      >
+        <Icon className={classes.icon} size={16} stroke={1.8} aria-hidden />
+        <span className={classes.words}>{words}</span>
+      </UnstyledButton>
+      <VisuallyHidden role="status" aria-live="polite">
+        {pill.look === 'sending' || pill.look === 'filling' ? '' : t('sync.label', { words })}
+      </VisuallyHidden>
+      {wanted && (
+        <Suspense fallback={null}>
+          <SyncPanel opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RowKey } from '../../domain/kernel/resources.ts';
+import { rowKeyText } from '../../domain/kernel/resources.ts';
+import type { PendingFile, PendingItem } from '../../workers/contract/items.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { useLive } from './use-live.ts';
+
+/** How much of this device the server does not have yet. */
+export interface WaitingCounts {
+  /** Items that are neither settled nor in need of a person. */
+  changes: number;
+  /** Photos whose bytes the server does not have, without those that need a look. */
+  photos: number;
+  /** Chains that need a person's decision and were not put off, and photos that failed. */
+  attention: number;
+}
+
+/** The changes and photos that wait, and what needs a person. */
+export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCounts> {
+  const [changes, photos, attention, failed] = await Promise.all([
+    mirror.pending.where('state').anyOf('waiting', 'sending').count(),
+    mirror.files.where('state').anyOf('queued', 'processing', 'ready', 'sending').count(),
+    mirror.pending.where('state').equals('attention').toArray(),
+    mirror.files.where('state').equals('failed').count(),
+  ]);
+  const chains = new Set(attention.filter(({ postponed }) => !postponed).map(({ chain }) => chain));
+  return { changes, photos, attention: chains.size + failed };
+}
+
+export const useWaitingCounts = (): WaitingCounts | undefined => useLive(countWaiting, []);
+
+/** Items of the given rows that are not settled, in the order of the taps. */
+export const pendingOf = (mirror: MirrorDatabase, rows: readonly RowKey[]): Promise<PendingItem[]> =>
+  mirror.pending.where('touches').anyOf(rows.map(rowKeyText)).distinct().sortBy('order');
+
+/** Everything that waits, in the order of the taps. */
+export const useWaitingItems = (): PendingItem[] | undefined =>
+  useLive((mirror) => mirror.pending.where('state').anyOf('waiting', 'sending', 'answered').sortBy('order'), []);
+
+/** Photos that the server does not have yet, oldest first. */
+export const useWaitingFiles = (): PendingFile[] | undefined =>
+  useLive((mirror) => mirror.files.where('state').notEqual('stored').sortBy('capturedAt'), []);
+
+/** One inbox entry: a chain whose first item was not applied, with what builds on it. */
+export interface Chain {
+  id: string;
+  /** The item that the server settled otherwise; what is held after it follows in `held`. */
+  first: PendingItem;
+  held: PendingItem[];
+  postponed: boolean;
+}
+
+/** The chains that need a decision, in the order of the taps. */
+export function chainsOf(items: readonly PendingItem[]): Chain[] {
+  const byChain = new Map<string, PendingItem[]>();
+  for (const item of items) {
+    if (item.state === 'attention') byChain.set(item.chain, [...(byChain.get(item.chain) ?? []), item]);
+  }
+  return [...byChain].flatMap(([id, members]) => {
+    const ordered = members.toSorted((one, other) => one.order - other.order);
+    const first = ordered.find(({ attention }) => attention?.kind !== 'held') ?? ordered[0];
+    if (first === undefined) return [];
+    return [{ id, first, held: ordered.filter((item) => item !== first), postponed: first.postponed }];
+  });
+}
+
+export const useInbox = (): Chain[] | undefined =>
+  useLive(async (mirror) => chainsOf(await mirror.pending.where('state').equals('attention').sortBy('order')), []);

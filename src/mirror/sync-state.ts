@@ -1,0 +1,15 @@
+import { initialSyncState, type SyncState } from '../../workers/contract/state.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { useLive } from './use-live.ts';
+
+const isSyncState = (value: unknown): value is SyncState =>
+  typeof value === 'object' && value !== null && 'activity' in value;
+
+/** What the engine last said about itself. */
+export async function readSyncState(mirror: MirrorDatabase): Promise<SyncState> {
+  const stored = await mirror.values.get('sync');
+  return stored !== undefined && isSyncState(stored.value) ? stored.value : initialSyncState;
+}
+
+/** What the engine is doing; undefined until the mirror has answered once. */
+export const useSyncState = (): SyncState | undefined => useLive(readSyncState, []);

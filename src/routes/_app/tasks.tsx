@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../components/page-header.tsx';
+
+export const Route = createFileRoute('/_app/tasks')({ component: Screen });
+
+function Screen() {
+  const { t } = useTranslation();
+  return <PageHeader title={t('nav.tasks')} />;
+}
