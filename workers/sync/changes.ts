@@ -11,7 +11,8 @@ import type { OutboxItem } from './outbox/database.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
 
 /** Shows items in the overlay, with their copies; in one mirror transaction. */
-async function show({ mirror, outbox, owner }: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+async function show(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+  const { mirror, outbox } = context;
   const files = await outbox.files
     .where('item')
     .anyOf(items.map(({ id }) => id))
@@ -19,7 +20,7 @@ async function show({ mirror, outbox, owner }: SyncContext, items: readonly Outb
   await mirror.transaction('rw', mirror.tables, async () => {
     for (const item of items) {
       const copy = pendingCopy(item);
-      const { touches } = isReplayed(copy) ? await applyToOverlay(mirror, owner, copy) : copy;
+      const { touches } = isReplayed(copy) ? await applyToOverlay(context, copy) : copy;
       await mirror.pending.put({ ...copy, touches: [...new Set([...copy.touches, ...touches])] });
     }
     await mirror.files.bulkPut(files.map(fileCopy));
@@ -27,12 +28,13 @@ async function show({ mirror, outbox, owner }: SyncContext, items: readonly Outb
 }
 
 /** Takes items out of the overlay and shows what lies beneath. */
-async function hide({ mirror, owner }: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+async function hide(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+  const { mirror } = context;
   const ids = items.map(({ id }) => id);
   await mirror.transaction('rw', mirror.tables, async () => {
     const copies = await mirror.pending.bulkGet(ids);
     const keys = new Set(copies.flatMap((copy) => copy?.touches ?? []));
-    await rebase(mirror, owner, keys, () => mirror.pending.bulkDelete(ids));
+    await rebase(context, keys, () => mirror.pending.bulkDelete(ids));
   });
 }
 
@@ -41,10 +43,9 @@ async function hide({ mirror, owner }: SyncContext, items: readonly OutboxItem[]
  * when this resolves. The outbox comes first, so that what is shown is never more than what is kept.
  */
 export async function perform(context: SyncContext, change: Change): Promise<PerformResult> {
-  const { mirror, outbox, owner, platform } = context;
-  const offset = 0;
+  const { mirror, outbox, platform } = context;
   const { decision } = await mirror.transaction('r', mirror.tables, () =>
-    decideOnMirror(mirror, owner, { ...change, at: platform.now(), offset }),
+    decideOnMirror(context, { ...change, at: platform.now(), offset: 0 }),
   );
   if (decision.kind === 'rejected') return { kind: 'refused', code: decision.code, fields: decision.fields };
   const target = must(mutationByName(change.name), change.name).target(change.args);

@@ -2,6 +2,6 @@ import { expose } from 'comlink';
 import { browserPlatform } from './browser-platform.ts';
 import { BrowserEngine } from './engine.ts';
 
-const base: string = import.meta.env['VITE_REST_BASE'] ?? '/rest';
+const base: string = import.meta.env.VITE_REST_BASE ?? '/rest';
 
 expose(new BrowserEngine(browserPlatform(new URL(base, location.origin).href)));

@@ -73,7 +73,7 @@ export class BrowserEngine implements Engine {
   }
 
   async signIn({ username, password, remember }: Credentials): Promise<SignInResult> {
-    const reply = await this.#transport.call('post', 'api/auth/signin', sessionReplySchema, { username, password });
+    const reply = await this.#transport.call('post api/auth/signin', sessionReplySchema, { username, password });
     if (reply.kind === 'transient') return { kind: 'offline', message: reply.message };
     if (reply.kind !== 'ok') return { kind: 'refused', code: reply.code, message: reply.message };
     const session = sessionOf(reply.value, remember);
@@ -85,7 +85,7 @@ export class BrowserEngine implements Engine {
 
   async signOut(): Promise<void> {
     // The server hears of it when it can be reached; the token itself is forgotten here in any case.
-    await this.#transport.call('post', 'api/auth/signout', emptyReply, {});
+    await this.#transport.call('post api/auth/signout', emptyReply, {});
     const user = this.#user;
     this.#user = null;
     if (user) {
@@ -108,7 +108,7 @@ export class BrowserEngine implements Engine {
   async capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }> {
     const context = this.#context;
     const records = await writeOrMakeRoom(context, () =>
-      captureFiles(context.outbox, files, draftKey, this.#platform.now()),
+      captureFiles(context.outbox, files, { draft: draftKey, now: this.#platform.now() }),
     );
     if (records === null) return { kind: 'storageFull' };
     await context.mirror.files.bulkPut(records.map(fileCopy));

@@ -1,3 +1,4 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { liveEvents } from '../../domain/protocol/live.ts';
 import type { SyncContext } from './context.ts';
@@ -36,7 +37,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (name: stri
 export function listenLive(context: SyncContext, handlers: LiveHandlers): () => void {
   const abort = new AbortController();
   let failures = 0;
-  let cancel = (): void => {};
+  let cancel: () => void = nothing;
   const onEvent = (name: string): void => {
     if (name === liveEvents.poke || name === liveEvents.notification) handlers.onPoke();
     if (name === liveEvents.signOut) handlers.onSignOut();

@@ -1,3 +1,4 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
@@ -31,9 +32,10 @@ export class SyncLoop {
   #running: Promise<void> | null = null;
   #wanted = false;
   #stopped = false;
+  #poked = false;
   #failures = 0;
   #lastPull = 0;
-  #cancel: () => void = () => {};
+  #cancel: () => void = nothing;
 
   constructor(context: SyncContext, handlers: LoopHandlers) {
     this.#context = context;
@@ -57,12 +59,18 @@ export class SyncLoop {
     this.request();
   }
 
-  /** Like `request`, but spaced when pokes come fast. */
+  /** Like `request`, but one a second when pokes come fast. */
   poke(): void {
     const since = this.#context.platform.now() - this.#lastPull;
-    if (since >= pullSpacing || this.#running !== null) return this.request();
+    if (this.#running !== null) this.#poked = true;
+    else if (since >= pullSpacing) this.request();
+    else this.#plan(pullSpacing - since);
+  }
+
+  /** The next round, if nothing asks for one earlier. */
+  #plan(wait: number): void {
     this.#cancel();
-    this.#cancel = this.#context.platform.later(pullSpacing - since, () => this.request());
+    this.#cancel = this.#context.platform.later(wait, () => this.request());
   }
 
   stop(): void {
@@ -79,8 +87,8 @@ export class SyncLoop {
     while (this.#wanted && !this.#stopped) {
       this.#wanted = false;
       const stop = await this.#round();
-      if (stop.kind !== 'done') return this.#failed(stop);
-      await this.#succeeded();
+      if (stop.kind === 'done') await this.#succeeded();
+      else await this.#failed(stop);
     }
   }
 
@@ -121,8 +129,8 @@ export class SyncLoop {
     if (!this.#wanted) {
       const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
       await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null });
-      this.#cancel();
-      this.#cancel = platform.later(slowTimer, () => this.request());
+      this.#plan(this.#poked ? pullSpacing : slowTimer);
+      this.#poked = false;
     }
     this.#handlers.onSynced();
   }
@@ -150,7 +158,6 @@ export class SyncLoop {
       lastError,
       retryAt: now + wait,
     });
-    this.#cancel();
-    this.#cancel = platform.later(wait, () => this.request());
+    this.#plan(wait);
   }
 }

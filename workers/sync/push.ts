@@ -56,7 +56,7 @@ async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop>
   await markSending(context, batch);
   const asked = context.platform.now();
   const waiting = await countWaiting(context.outbox);
-  const reply = await context.transport.call('post', 'sync/push', pushReplySchema, {
+  const reply = await context.transport.call('post sync/push', pushReplySchema, {
     device: context.device,
     waiting,
     items: batch,

@@ -31,7 +31,7 @@ export async function quarantineChain(context: SyncContext, chain: string): Prom
   );
   if (refused.length === 0) return false;
   const items = await Promise.all(refused.map((item) => requestItem(context, item)));
-  const reply = await transport.call('post', 'sync/quarantine', keptSchema, { device, items });
+  const reply = await transport.call('post sync/quarantine', keptSchema, { device, items });
   if (reply.kind !== 'ok' || !refused.every(({ id }) => reply.value.kept.includes(id))) return false;
   const { closed } = await endChain(outbox, chain, { decided: 'quarantined', now: platform.now() });
   const ids = closed.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
 import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
@@ -24,7 +25,7 @@ function nextShare({ mirror }: SyncContext): Promise<boolean> {
 /** Fills in the search words that a fill left out, a share at a time, going on where it stopped; the result stops it. */
 export function indexWords(context: SyncContext): () => void {
   let stopped = false;
-  let cancel = (): void => {};
+  let cancel: () => void = nothing;
   const next = async (): Promise<void> => {
     const more = !stopped && (await nextShare(context));
     if (more && !stopped) cancel = context.platform.later(pause, () => void next());

@@ -35,7 +35,7 @@ export async function careForToken(
   if (session === null || session.state === 'expired') return 'expired';
   const left = session.expiresAt - platform.now();
   if (left > renewBefore) return 'valid';
-  const reply = await transport.call('get', 'authenticated/refresh', sessionReplySchema);
+  const reply = await transport.call('get authenticated/refresh', sessionReplySchema);
   if (reply.kind === 'ok') {
     const renewed = sessionOf(reply.value, session.remember);
     if (await changeSession(sessions, session.token, renewed)) onChange(renewed);

@@ -1,4 +1,5 @@
 import { mintId } from '../../domain/kernel/ids.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
@@ -59,7 +60,7 @@ export class UserEngine {
   readonly #election: LeaderElection;
   #loop: SyncLoop | null = null;
   #lane: UploadLane | null = null;
-  #stopWords: () => void = () => {};
+  #stopWords: () => void = nothing;
 
   private constructor(context: SyncContext, parts: EngineParts) {
     this.context = context;

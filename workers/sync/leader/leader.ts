@@ -1,3 +1,4 @@
+import { nothing } from '../../../domain/kernel/nothing.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Channel, Platform } from '../platform.ts';
 
@@ -29,8 +30,8 @@ export class LeaderElection {
   readonly #leadership: Leadership;
   #stopped = false;
   #leading: { release: () => void } | null = null;
-  #cancelWatch: () => void = () => {};
-  #stopListening: () => void = () => {};
+  #cancelWatch: () => void = nothing;
+  #stopListening: () => void = nothing;
 
   constructor(platform: Platform, channel: Channel, options: { lock: string; leadership: Leadership }) {
     this.#platform = platform;
@@ -89,7 +90,7 @@ export class LeaderElection {
     this.#cancelWatch();
     return new Promise((resolve) => {
       const end = this.#leadership.start();
-      let cancelBeat = (): void => {};
+      let cancelBeat: () => void = nothing;
       const beat = (): void => {
         this.#channel.post({ type: 'beat' } satisfies Beat);
         cancelBeat = this.#platform.later(beatEvery, beat);

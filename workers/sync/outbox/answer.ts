@@ -12,7 +12,11 @@ async function attentionOfChain(outbox: OutboxDatabase, chain: string): Promise<
   return byOrder(items.filter((item) => item.open === 1 && item.outcome !== null && item.outcome.kind !== 'applied'));
 }
 
-function closeAll(outbox: OutboxDatabase, items: OutboxItem[], decided: OutboxItem['decided'], now: number) {
+function closeAll(
+  outbox: OutboxDatabase,
+  items: OutboxItem[],
+  { decided, now }: { decided: OutboxItem['decided']; now: number },
+) {
   return outbox.items
     .where('id')
     .anyOf(items.map(({ id }) => id))
@@ -41,7 +45,7 @@ export interface Decided {
 export function keepMineOfChain(outbox: OutboxDatabase, platform: Platform, chain: string): Promise<Decided> {
   return outbox.transaction('rw', outbox.items, outbox.files, outbox.values, async () => {
     const closed = await attentionOfChain(outbox, chain);
-    await closeAll(outbox, closed, 'keepMine', platform.now());
+    await closeAll(outbox, closed, { decided: 'keepMine', now: platform.now() });
     return { closed, appended: await append(outbox, platform, closed.map(again)) };
   });
 }
@@ -54,7 +58,7 @@ export function endChain(
 ): Promise<Decided> {
   return outbox.transaction('rw', outbox.items, async () => {
     const closed = await attentionOfChain(outbox, chain);
-    await closeAll(outbox, closed, end.decided, end.now);
+    await closeAll(outbox, closed, end);
     return { closed, appended: [] };
   });
 }
@@ -83,7 +87,7 @@ export function takeBack(
     }
     const items = [...taken.values()];
     if (items.length === 0 || items.some((item) => item.seq !== null)) return null;
-    await closeAll(outbox, items, end.decided, end.now);
+    await closeAll(outbox, items, end);
     return items;
   });
 }

@@ -30,8 +30,7 @@ async function predecessors(outbox: OutboxDatabase, keys: readonly string[]): Pr
 async function newItem(
   outbox: OutboxDatabase,
   platform: Platform,
-  change: NewChange,
-  order: number,
+  { change, order }: { change: NewChange; order: number },
 ): Promise<OutboxItem> {
   const mutation = must(mutationByName(change.name), `the mutation ${change.name}`);
   const keys = mutation.sets(change.args);
@@ -69,8 +68,8 @@ export function announcedPhotos({
   args,
 }: Pick<Change, 'name' | 'args'>): { proof: string; photos: string[] } | null {
   if (name !== 'createProof' && name !== 'addPhotos') return null;
-  const photos = args['photos'] as { id: string }[];
-  return { proof: String(name === 'createProof' ? args['id'] : args['proof']), photos: photos.map(({ id }) => id) };
+  const photos = args.photos as { id: string }[];
+  return { proof: String(name === 'createProof' ? args.id : args.proof), photos: photos.map(({ id }) => id) };
 }
 
 /** Ties captured files to the item that announces them, in its own transaction: never one without the other. */
@@ -100,7 +99,7 @@ export function append(
     let order = (await outboxValue(outbox, 'nextOrder')) ?? 1;
     const items: OutboxItem[] = [];
     for (const change of changes) {
-      const item = await newItem(outbox, platform, change, order++);
+      const item = await newItem(outbox, platform, { change, order: order++ });
       await outbox.items.add(item);
       await tieFiles(outbox, item);
       items.push(item);

@@ -26,8 +26,7 @@ const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => 
 export function captureFiles(
   outbox: OutboxDatabase,
   files: readonly CapturedFile[],
-  draft: string,
-  now: number,
+  { draft, now }: { draft: string; now: number },
 ): Promise<OutboxFile[]> {
   return outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
     const known = new Set(

@@ -28,7 +28,7 @@ async function startingPlace({ mirror }: SyncContext): Promise<Place> {
 
 async function askPage(context: SyncContext, place: Place) {
   const asked = context.platform.now();
-  const reply = await context.transport.call('post', 'sync/pull', pullReplySchema, {
+  const reply = await context.transport.call('post sync/pull', pullReplySchema, {
     device: context.device,
     cookie: place.cookie,
     next: place.next,
@@ -50,7 +50,7 @@ const receivedPhotos = (changes: readonly PulledRows[]) =>
 async function applyLast(context: SyncContext, reply: PullReply, staged: PulledRows[]): Promise<void> {
   const changes = [...staged, ...rowsOf(reply)];
   const settlements = await settlementsOf(context, reply.outcomes);
-  await applyPull(context.mirror, context.owner, {
+  await applyPull(context, {
     changes,
     settlements,
     bulk: reply.phase === 'fill',
@@ -70,7 +70,7 @@ async function applyFillPage(context: SyncContext, reply: PullReply, next: strin
   const changes = rowsOf(reply);
   const before = (await mirrorValue(context.mirror, 'fillLoaded')) ?? 0;
   const loaded = before + changes.reduce((sum, { put }) => sum + put.length, 0);
-  await applyPull(context.mirror, context.owner, {
+  await applyPull(context, {
     changes,
     settlements: [],
     bulk: true,

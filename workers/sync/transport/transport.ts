@@ -72,11 +72,11 @@ export class Transport {
 
   /** A call with a JSON body and a JSON reply of `schema`. */
   async call<Schema extends z.ZodType>(
-    method: 'get' | 'post' | 'patch',
-    path: string,
+    route: `${'get' | 'post' | 'patch'} ${string}`,
     schema: Schema,
     body?: unknown,
   ): Promise<Reply<z.infer<Schema>>> {
+    const [method = '', path = ''] = route.split(' ');
     try {
       const response = await this.#client(path, {
         method,
