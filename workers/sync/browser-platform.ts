@@ -34,6 +34,7 @@ export function browserPlatform(restBase: string): Platform {
       addEventListener('online', callback);
       return () => removeEventListener('online', callback);
     },
+    report: (fault) => reportError(fault),
     storage: navigator.storage,
     caches: typeof caches === 'undefined' ? null : caches,
   };

@@ -8,7 +8,7 @@ import { decide, discard, perform, undo } from './changes.ts';
 import { captureFiles, dropCapture, dropDraft, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { photoBytes } from './photo-bytes.ts';
-import type { Channel, Platform } from './platform.ts';
+import { type Channel, inBackground, type Platform } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
 import { reconcile } from './reconcile.ts';
@@ -53,7 +53,7 @@ export class BrowserEngine implements Engine {
       () => this.#locale,
     );
     this.#channel = platform.channel(sessionName);
-    this.#channel.listen(() => void this.#sessionChangedElsewhere());
+    this.#channel.listen(() => inBackground(platform, this.#sessionChangedElsewhere()));
   }
 
   async open({ fresh, locale }: { fresh: boolean; locale: string }): Promise<Session | null> {

@@ -2,6 +2,7 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { liveEvents } from '../../domain/protocol/live.ts';
 import type { SyncContext } from './context.ts';
+import { inBackground } from './platform.ts';
 
 export interface LiveHandlers {
   onPoke(): void;
@@ -46,7 +47,7 @@ export function listenLive(context: SyncContext, handlers: LiveHandlers): () => 
     if (abort.signal.aborted) return;
     failures += 1;
     const wait = Math.min(retryMost, second * 2 ** Math.min(failures, 6)) * (0.5 + context.platform.jitter());
-    cancel = context.platform.later(wait, () => void connect());
+    cancel = context.platform.later(wait, () => inBackground(context.platform, connect()));
   };
   const connect = async (): Promise<void> => {
     const response = await context.transport.raw('notifications/sse/stream-me', abort.signal);
@@ -57,7 +58,7 @@ export function listenLive(context: SyncContext, handlers: LiveHandlers): () => 
     // A broken stream is the ordinary end of one: the next connection begins with a pull.
     await readEvents(response.body, onEvent).then(again, again);
   };
-  void connect();
+  inBackground(context.platform, connect());
   return () => {
     cancel();
     abort.abort();

@@ -47,10 +47,12 @@ export class SyncLoop {
     this.#wanted = true;
     if (this.#running !== null || this.#stopped) return;
     this.#cancel();
-    this.#running = this.#rounds().finally(() => {
-      this.#running = null;
-      if (this.#wanted) this.request();
-    });
+    this.#running = this.#rounds()
+      .catch((fault: unknown) => this.#context.platform.report(fault))
+      .finally(() => {
+        this.#running = null;
+        if (this.#wanted) this.request();
+      });
   }
 
   /** The same at once, without waiting for a backoff. */
@@ -86,13 +88,24 @@ export class SyncLoop {
   async #rounds(): Promise<void> {
     while (this.#wanted && !this.#stopped) {
       this.#wanted = false;
-      const stop = await this.#round();
+      const stop = await this.#guardedRound();
       if (stop.kind === 'done') await this.#succeeded();
       else await this.#failed(stop);
     }
   }
 
   readonly #goOn = (): boolean => !this.#stopped;
+
+  /** A round whose fault is this device's (a broken database connection, say): shown, reported, and tried again. */
+  async #guardedRound(): Promise<Stop> {
+    try {
+      return await this.#round();
+    } catch (fault) {
+      if (!this.#stopped) this.#context.platform.report(fault);
+      const message = fault instanceof Error ? fault.message : String(fault);
+      return { kind: 'transient', code: 'device', message, retryAfter: null };
+    }
+  }
 
   async #round(): Promise<Stop> {
     if ((await this.#handlers.careForToken()) === 'expired') {

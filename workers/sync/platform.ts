@@ -32,6 +32,13 @@ export interface Platform {
   /** What the browser believes; a hint only. */
   online(): boolean;
   onOnline(callback: () => void): () => void;
+  /** Tells the surroundings of a fault that nobody waits for; a browser's page then starts the worker anew. */
+  report(fault: unknown): void;
   storage: Pick<StorageManager, 'estimate' | 'persisted'> | null;
   caches: Pick<CacheStorage, 'open' | 'delete' | 'has' | 'keys'> | null;
+}
+
+/** Lets work go on that nobody waits for; its fault is reported and never swallowed. */
+export function inBackground({ report }: Pick<Platform, 'report'>, work: Promise<unknown>): void {
+  work.catch((fault: unknown) => report(fault));
 }

@@ -2,6 +2,7 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
+import { inBackground } from './platform.ts';
 
 /** Tasks that get their words in one go, so that a tap never waits long behind it. */
 const share = 500;
@@ -28,9 +29,9 @@ export function indexWords(context: SyncContext): () => void {
   let cancel: () => void = nothing;
   const next = async (): Promise<void> => {
     const more = !stopped && (await nextShare(context));
-    if (more && !stopped) cancel = context.platform.later(pause, () => void next());
+    if (more && !stopped) cancel = context.platform.later(pause, () => inBackground(context.platform, next()));
   };
-  void next();
+  inBackground(context.platform, next());
   return () => {
     stopped = true;
     cancel();

@@ -9,7 +9,7 @@ import { SyncLoop } from './loop.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
 import { sortUnreadable } from './outbox/unreadable.ts';
-import type { Channel, Platform } from './platform.ts';
+import { type Channel, inBackground, type Platform } from './platform.ts';
 import { reconcile } from './reconcile.ts';
 import { indexWords } from './search-words.ts';
 import type { SessionDatabase, StoredSession } from './session-store.ts';
@@ -46,9 +46,9 @@ async function deviceId(outbox: OutboxDatabase, platform: Platform): Promise<str
 }
 
 /** Reopens a database whose connection the browser broke (seen on WebKit after the phone slept). */
-function keepOpen(database: MirrorDatabase | OutboxDatabase): void {
+function keepOpen(platform: Platform, database: MirrorDatabase | OutboxDatabase): void {
   database.on('close', () => {
-    if (!database.isOpen()) void database.open();
+    if (!database.isOpen()) inBackground(platform, database.open());
   });
 }
 
@@ -85,8 +85,8 @@ export class UserEngine {
     const outbox = new OutboxDatabase(viewer.userId, options);
     const mirror = new MirrorDatabase(viewer.userId, options);
     await Promise.all([outbox.open(), mirror.open()]);
-    keepOpen(outbox);
-    keepOpen(mirror);
+    keepOpen(platform, outbox);
+    keepOpen(platform, mirror);
     const context: SyncContext = {
       ...parts,
       outbox,
@@ -147,7 +147,7 @@ export class UserEngine {
       loop.requestNow();
       lane.request();
     });
-    void careForStorage(context);
+    inBackground(platform, careForStorage(context));
     loop.request();
     lane.request();
     return () => {

@@ -63,7 +63,7 @@ async function applyLast(context: SyncContext, reply: PullReply, staged: PulledR
   });
   await clearStaged(context.mirror);
   await finishSettlements(context, reply.outcomes);
-  await settleReceived(context.outbox, receivedPhotos(changes), context.platform.now());
+  await settleReceived(context, receivedPhotos(changes));
 }
 
 async function applyFillPage(context: SyncContext, reply: PullReply, next: string): Promise<void> {
