@@ -1,3 +1,4 @@
+import { PhotoProcessor } from '../photos/photo-processor.ts';
 import type { Channel, Platform } from './platform.ts';
 
 function openChannel(name: string): Channel {
@@ -15,6 +16,7 @@ function openChannel(name: string): Channel {
 
 /** The surroundings of an engine in a real browser's worker. */
 export function browserPlatform(restBase: string): Platform {
+  const photos = new PhotoProcessor();
   return {
     now: () => Date.now(),
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -37,5 +39,7 @@ export function browserPlatform(restBase: string): Platform {
     report: (fault) => reportError(fault),
     storage: navigator.storage,
     caches: typeof caches === 'undefined' ? null : caches,
+    processPhoto: (photo) => photos.process(photo),
+    uploadHttp: null,
   };
 }

@@ -1,4 +1,6 @@
+import type { HttpStack } from 'tus-js-client';
 import type { RandomBytes } from '../../domain/kernel/ids.ts';
+import type { CapturedPhoto, ProcessedPhoto } from '../photos/process-photo.ts';
 
 /** What one engine hears from the engines of other tabs. */
 export interface Channel {
@@ -36,6 +38,10 @@ export interface Platform {
   report(fault: unknown): void;
   storage: Pick<StorageManager, 'estimate' | 'persisted'> | null;
   caches: Pick<CacheStorage, 'open' | 'delete' | 'has' | 'keys'> | null;
+  /** Makes a captured photo ready to be sent; takes its bytes over. One at a time. */
+  processPhoto(photo: CapturedPhoto): Promise<ProcessedPhoto>;
+  /** How uploads reach the network; null for the way that tus has by itself, which tells of progress within a request. */
+  uploadHttp: HttpStack | null;
 }
 
 /** Lets work go on that nobody waits for; its fault is reported and never swallowed. */

@@ -60,7 +60,8 @@ export class Transport {
     });
   }
 
-  async #headers(): Promise<Record<string, string>> {
+  /** Who asks, and in which language; without `authorization` while there is no valid session. */
+  async headers(): Promise<Record<string, string>> {
     const token = await this.#token();
     const locale = this.#locale();
     return {
@@ -80,7 +81,7 @@ export class Transport {
     try {
       const response = await this.#client(path, {
         method,
-        headers: await this.#headers(),
+        headers: await this.headers(),
         ...(body === undefined ? {} : { json: body }),
       });
       if (!response.ok) return await failure(response);
@@ -96,7 +97,7 @@ export class Transport {
   /** The raw reply of a GET, for bytes and streams; null when the server cannot be reached. */
   async raw(path: string, signal?: AbortSignal): Promise<Response | null> {
     try {
-      const headers = await this.#headers();
+      const headers = await this.headers();
       return await this.#client(path, { headers, timeout: false, ...(signal ? { signal } : {}) });
     } catch (error) {
       if (error instanceof Error) return null;

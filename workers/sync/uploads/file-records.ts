@@ -1,0 +1,50 @@
+import type { SyncContext } from '../context.ts';
+import { fileCopy } from '../outbox/copies.ts';
+import type { OutboxFile } from '../outbox/database.ts';
+
+/** Makes the mirror's copy of a captured file equal to the outbox; one that is received or dropped is no longer shown. */
+export async function showFile({ outbox, mirror }: SyncContext, id: string): Promise<void> {
+  const file = await outbox.files.get(id);
+  if (file === undefined || file.receivedAt !== null) await mirror.files.delete(id);
+  else await mirror.files.put(fileCopy(file));
+}
+
+/**
+ * Changes what is known of a captured file, then shows it. Nothing happens when `change` gives null or the file was dropped
+ * meanwhile; the result is the changed file, or null.
+ */
+export async function changeFile(
+  context: SyncContext,
+  id: string,
+  change: (file: OutboxFile) => Partial<OutboxFile> | null,
+): Promise<OutboxFile | null> {
+  const { outbox } = context;
+  const changed = await outbox.transaction('rw', outbox.files, async () => {
+    const file = await outbox.files.get(id);
+    const set = file === undefined ? null : change(file);
+    if (file === undefined || set === null) return null;
+    const next = { ...file, ...set };
+    await outbox.files.put(next);
+    return next;
+  });
+  if (changed !== null) await showFile(context, id);
+  return changed;
+}
+
+/** Those with the fewest failures first, then in the order of their taking. */
+export const inTurn = (one: OutboxFile, other: OutboxFile): number =>
+  one.tries - other.tries || one.capturedAt - other.capturedAt || (one.id < other.id ? -1 : 1);
+
+/**
+ * After a start: work that an earlier engine had begun and not ended waits again. Everything else about a photo is in its
+ * record, so that a crash at any point costs at most the step it was in.
+ */
+export async function takeUpAgain(context: SyncContext): Promise<void> {
+  const begun = await context.outbox.files.where('state').anyOf('processing', 'sending').primaryKeys();
+  for (const id of begun) {
+    await changeFile(context, id, ({ state }) => {
+      if (state === 'processing') return { state: 'queued' };
+      return state === 'sending' ? { state: 'ready' } : null;
+    });
+  }
+}

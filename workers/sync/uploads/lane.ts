@@ -1,0 +1,107 @@
+import { nothing } from '../../../domain/kernel/nothing.ts';
+import { second } from '../../../domain/kernel/time.ts';
+import { updateSyncState } from '../../mirror/values.ts';
+import type { SyncContext } from '../context.ts';
+import { takeUpAgain } from './file-records.ts';
+import { processNext } from './process-next.ts';
+import { dropDiscarded, settleFromMirror } from './receipts.ts';
+import { Repeater } from './repeater.ts';
+import { sendNext } from './send-next.ts';
+import { Waits } from './waits.ts';
+
+/** After a fault of the device itself, such as a broken connection to IndexedDB. */
+const faultPause = 10 * second;
+
+export interface LaneHandlers {
+  /** The server asks to sign in again; the lane rests until there is a token. */
+  onSignIn(): Promise<void>;
+}
+
+/**
+ * The photos' own way to the server, beside the mutations and never in their way: one photo at a time is processed, and
+ * meanwhile one is sent. Of each photo the outbox keeps how far it is, so the lane can be ended at any moment.
+ */
+export class UploadLane {
+  readonly #context: SyncContext;
+  readonly #handlers: LaneHandlers;
+  readonly #waits: Waits;
+  readonly #ending = new AbortController();
+  readonly #processing: Repeater;
+  readonly #sending: Repeater;
+  #begun: Promise<void> | null = null;
+  #cancel: () => void = nothing;
+
+  constructor(context: SyncContext, handlers: LaneHandlers) {
+    this.#context = context;
+    this.#handlers = handlers;
+    this.#waits = new Waits(context.platform);
+    const onFault = (error: unknown): Promise<void> => this.#faulted(error);
+    this.#processing = new Repeater(() => this.#process(), onFault);
+    this.#sending = new Repeater(() => this.#send(), onFault);
+  }
+
+  /** Looks for photos that are due; called after whatever may have made one so. */
+  request(): void {
+    this.#processing.request();
+    this.#sending.request();
+  }
+
+  /** The same without waiting for a backoff: the network is back, or a person asked. */
+  requestNow(): void {
+    this.#waits.clear();
+    this.request();
+  }
+
+  /** Ends at once; an upload under way is cut where it is and resumed by whoever comes next. */
+  stop(): void {
+    this.#cancel();
+    this.#processing.stop();
+    this.#sending.stop();
+    this.#ending.abort();
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await this.#processing.settled();
+    await this.#sending.settled();
+  }
+
+  async #process(): Promise<boolean> {
+    await this.#begin();
+    const found = await processNext(this.#context, this.#waits);
+    if (found) this.#sending.request();
+    else this.#planNext();
+    return found;
+  }
+
+  async #send(): Promise<boolean> {
+    await this.#begin();
+    const result = await sendNext(this.#context, this.#waits, this.#ending.signal);
+    if (result === 'signIn') await this.#handlers.onSignIn();
+    if (result === 'sent' || result === 'failed') return true;
+    await dropDiscarded(this.#context);
+    await settleFromMirror(this.#context);
+    this.#planNext();
+    return false;
+  }
+
+  #begin(): Promise<void> {
+    this.#begun ??= takeUpAgain(this.#context);
+    return this.#begun;
+  }
+
+  #planNext(): void {
+    const wait = this.#waits.next();
+    this.#cancel();
+    this.#cancel = wait === null ? nothing : this.#context.platform.later(wait, () => this.request());
+  }
+
+  async #faulted(error: unknown): Promise<void> {
+    const { mirror, platform } = this.#context;
+    this.#begun = null;
+    this.#cancel();
+    this.#cancel = platform.later(faultPause, () => this.request());
+    const message = error instanceof Error ? error.message : String(error);
+    await updateSyncState(mirror, { lastError: { code: 'internal', message, at: platform.now() } });
+  }
+}

@@ -1,0 +1,72 @@
+import { keepPhoto, type ProcessedPhoto } from '../../photos/process-photo.ts';
+import type { SyncContext } from '../context.ts';
+import type { OutboxFile } from '../outbox/database.ts';
+import { changeFile, inTurn, showFile } from './file-records.ts';
+import type { Waits } from './waits.ts';
+
+/** After so many tries that ended badly, such as a worker that ran out of memory, a photo goes up as it is. */
+const mostTries = 2;
+
+/** The try is counted before it begins: one that ends the whole app counts as well. */
+async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
+  const queued = await context.outbox.files.where('state').equals('queued').toArray();
+  for (const { id } of queued.filter((file) => waits.isDue(file)).sort(inTurn)) {
+    const begun = await changeFile(context, id, ({ state, tries }) =>
+      state === 'queued' ? { state: 'processing', tries: tries + 1 } : null,
+    );
+    if (begun !== null) return begun;
+  }
+  return null;
+}
+
+/** Processed bytes, their hash and what is known of them replace the captured ones: all of it or nothing. */
+async function replace(context: SyncContext, id: string, photo: ProcessedPhoto): Promise<void> {
+  const { outbox } = context;
+  await outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+    const file = await outbox.files.get(id);
+    if (file === undefined || file.state !== 'processing') return;
+    if (photo.decoded) await outbox.bytes.put({ id, bytes: photo.bytes });
+    await outbox.files.put({
+      ...file,
+      state: 'ready',
+      mediaType: photo.mediaType,
+      size: photo.bytes.byteLength,
+      hash: photo.hash,
+      takenOn: photo.takenOn ?? file.takenOn,
+      latitude: photo.latitude ?? file.latitude,
+      longitude: photo.longitude ?? file.longitude,
+      tries: 0,
+      sent: 0,
+      error: photo.decoded ? null : 'undecodable',
+    });
+  });
+  await showFile(context, id);
+}
+
+async function processed(context: SyncContext, file: OutboxFile, bytes: ArrayBuffer): Promise<ProcessedPhoto> {
+  const photo = { bytes, mediaType: file.mediaType, timeZone: context.owner.timeZone };
+  return file.tries > mostTries ? keepPhoto(photo) : context.platform.processPhoto(photo);
+}
+
+/** Makes the next captured photo ready to be sent. False when none is due. */
+export async function processNext(context: SyncContext, waits: Waits): Promise<boolean> {
+  const file = await begin(context, waits);
+  if (file === null) return false;
+  const stored = await context.outbox.bytes.get(file.id);
+  if (stored === undefined) {
+    await changeFile(context, file.id, () => ({ state: 'failed', error: 'bytes_missing' }));
+    return true;
+  }
+  try {
+    await replace(context, file.id, await processed(context, file, stored.bytes));
+    waits.done(file.id);
+  } catch (error) {
+    // Whatever it was (a lost worker, a full disk), the captured bytes are untouched and the photo waits for its next try.
+    const message = error instanceof Error ? error.name : 'unknown';
+    await changeFile(context, file.id, ({ state }) =>
+      state === 'processing' ? { state: 'queued', error: `processing: ${message}` } : null,
+    );
+    waits.putOff(file.id, file.tries, null);
+  }
+  return true;
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { sha256 } from '../../photos/hash.ts';
+import type { SyncContext } from '../context.ts';
+import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
+import { changeFile, inTurn } from './file-records.ts';
+import { progressInto } from './progress.ts';
+import { uploadByTus } from './tus-upload.ts';
+import { faultOfReply, type UploadFault } from './upload-fault.ts';
+import type { Waits } from './waits.ts';
+
+const missingSchema = z.object({ missing: z.array(z.string()) });
+
+/**
+ * Whether the office wants the bytes. Those of a draft wait for the item that announces them; those of a refused item stay
+ * with its inbox entry, unless it was offered to the office.
+ */
+function isWanted(item: OutboxItem | undefined): boolean {
+  if (item === undefined) return true;
+  if (item.decided !== null) return item.decided === 'quarantined';
+  return item.outcome === null || item.outcome.kind === 'applied' || item.outcome.kind === 'conflict';
+}
+
+async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
+  const ready = await context.outbox.files.where('state').equals('ready').toArray();
+  for (const file of ready.sort(inTurn)) {
+    if (file.item === null || !waits.isDue(file) || !isWanted(await context.outbox.items.get(file.item))) continue;
+    const begun = await changeFile(context, file.id, ({ state }) => (state === 'ready' ? { state: 'sending' } : null));
+    if (begun !== null) return begun;
+  }
+  return null;
+}
+
+/** Asks whether the server has the photo with these bytes: the only thing that counts as its having them. */
+async function isMissing({ transport }: SyncContext, file: OutboxFile, hash: string): Promise<boolean | UploadFault> {
+  const reply = await transport.call(`post photos/cross-check/${file.id}`, missingSchema, { hashes: [hash] });
+  return reply.kind === 'ok' ? reply.value.missing.includes(hash) : faultOfReply(reply);
+}
+
+async function upload(
+  context: SyncContext,
+  { file, hash, bytes, signal }: { file: OutboxFile; hash: string; bytes: ArrayBuffer; signal: AbortSignal },
+): Promise<UploadFault | null> {
+  const { platform, transport } = context;
+  const progress = progressInto(context, file.id);
+  const name = file.name === null ? {} : { name: file.name };
+  const fault = await uploadByTus({
+    endpoint: `${platform.restBase}/uploads`,
+    uploadUrl: file.uploadUrl,
+    metadata: { photo: file.id, hash, size: String(bytes.byteLength), mediaType: file.mediaType, ...name },
+    bytes,
+    headers: () => transport.headers(),
+    httpStack: platform.uploadHttp,
+    later: platform.later,
+    onProgress: progress.sent,
+    onUrl: progress.url,
+    signal,
+  });
+  await progress.end();
+  return fault;
+}
+
+/** One try: ask, send what is missing, and ask again for the receipt, since the reply to the last bytes may be lost. */
+async function send(context: SyncContext, file: OutboxFile, signal: AbortSignal): Promise<UploadFault | null> {
+  const stored = await context.outbox.bytes.get(file.id);
+  if (stored === undefined) return { kind: 'refused', code: 'bytes_missing' };
+  const { bytes } = stored;
+  const { hash } = file;
+  if (hash === null) return { kind: 'again', code: 'hash_mismatch', retryAfter: null };
+  const before = await isMissing(context, file, hash);
+  if (typeof before !== 'boolean') return before;
+  if (!before) return null;
+  const fault = await upload(context, { file, hash, bytes, signal });
+  if (fault !== null) return fault;
+  const after = await isMissing(context, file, hash);
+  if (typeof after !== 'boolean') return after;
+  return after ? { kind: 'again', code: 'hash_mismatch', retryAfter: null } : null;
+}
+
+/** From the first byte, with the hash of the bytes as they are read now. */
+async function afresh({ outbox }: SyncContext, id: string): Promise<Partial<OutboxFile>> {
+  const stored = await outbox.bytes.get(id);
+  return { uploadUrl: null, sent: 0, ...(stored === undefined ? {} : { hash: await sha256(stored.bytes) }) };
+}
+
+async function outcomeOf(
+  context: SyncContext,
+  file: OutboxFile,
+  fault: UploadFault | null,
+): Promise<Partial<OutboxFile>> {
+  if (fault === null) return { state: 'stored', sent: file.size, uploadUrl: null, error: null };
+  if (fault.kind === 'stopped' || fault.kind === 'signIn') return { state: 'ready' };
+  if (fault.kind === 'refused') return { state: 'failed', error: fault.code };
+  const set = fault.kind === 'again' ? await afresh(context, file.id) : {};
+  return { ...set, state: 'ready', tries: file.tries + 1, error: fault.code };
+}
+
+/**
+ * Sends the next photo that is ready and announced. `idle` when none is due or this engine may not send; `signIn` when the
+ * session has ended.
+ */
+export async function sendNext(
+  context: SyncContext,
+  waits: Waits,
+  signal: AbortSignal,
+): Promise<'sent' | 'failed' | 'signIn' | 'idle'> {
+  if (!('authorization' in (await context.transport.headers()))) return 'idle';
+  const file = await begin(context, waits);
+  if (file === null) return 'idle';
+  const fault = await send(context, file, signal);
+  const set = await outcomeOf(context, file, fault);
+  await changeFile(context, file.id, ({ state }) => (state === 'sending' ? set : null));
+  if (fault === null) {
+    waits.done(file.id);
+    return 'sent';
+  }
+  if (fault.kind === 'transient' || fault.kind === 'again') waits.putOff(file.id, file.tries + 1, fault.retryAfter);
+  return fault.kind === 'signIn' ? 'signIn' : 'failed';
+}
