@@ -13,6 +13,8 @@ export interface Context {
   now(): Instant;
   /** A fresh UUIDv7. */
   newId(): string;
+  /** The product's version. */
+  version: string;
   /** Aborted when the server is told to stop: what would stay open for ever ends then. */
   stopping: AbortSignal;
 }

@@ -29,3 +29,8 @@ export async function insertCredentials(db: Executor, username: string, credenti
     })
     .execute();
 }
+
+/** Whether anybody can sign in. */
+export async function hasCredentials(db: Executor): Promise<boolean> {
+  return (await db.selectFrom('credentials').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+}

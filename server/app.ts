@@ -1,0 +1,98 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { authenticationCalls } from '../domain/catalogue/authentication.ts';
+import { systemCalls } from '../domain/catalogue/system.ts';
+import { DomainError, errorCodes } from '../domain/errors/codes.ts';
+import type { Context } from './context.ts';
+import { sendStartPage, servePage } from './http/page.ts';
+import { domainErrorOf, loggableError, sendProblem } from './http/problems.ts';
+import { registerCalls } from './http/register.ts';
+import { authenticationHandlers } from './http/routes/authentication.ts';
+import { systemHandlers } from './http/routes/system.ts';
+import { compressReplies, secure } from './http/security.ts';
+
+const prefix = '/rest';
+const mebibyte = 1024 * 1024;
+
+export interface AppOptions {
+  context: Context;
+  /** Where the built page is; null serves the interface alone. */
+  pageDirectory: string | null;
+}
+
+function answerError(context: Context) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const known = domainErrorOf(error);
+    if (errorCodes[known.code].status === 500 || !(error instanceof DomainError)) {
+      const level = errorCodes[known.code].status >= 500 ? 'error' : 'debug';
+      context.log[level]({ requestId: request.id, error: loggableError(error) }, 'request failed');
+    }
+    return sendProblem(request, reply, known);
+  };
+}
+
+/** One line for each request, with nothing in it that a person wrote: the route's pattern, not its address. */
+function logRequests(app: FastifyInstance, context: Context): void {
+  app.addHook('onResponse', async (request, reply) => {
+    context.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        requestId: request.id,
+        userId: request.identity?.viewer.userId ?? null,
+      },
+      'request',
+    );
+  });
+}
+
+function readBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  // Clients announce JSON and send nothing with calls whose arguments stand in the query.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body.toString(), done),
+  );
+}
+
+const isStartPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && request.headers.accept?.includes('text/html') === true;
+
+function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
+  app.setNotFoundHandler((request, reply) => {
+    const isInterface =
+      request.url === prefix || request.url.startsWith(`${prefix}/`) || request.url.startsWith(`${prefix}?`);
+    if (hasPage && !isInterface && isStartPage(request)) return sendStartPage(reply);
+    return sendProblem(request, reply, new DomainError('route_not_found'));
+  });
+}
+
+function registerInterface(app: FastifyInstance, context: Context): void {
+  registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
+  registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));
+}
+
+/** Builds the server without listening. Closing it ends requests; the database is the caller's to close. */
+export async function buildApp({ context, pageDirectory }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: mebibyte,
+    trustProxy: 'loopback',
+    genReqId: () => context.newId(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2000 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, domainErrorOf(error)),
+  });
+  app.decorateRequest('identity', null);
+  app.setErrorHandler(answerError(context));
+  logRequests(app, context);
+  readBodies(app);
+  await secure(app, context.environment);
+  await compressReplies(app);
+  if (pageDirectory !== null) await servePage(app, pageDirectory);
+  answerUnknown(app, pageDirectory !== null);
+  await app.register(async (scope) => registerInterface(scope, context), { prefix });
+  return app;
+}

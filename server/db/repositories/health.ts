@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { StartError } from '../../environment.ts';
+import type { Executor } from '../schema.ts';
+
+/** Resolves when the database answers; throws what stands in the way. */
+export async function databaseAnswers(db: Executor): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** Throws {@link StartError} when the PostgreSQL is older than 15. */
+export async function requirePostgres15(db: Executor): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  const version = Number(rows[0]?.version);
+  if (!(version >= 150_000)) throw new StartError(`DATABASE_URL is a PostgreSQL ${version / 10_000}; 15 is needed.`);
+}

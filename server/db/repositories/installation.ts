@@ -1,0 +1,21 @@
+import type { Executor } from '../schema.ts';
+
+/** The value of a fact about this installation, kept from others until the transaction ends; empty text when it is new. */
+export async function lockFact(tx: Executor, name: string): Promise<string> {
+  await tx
+    .insertInto('installation')
+    .values({ name, value: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await tx
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export async function keepFact(tx: Executor, name: string, value: string): Promise<void> {
+  await tx.updateTable('installation').set({ value }).where('name', '=', name).execute();
+}

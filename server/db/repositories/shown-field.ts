@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Column } from '../tables.ts';
+import { fieldSql, type Source } from '../visibility/condition-sql.ts';
+
+/** When the value of a field is shown: as it is, never, or where a test holds. */
+type Shown = 'always' | 'never' | RawBuilder<unknown>;
+
+const payouts: Readonly<Record<string, ReadonlySet<string>>> = {
+  tasks: new Set(['totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId', 'watchers']),
+  'operational-addresses': new Set(['payout', 'finalPayout', 'extraCosts', 'extraCostsDescription']),
+};
+
+function shown(viewer: Viewer, source: Source, field: string): Shown {
+  const { resource } = source;
+  if (field === 'salesPrice' && (resource === 'tasks' || resource === 'operational-addresses')) {
+    if (!holds(viewer, 'VIEW_SALES_PRICE')) return 'never';
+    const company = fieldSql(source, 'company');
+    return sql`${company} is null or ${company} = ${viewer.companyId}::uuid`;
+  }
+  if (viewer.kind === 'customer' && payouts[resource]?.has(field)) return 'never';
+  if (resource === 'users' && field === 'stripeId') return sql`${fieldSql(source, 'id')} = ${viewer.userId}::uuid`;
+  if (viewer.kind === 'customer' && resource === 'proofs' && field === 'comment') {
+    return sql`${fieldSql(source, 'shareState')} <> 'PHOTO_SHARE'`;
+  }
+  return 'always';
+}
+
+/**
+ * The value of a column as the viewer sees it in a row that is shown whole: what `project` of domain/visibility hides is
+ * null here as well, so that filters and sorting tell nothing about it. `value` is the column, or its folded key.
+ */
+export function shownFieldSql(viewer: Viewer, source: Source, { column, value }: { column: Column; value: string }) {
+  const found = sql.ref(`${source.alias}.${value}`);
+  const when = shown(viewer, source, column.field);
+  if (when === 'always') return found;
+  if (when === 'never') return sql`cast(null as ${sql.raw(column.type)})`;
+  return sql`(case when ${when} then ${found} end)`;
+}

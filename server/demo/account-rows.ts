@@ -1,0 +1,172 @@
+import { day, type Instant } from '../../domain/kernel/time.ts';
+import type { Write } from '../../domain/rows.ts';
+import type { DemoIds } from './ids.ts';
+import { newRow } from './new-row.ts';
+import {
+  type AccountName,
+  accountNames,
+  type CustomerName,
+  customers,
+  people,
+  type RoleName,
+  roles,
+} from './people.ts';
+import { type DepotName, depots, type Place, type PlaceName, places } from './places.ts';
+import { templates } from './templates.ts';
+
+const greece = { name: 'Greece', code: 'EL' };
+
+const keys = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] => Object.keys(record) as Name[];
+
+/** The account that a person belongs to: the employer's, the one whose customer they are, or their own. */
+const accountOf = (name: AccountName): AccountName => people[name].employer ?? (people[name].customer ? 'boss' : name);
+
+function userWrite(name: AccountName, ids: DemoIds): Write {
+  const { elevated, employer, role, customer, ...person } = people[name];
+  const row = newRow('users', {
+    ...person,
+    username: name,
+    email: `${name}@example.com`,
+    company: ids.reference(`user.${accountOf(name)}`),
+    country: greece,
+    enabled: true,
+    accountNonExpired: true,
+    accountNonLocked: true,
+    usersElevated: elevated,
+    employer: employer && ids.reference(`user.${employer}`),
+    role: role && ids.reference(`role.${role}`),
+    customer: customer && ids.reference(`customer.${customer}`),
+  });
+  return { kind: 'create', resource: 'users', id: ids.of(`user.${name}`), row };
+}
+
+function roleWrite(name: RoleName, ids: DemoIds): Write {
+  const employees = accountNames.filter((account) => people[account].role === name);
+  const row = newRow('roles', {
+    ...roles[name],
+    employeeRights: [...roles[name].employeeRights],
+    company: ids.reference('user.boss'),
+    employees: employees.map((account) => ids.reference(`user.${account}`)),
+  });
+  return { kind: 'create', resource: 'roles', id: ids.of(`role.${name}`), row };
+}
+
+interface PlaceOptions {
+  key: string;
+  owner: AccountName;
+  customer: CustomerName | null;
+}
+
+function placeWrite(place: Place, { key, owner, customer }: PlaceOptions, ids: DemoIds): Write {
+  const row = newRow('addresses', {
+    ...place,
+    nickname: place.name,
+    province: 'Αχαΐα',
+    country: 'Ελλάδα',
+    company: ids.reference(`user.${owner}`),
+    customer: customer && ids.reference(`customer.${customer}`),
+    sharedStatus: 'PRIVATE',
+  });
+  return { kind: 'create', resource: 'addresses', id: ids.of(`place.${key}`), row };
+}
+
+const customerAt = (name: PlaceName): CustomerName | null =>
+  templates.find(({ addresses }) => addresses.some(({ at }) => at === name))?.customer ?? null;
+
+function customerWrite(name: CustomerName, ids: DemoIds): Write {
+  const row = newRow('customers', {
+    ...customers[name],
+    code: name.toUpperCase(),
+    company: ids.reference('user.boss'),
+    country: greece,
+    addresses: keys(places).flatMap((key) => (customerAt(key) === name ? [ids.reference(`place.${key}`)] : [])),
+    users: accountNames
+      .filter((account) => people[account].customer === name)
+      .map((account) => ids.reference(`user.${account}`)),
+  });
+  return { kind: 'create', resource: 'customers', id: ids.of(`customer.${name}`), row };
+}
+
+interface CompanyOptions {
+  owner: AccountName;
+  name: string;
+  vat: string;
+  depots: readonly [DepotName, ...DepotName[]];
+}
+
+function companyWrite(company: CompanyOptions, ids: DemoIds): Write {
+  const [headquarters] = company.depots;
+  const row = newRow('companies', {
+    name: company.name,
+    nickname: depots[headquarters].name,
+    vat: company.vat,
+    owner: ids.reference(`user.${company.owner}`),
+    company: ids.reference(`user.${company.owner}`),
+    addresses: company.depots.map((depot) => ids.reference(`place.${depot}`)),
+    headquarters: ids.reference(`place.${headquarters}`),
+    billingAddress: ids.reference(`place.${headquarters}`),
+    timeZone: 'Europe/Athens',
+  });
+  return { kind: 'create', resource: 'companies', id: ids.of(`user.${company.owner}`), row };
+}
+
+function agreementWrites(ids: DemoIds, now: Instant): Write[] {
+  const company = ids.reference('user.boss');
+  const secondsOf = (instant: Instant): number => Math.floor(instant / 1000);
+  return [
+    {
+      kind: 'create',
+      resource: 'subcontractor-agreements',
+      id: ids.of('agreement'),
+      row: newRow('subcontractor-agreements', {
+        company,
+        contractor: company,
+        subcontractor: ids.reference('user.partner'),
+      }),
+    },
+    {
+      kind: 'create',
+      resource: 'subscriptions',
+      id: ids.of('subscription'),
+      row: newRow('subscriptions', {
+        company,
+        customer: 'cus_demo',
+        status: 'active',
+        startDate: secondsOf(now - 100 * day),
+        currentPeriodStart: secondsOf(now - 10 * day),
+        currentPeriodEnd: secondsOf(now + 20 * day),
+        items: { data: [{ plan: { id: 'price_demo_month', product: 'prod_demo' } }] },
+      }),
+    },
+    {
+      kind: 'create',
+      resource: 'scheduled',
+      id: ids.of('vacation'),
+      row: newRow('scheduled', {
+        company,
+        nickname: 'Άδεια Κώστα',
+        employee: ids.reference('user.installer2'),
+        startingTime: now + 8 * day,
+        endingTime: now + 12 * day,
+        vacationType: 'PAID_VACATION',
+      }),
+    },
+  ];
+}
+
+const ownerOf = (depot: DepotName): AccountName => (depot === 'partner' ? 'partner' : 'boss');
+
+/** The rows of the demo besides its tasks: people, companies, customers, places, and what the two companies agreed. */
+export const accountWrites = (ids: DemoIds, now: Instant): Write[] => [
+  ...accountNames.map((name) => userWrite(name, ids)),
+  ...keys(roles).map((name) => roleWrite(name, ids)),
+  ...keys(customers).map((name) => customerWrite(name, ids)),
+  ...keys(places).map((key) => placeWrite(places[key], { key, owner: 'boss', customer: customerAt(key) }, ids)),
+  ...keys(depots).map((key) => placeWrite(depots[key], { key, owner: ownerOf(key), customer: null }, ids)),
+  companyWrite(
+    { owner: 'boss', name: 'Τεχνική Πάτρας', vat: '099553311', depots: ['headquarters', 'warehouse', 'supplier'] },
+    ids,
+  ),
+  companyWrite({ owner: 'partner', name: 'Ψύξη Πελοποννήσου', vat: '099870142', depots: ['partner'] }, ids),
+  ...agreementWrites(ids, now),
+];

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { dayAround, defaultTimeZone, type Instant } from '../../domain/kernel/time.ts';
+import type { Write } from '../../domain/rows.ts';
+import type { Context } from '../context.ts';
+import { storeWrites } from '../db/change-log/record.ts';
+import { hasCredentials, insertCredentials } from '../db/repositories/credentials.ts';
+import { keepFact, lockFact } from '../db/repositories/installation.ts';
+import { getRow, pointingAt } from '../db/repositories/rows.ts';
+import type { Executor } from '../db/schema.ts';
+import { hashPassword } from '../services/accounts/passwords.ts';
+import { accountWrites } from './account-rows.ts';
+import { DemoIds } from './ids.ts';
+import { accountNames, demoPassword } from './people.ts';
+import { moved, taskCreates } from './task-rows.ts';
+import { type TaskTemplate, templates } from './templates.ts';
+
+/** What is kept of the demo: the day for which its tasks are dated, when they were last written, and the rows' ids. */
+const demoSchema = z.object({ day: z.int(), writtenOn: z.int(), ids: z.record(z.string(), z.string()) });
+
+type Demo = z.infer<typeof demoSchema>;
+
+const factName = 'demo';
+
+async function createAccounts(tx: Executor, ids: DemoIds, now: Instant): Promise<void> {
+  await storeWrites(tx, accountWrites(ids, now), now);
+  const passwordHash = await hashPassword(demoPassword);
+  for (const name of accountNames) await insertCredentials(tx, name, { userId: ids.of(`user.${name}`), passwordHash });
+}
+
+interface Bring {
+  ids: DemoIds;
+  demo: Demo;
+  now: Instant;
+}
+
+type Creates = ReturnType<typeof taskCreates>;
+
+/** Whether somebody has worked on a task since the demo wrote it, or deleted it. */
+async function isTouched(tx: Executor, creates: Creates, { demo }: Bring): Promise<boolean> {
+  for (const { resource, id } of creates) {
+    const row = await getRow(tx, resource, id);
+    if (!row || row.modifyDate > demo.writtenOn) return true;
+    const proofs = resource === 'tasks' ? await pointingAt(tx, 'proofs', { field: 'task', id }) : [];
+    if (proofs.some(({ modifyDate }) => modifyDate > demo.writtenOn)) return true;
+  }
+  return false;
+}
+
+/** A task and its parts are moved together or made anew together. */
+const groupOf = ({ key, root }: TaskTemplate): string => root ?? key;
+
+async function touchedGroups(tx: Executor, bring: Bring): Promise<Set<string>> {
+  const touched = new Set<string>();
+  for (const template of templates) {
+    if (await isTouched(tx, taskCreates(template, bring.ids, bring.now), bring)) touched.add(groupOf(template));
+  }
+  return touched;
+}
+
+/** The writes that move to today what nobody has touched, leave the rest to people, and make that anew. */
+async function bringToday(tx: Executor, bring: Bring): Promise<Write[]> {
+  const touched = await touchedGroups(tx, bring);
+  for (const template of templates) if (touched.has(groupOf(template))) bring.ids.release(`task.${template.key}`);
+  const writes: Write[] = [];
+  for (const template of templates) {
+    for (const create of taskCreates(template, bring.ids, bring.now)) {
+      const row = await getRow(tx, create.resource, create.id);
+      writes.push(...(row ? moved(create, row) : [create]));
+    }
+  }
+  return writes;
+}
+
+async function makeDemo(tx: Executor, ids: DemoIds, now: Instant): Promise<Write[]> {
+  await createAccounts(tx, ids, now);
+  return templates.flatMap((template) => taskCreates(template, ids, now));
+}
+
+async function prepareIn(tx: Executor, context: Context): Promise<'made' | 'moved' | 'present' | 'refused'> {
+  const now = context.now();
+  const kept = await lockFact(tx, factName);
+  const demo = kept === '' ? null : demoSchema.parse(JSON.parse(kept));
+  const { from: day } = dayAround(now, defaultTimeZone);
+  if (demo?.day === day) return 'present';
+  if (!demo && (await hasCredentials(tx))) return 'refused';
+  const ids = new DemoIds(demo?.ids ?? {}, context.newId);
+  const writes = demo ? await bringToday(tx, { ids, demo, now }) : await makeDemo(tx, ids, now);
+  await storeWrites(tx, writes, now);
+  await keepFact(tx, factName, JSON.stringify({ day, writtenOn: now, ids: ids.toRecord() } satisfies Demo));
+  return demo ? 'moved' : 'made';
+}
+
+/**
+ * Sees to it that the demo company is there with work for today. At the first start of a new day the tasks that nobody has
+ * touched move to it, and those that somebody has worked on stay as they are and are made anew (decision 0005).
+ * A database that has other accounts is left alone.
+ */
+export async function prepareDemo(context: Context): Promise<void> {
+  const done = await context.database.kysely.transaction().execute((tx) => prepareIn(tx, context));
+  if (done === 'refused') context.log.warn('DEMO is on, but the database has accounts of its own: no demo is made');
+  else context.log.info({ demo: done }, 'the demo company is ready');
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type Call, nothing } from '../../domain/catalogue/call.ts';
+import { catalogue } from '../../domain/catalogue/catalogue.ts';
+import { type ErrorCode, errorCodes } from '../../domain/errors/codes.ts';
+import { resources } from '../../domain/kernel/resources.ts';
+import { rowSchemas } from '../../domain/schemas.ts';
+
+type Json = Record<string, unknown>;
+type Direction = 'input' | 'output';
+
+/** Collects schemas under names, so that each stands once in the document. */
+class Schemas {
+  readonly #registry = z.registry<{ id: string }>();
+  readonly #direction: Direction;
+
+  constructor(direction: Direction) {
+    this.#direction = direction;
+  }
+
+  /** A reference to the schema; the first name that it is given stays. */
+  reference(schema: z.ZodType, name: string): Json {
+    const known = this.#registry.get(schema)?.id ?? name;
+    if (known === name) this.#registry.add(schema, { id: name });
+    return { $ref: `#/components/schemas/${known}` };
+  }
+
+  all(): Json {
+    const { schemas } = z.toJSONSchema(this.#registry, {
+      io: this.#direction,
+      unrepresentable: 'any',
+      uri: (name) => `#/components/schemas/${name}`,
+    });
+    return Object.fromEntries(Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]));
+  }
+}
+
+const always: readonly ErrorCode[] = ['validation', 'malformed', 'too_large', 'internal', 'unavailable'];
+const signedIn: readonly ErrorCode[] = ['token_missing', 'token_expired', 'session_revoked', 'account_disabled'];
+
+function problems(call: Call): Json {
+  const codes = [
+    ...new Set([...always, ...(call.access === 'public' ? [] : signedIn), 'not_permitted' as const, ...call.errors]),
+  ];
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      {
+        description: names.map((code) => `${code}: ${errorCodes[code].cause}`).join(' '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/problem' } } },
+      },
+    ]),
+  );
+}
+
+const rawTypes = { bytes: 'application/octet-stream', events: 'text/event-stream' } as const;
+
+function replyOf(call: Call, name: string, replies: Schemas): Json {
+  if (call.reply === 'bytes' || call.reply === 'events') return { [rawTypes[call.reply]]: {} };
+  return { 'application/json': { schema: replies.reference(call.reply, `${name}.reply`) } };
+}
+
+function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
+  if (schema === nothing) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: inner,
+  }));
+}
+
+function bodyOf({ body }: Call, name: string, requests: Schemas): Json {
+  if (body === nothing) return {};
+  const content =
+    body === 'multipart'
+      ? { 'multipart/form-data': {} }
+      : { 'application/json': { schema: requests.reference(body, `${name}.body`) } };
+  return { requestBody: { required: true, content } };
+}
+
+const operation = (name: string, call: Call, { requests, replies }: { requests: Schemas; replies: Schemas }): Json => ({
+  operationId: name,
+  summary: call.summary,
+  parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+  ...bodyOf(call, name, requests),
+  security: call.access === 'public' ? [] : [{ bearer: [] }],
+  responses: { 200: { description: 'Done.', content: replyOf(call, name, replies) }, ...problems(call) },
+});
+
+const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  fields: z.array(z.string()),
+  retry: z.boolean(),
+  instance: z.string(),
+});
+
+/** The OpenAPI 3.1 document of the catalogue; `version` is the product's. */
+export function openapiDocument(version: string): Json {
+  const requests = new Schemas('input');
+  const replies = new Schemas('output');
+  for (const resource of resources) replies.reference(rowSchemas[resource], `row.${resource}`);
+  replies.reference(problemSchema, 'problem');
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(catalogue)) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, { requests, replies }) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Ergon', version },
+    servers: [{ url: '/rest' }],
+    paths,
+    components: {
+      schemas: { ...requests.all(), ...replies.all() },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { mostRows, type Page, type PageRequest, type SearchRequest } from '../../../domain/catalogue/paging.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import { project } from '../../../domain/visibility/projection.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { findPage, type RowList } from '../../db/repositories/pages.ts';
+import { visibleRow, visibleRows } from '../../db/visibility/visible.ts';
+
+const everything: PageRequest = { first: 0, rows: mostRows };
+
+/** One page of what the viewer sees whole. */
+export async function readPage<Name extends Resource>(
+  context: Context,
+  viewer: Viewer,
+  { list, request }: { list: RowList<Name>; request: SearchRequest },
+): Promise<Page<Rows[Name]>> {
+  const { rows, total } = await findPage(context.database.kysely, viewer, { list, request });
+  return {
+    content: rows.map((row) => project(list.resource, { row, shown: 'whole' }, viewer)),
+    number: Math.floor(request.first / request.rows),
+    totalElements: total,
+    last: request.first + rows.length >= total,
+  };
+}
+
+/** The first 10000 of what the viewer sees whole; in the order that `request` gives, else the newest first. */
+export async function readList<Name extends Resource>(
+  context: Context,
+  viewer: Viewer,
+  { list, request = {} }: { list: RowList<Name>; request?: Partial<SearchRequest> },
+): Promise<Rows[Name][]> {
+  return (await readPage(context, viewer, { list, request: { ...everything, ...request } })).content;
+}
+
+const fits = (row: object, { only = {}, having }: RowList): boolean => {
+  const values = new Map(Object.entries(row));
+  return (
+    Object.entries(only).every(([field, value]) => values.get(field) === value) &&
+    (having === undefined || values.get(having) !== null)
+  );
+};
+
+/** The row as the viewer may see it; `not_found` is the same for one that is not there and one that is not theirs. */
+export async function readOne<Name extends Resource>(
+  context: Context,
+  viewer: Viewer,
+  { list, id }: { list: RowList<Name>; id: string },
+): Promise<Rows[Name]> {
+  const row = await visibleRow(context.database.kysely, viewer, { resource: list.resource, id });
+  if (!row || !fits(row, list)) throw new DomainError('not_found');
+  return row;
+}
+
+/** The ids of those who watch a row; throws `method_not_allowed` where rows of its kind are not watched. */
+async function watcherIds(context: Context, viewer: Viewer, given: { list: RowList; id: string }): Promise<string[]> {
+  const row = await readOne(context, viewer, given);
+  if (!('watchers' in row)) throw new DomainError('method_not_allowed');
+  return row.watchers.map(({ id }) => id);
+}
+
+/** The users who watch a task or a customer, as far as the viewer sees them. */
+export async function readWatchers(
+  context: Context,
+  viewer: Viewer,
+  given: { list: RowList; id: string },
+): Promise<Rows['users'][]> {
+  const ids = await watcherIds(context, viewer, given);
+  const seen = await visibleRows(context.database.kysely, viewer, { resource: 'users', ids });
+  return seen.map((row) => project('users', row, viewer));
+}
+
+/** One page of the users who watch a row, of those whom the viewer sees whole. */
+export async function readWatchersPage(
+  context: Context,
+  viewer: Viewer,
+  { list, id, request }: { list: RowList; id: string; request: PageRequest },
+): Promise<Page<Rows['users']>> {
+  const among = await watcherIds(context, viewer, { list, id });
+  return readPage(context, viewer, { list: { resource: 'users', among }, request });
+}
