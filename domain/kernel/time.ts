@@ -45,12 +45,12 @@ export function zoneOffset(at: Instant, timeZone: string): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const wall = Date.UTC(
-    part['year'] ?? 0,
-    (part['month'] ?? 1) - 1,
-    part['day'] ?? 1,
-    part['hour'] ?? 0,
-    part['minute'] ?? 0,
-    part['second'] ?? 0,
+    part.year ?? 0,
+    (part.month ?? 1) - 1,
+    part.day ?? 1,
+    part.hour ?? 0,
+    part.minute ?? 0,
+    part.second ?? 0,
   );
   return wall - Math.floor(at / second) * second;
 }

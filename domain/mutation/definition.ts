@@ -3,6 +3,19 @@ import type { RowKey } from '../kernel/resources.ts';
 import type { RowReader } from '../rows.ts';
 import type { Decision, MutationContext } from './decision.ts';
 
+/** A change as it came: values that are set, and values that were seen. */
+export interface UnknownChange {
+  args: unknown;
+  base: unknown;
+}
+
+/** A change that was parsed, with who makes it and when. */
+export interface DecidedChange<Args, Base> {
+  args: Args;
+  base: Base;
+  context: MutationContext;
+}
+
 /**
  * A named mutation: one thing that a person does, decided by the same function on the device (at once, on what it knows)
  * and on the server (with authority). `load` only reads; `decide` is pure.
@@ -19,7 +32,7 @@ export interface Mutation<Args, Base, Facts> {
   needs(args: Args): string[];
   /** Rows that must exist and be visible, or undefined when one does not. */
   load(args: Args, rows: RowReader, context: MutationContext): Promise<Facts | undefined>;
-  decide(facts: Facts, args: Args, base: Base, context: MutationContext): Decision;
+  decide(facts: Facts, change: DecidedChange<Args, Base>): Decision;
 }
 
 /** A mutation whose types were checked where it was defined, to be kept in one table with the others. */
@@ -29,8 +42,8 @@ export interface AnyMutation {
   sets(args: unknown): string[];
   needs(args: unknown): string[];
   /** The problem with the arguments as a list of field paths; empty when there is none. */
-  problems(args: unknown, base: unknown): string[];
-  run(args: unknown, base: unknown, rows: RowReader, context: MutationContext): Promise<Decision>;
+  problems(change: UnknownChange): string[];
+  run(change: UnknownChange, rows: RowReader, context: MutationContext): Promise<Decision>;
 }
 
 const paths = (result: z.ZodSafeParseResult<unknown>): string[] =>
@@ -43,13 +56,13 @@ export function defineMutation<Args, Base, Facts>(mutation: Mutation<Args, Base,
     target: (args) => mutation.target(mutation.args.parse(args)),
     sets: (args) => mutation.sets(mutation.args.parse(args)),
     needs: (args) => mutation.needs(mutation.args.parse(args)),
-    problems: (args, base) => [...paths(mutation.args.safeParse(args)), ...paths(mutation.base.safeParse(base))],
-    async run(args, base, rows, context) {
+    problems: ({ args, base }) => [...paths(mutation.args.safeParse(args)), ...paths(mutation.base.safeParse(base))],
+    async run({ args, base }, rows, context) {
       const parsedArgs = mutation.args.parse(args);
       const parsedBase = mutation.base.parse(base);
       const facts = await mutation.load(parsedArgs, rows, context);
       if (facts === undefined) return { kind: 'rejected', code: 'not_found', fields: [] };
-      return mutation.decide(facts, parsedArgs, parsedBase, context);
+      return mutation.decide(facts, { args: parsedArgs, base: parsedBase, context });
     },
   };
 }

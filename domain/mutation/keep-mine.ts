@@ -28,7 +28,7 @@ export function keepMine({ name, args, base }: Sent, conflicts: readonly Pick<Fi
   if (status === undefined || conflicts.length === 0) return { name, args, base: { ...base, ...theirs } };
   return {
     name: 'correctStatus',
-    args: { id: args['id'], completionStatus: status, ...optional(args, ['failureReason', 'failureComment']) },
+    args: { id: args.id, completionStatus: status, ...optional(args, ['failureReason', 'failureComment']) },
     base: theirs,
   };
 }

@@ -12,7 +12,7 @@ export const markNotificationRead = defineMutation({
   sets: (args) => [`notifications/${args.id}/status`],
   needs: () => [],
   load: (args, rows) => rows.lock('notifications', args.id),
-  decide: (notification, _args, _base, context) => {
+  decide: (notification, { context }) => {
     if (notification.receiver.id !== context.actor.userId) return rejected('not_permitted');
     if (notification.status === 'READ') return applied([]);
     return applied([{ kind: 'change', resource: 'notifications', id: notification.id, set: { status: 'READ' } }]);

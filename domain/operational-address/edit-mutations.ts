@@ -33,7 +33,7 @@ function editMutation<Shape extends z.ZodRawShape>(
     sets: (args) => names.map((field) => `operational-addresses/${args.id}/${field}`),
     needs: (args) => [`operational-addresses/${args.id}`],
     load: (args, rows) => loadAddressFacts(args.id, rows),
-    decide: (facts, args, base, context) => {
+    decide: (facts, { args, base, context }) => {
       const { address, task } = facts;
       if (!mayChangeCosts(context.actor, task, address.completionStatus)) return rejected('not_permitted');
       const forbidden = options.forbids?.(facts, args.set) ?? null;
@@ -67,7 +67,7 @@ export const changeCosts = editMutation(
   {
     group: false,
     forbids: ({ address, task }, next) =>
-      payoutMode(task, address.completionStatus) !== 'normal' && !sameValue(next['payout'], address.payout)
+      payoutMode(task, address.completionStatus) !== 'normal' && !sameValue(next.payout, address.payout)
         ? 'payout'
         : null,
   },
@@ -100,7 +100,7 @@ export const finishAddressOperation = defineMutation({
   sets: (args) => [`operational-addresses/${args.id}/addressOperationalStatus`],
   needs: (args) => [`operational-addresses/${args.id}`],
   load: (args, rows) => loadAddressFacts(args.id, rows),
-  decide: ({ address, task }: AddressFacts, _args, _base, context) => {
+  decide: ({ address, task }: AddressFacts, { context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
     if (address.addressOperationalStatus === 'FINISHED') return applied([]);
     const set = { addressOperationalStatus: 'FINISHED' } as const;
@@ -123,8 +123,7 @@ async function loadTaskAddresses(taskId: string, rows: RowReader): Promise<BulkF
 
 function finishAll(
   facts: BulkFacts,
-  finished: OperationalAddress[],
-  amount: number,
+  { finished, amount }: { finished: OperationalAddress[]; amount: number },
   context: MutationContext,
 ): Decision {
   const shares = divideInProportion(
@@ -133,7 +132,7 @@ function finishAll(
   );
   const writes = finished.map((address, index): Write => {
     const set = {
-      ...statusFields(address, 'FINISHED', context.at, undefined),
+      ...statusFields(address, { status: 'FINISHED', at: context.at }),
       finalPayout: fromCents(shares[index] ?? 0),
     };
     return { kind: 'change', resource: 'operational-addresses', id: address.id, set };
@@ -156,13 +155,13 @@ export const finishInstalledAddresses = defineMutation({
   sets: (args) => args.addresses.map((addressId) => `operational-addresses/${addressId}/status`),
   needs: (args) => [`tasks/${args.task}`],
   load: (args, rows) => loadTaskAddresses(args.task, rows),
-  decide: (facts: BulkFacts, args, _base, context) => {
+  decide: (facts: BulkFacts, { args, context }) => {
     if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
     if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
     const chosen = facts.addresses.filter((address) => args.addresses.includes(address.id));
     const allInstalled = chosen.every(({ completionStatus }) => completionStatus === 'INSTALLED');
     if (chosen.length !== args.addresses.length || !allInstalled)
       return rejected('transition_not_allowed', 'addresses');
-    return finishAll(facts, chosen, args.finalPayout, context);
+    return finishAll(facts, { finished: chosen, amount: args.finalPayout }, context);
   },
 });

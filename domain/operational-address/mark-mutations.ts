@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, conflicting, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { type AnyMutation, type DecidedChange, defineMutation } from '../mutation/definition.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
 import { addressCompletionStatuses, failureReasons } from './states.ts';
@@ -45,10 +45,8 @@ const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>
 function decideMark(
   status: MarkableStatus,
   facts: AddressFacts,
-  args: MarkArgs,
-  seen: StatusSeen,
-  context: MutationContext,
-) {
+  { args, base: seen, context }: DecidedChange<MarkArgs, StatusSeen>,
+): Decision {
   const current = facts.address.completionStatus;
   if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
   if (reached(current, status) || (status === 'FAILED' && current === 'FAILED')) return applied([]);
@@ -65,7 +63,7 @@ function decideMark(
   if (refused) return refused;
   if (!canMark(status, current)) return rejected('transition_not_allowed', 'completionStatus');
   const set = {
-    ...statusFields(facts.address, status, context.at, args.millisecondsWorkedOn),
+    ...statusFields(facts.address, { status, at: context.at, worked: args.millisecondsWorkedOn }),
     ...failureFields(status, args),
   };
   return applied(changeAddress(facts, set, context), [statusNotice(facts, status, status)]);
@@ -80,7 +78,7 @@ const markMutation = (name: string, status: MarkableStatus): AnyMutation =>
     sets: (args) => [statusKey(args.id)],
     needs: (args) => [`operational-addresses/${args.id}`],
     load: (args, rows) => loadAddressFacts(args.id, rows),
-    decide: (facts, args, seen, context) => decideMark(status, facts, args, seen, context),
+    decide: (facts, change) => decideMark(status, facts, change),
   });
 
 /** Marks COLLECTED; from NO_PROGRESS only (specification 4.5). */
@@ -103,7 +101,7 @@ export const beginAddress = defineMutation({
   sets: (args) => [`operational-addresses/${args.id}/clock`],
   needs: (args) => [`operational-addresses/${args.id}`],
   load: (args, rows) => loadAddressFacts(args.id, rows),
-  decide: (facts: AddressFacts, _args, _base, context) => {
+  decide: (facts: AddressFacts, { context }) => {
     const refused = refusal(facts, context);
     if (refused) return refused;
     if (facts.address.startedOn !== null) return applied([]);
@@ -127,7 +125,7 @@ export const correctStatus = defineMutation({
   sets: (args) => [statusKey(args.id)],
   needs: (args) => [`operational-addresses/${args.id}`],
   load: (args, rows) => loadAddressFacts(args.id, rows),
-  decide: (facts: AddressFacts, args, seen, context) => {
+  decide: (facts: AddressFacts, { args, base: seen, context }) => {
     const { address } = facts;
     const status = args.completionStatus;
     if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
@@ -145,7 +143,7 @@ export const correctStatus = defineMutation({
     if (refused) return refused;
     const reopens = !reached(status, address.completionStatus) && status !== 'FAILED';
     const set = {
-      ...statusFields(address, status, context.at, undefined),
+      ...statusFields(address, { status, at: context.at }),
       ...failureFields(status, args),
       ...(reopens ? { resetToOngoingTimestamp: context.at } : {}),
     };

@@ -66,9 +66,7 @@ const hasDate = (status: AddressCompletionStatus): status is keyof typeof dateFi
 /** The fields of an address that a new status brings with it: its date, and the clock of work started or stopped. */
 export function statusFields(
   address: OperationalAddress,
-  status: AddressCompletionStatus,
-  at: Instant,
-  worked: number | undefined,
+  { status, at, worked }: { status: AddressCompletionStatus; at: Instant; worked?: number | undefined },
 ): Partial<OperationalAddress> {
   const fields: Partial<OperationalAddress> = { completionStatus: status };
   if (hasDate(status)) fields[dateFields[status]] = at;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
-import { applied, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
+import { applied, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { mayWorkOn } from '../operational-address/permissions.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
@@ -79,8 +79,7 @@ function commentWrites(address: OperationalAddress | undefined, type: Proof['typ
 const notice = (
   type: Notice['type'],
   proofId: string,
-  task: Task,
-  address: OperationalAddress | undefined,
+  { task, address }: Pick<ProofFacts, 'task' | 'address'>,
 ): Notice => ({
   classType: 'PROOF_OF_WORK',
   type,
@@ -115,7 +114,7 @@ export const createProof = defineMutation({
     if (address === undefined || task === undefined) return undefined;
     return { address, task, existing: await rows.lock('proofs', args.id) };
   },
-  decide: ({ address, task, existing }, args, _base, context: MutationContext) => {
+  decide: ({ address, task, existing }, { args, context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
     if (existing) return existing.author?.id === context.actor.userId ? applied([]) : rejected('id_taken', 'id');
     const company = { id: context.actor.companyId };
@@ -138,7 +137,7 @@ export const createProof = defineMutation({
         ...photoWrites(args.photos, { id: args.id, task: row.task, company }),
         ...commentWrites(address, args.type, args.comment),
       ],
-      [notice('CREATED', args.id, task, address)],
+      [notice('CREATED', args.id, { task, address })],
     );
   },
 });
@@ -154,13 +153,13 @@ export const editProof = defineMutation({
   sets: (args) => Object.keys(args.set).map((field) => `proofs/${args.id}/${field}`),
   needs: (args) => [`proofs/${args.id}`],
   load: (args, rows) => loadProof(args.id, rows),
-  decide: ({ proof, task, address }: ProofFacts, args, base, context) => {
+  decide: ({ proof, task, address }: ProofFacts, { args, base, context }) => {
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
     const decision = decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next: args.set }, (set) =>
       'comment' in set ? commentWrites(address, proof.type, args.set.comment ?? null) : [],
     );
     if (decision.kind === 'rejected' || decision.writes.length === 0) return decision;
-    return { ...decision, notices: [notice('CHANGED', proof.id, task, address)] };
+    return { ...decision, notices: [notice('CHANGED', proof.id, { task, address })] };
   },
 });
 
@@ -173,7 +172,7 @@ export const deleteProof = defineMutation({
   sets: (args) => [`proofs/${args.id}`],
   needs: () => [],
   load: async (args, rows) => ({ facts: await loadProof(args.id, rows) }),
-  decide: ({ facts }, _args, _base, context) => {
+  decide: ({ facts }, { context }) => {
     if (facts === undefined) return applied([]);
     const { proof, task, address, photos } = facts;
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
@@ -183,7 +182,7 @@ export const deleteProof = defineMutation({
         { kind: 'remove', resource: 'proofs', id: proof.id },
         ...(proof.comment === null ? [] : commentWrites(address, proof.type, null)),
       ],
-      [notice('DELETED', proof.id, task, address)],
+      [notice('DELETED', proof.id, { task, address })],
     );
   },
 });
@@ -197,7 +196,7 @@ export const addPhotos = defineMutation({
   sets: (args) => args.photos.map((photo) => `photos/${photo.id}`),
   needs: (args) => [`proofs/${args.proof}`],
   load: (args, rows) => loadProof(args.proof, rows),
-  decide: ({ proof, task, photos }: ProofFacts, args, _base, context) => {
+  decide: ({ proof, task, photos }: ProofFacts, { args, context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
     const known = new Set(photos.map((photo) => photo.id));
     const fresh = args.photos.filter((photo) => !known.has(photo.id));
@@ -218,7 +217,7 @@ export const removePhoto = defineMutation({
     const photo = await rows.get('photos', args.id);
     return { photo, proof: photo && (await rows.lock('proofs', photo.proof.id)) };
   },
-  decide: ({ photo, proof }, _args, _base, context) => {
+  decide: ({ photo, proof }, { context }) => {
     if (photo === undefined || proof === undefined) return applied([]);
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
     return applied([{ kind: 'remove', resource: 'photos', id: photo.id }]);
@@ -234,7 +233,7 @@ export const changeShareState = defineMutation({
   sets: (args) => [`proofs/${args.id}/shareState`],
   needs: (args) => [`proofs/${args.id}`],
   load: (args, rows) => loadProof(args.id, rows),
-  decide: ({ proof, task }: ProofFacts, args, base, context) => {
+  decide: ({ proof, task }: ProofFacts, { args, base, context }) => {
     if (context.actor.kind !== 'office' || task.company?.id !== context.actor.companyId)
       return rejected('not_permitted');
     const next = { shareState: args.shareState };

@@ -20,7 +20,10 @@ const cardFields: Partial<Record<Resource, readonly string[]>> = {
   ],
 };
 
-const empty = (value: unknown): unknown => (Array.isArray(value) ? [] : typeof value === 'boolean' ? false : null);
+function empty(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  return typeof value === 'boolean' ? false : null;
+}
 
 function only(row: AnyRow, fields: readonly string[]): AnyRow {
   const kept = new Set([...always, ...fields]);
@@ -61,8 +64,7 @@ const projections: Projections = {
 /** A row as the viewer may see it: as a card, or whole without the fields that are not theirs. Hidden fields are null. */
 export function project<Name extends Resource>(
   resource: Name,
-  row: Rows[Name],
-  shown: 'whole' | 'card',
+  { row, shown }: { row: Rows[Name]; shown: 'whole' | 'card' },
   viewer: Viewer,
 ): Rows[Name] {
   if (shown === 'card') return only(row, cardFields[resource] ?? []) as Rows[Name];

@@ -39,74 +39,115 @@ const taskWhole: Record<Viewer['kind'], Condition> = {
 const peopleOfTask = ['owner', 'taskCreator', 'assignee', 'employeesAssignees'];
 const placesOfAddress = ['installationAddress', 'pickupAddresses'];
 
-function rulesFor(kind: Viewer['kind']): Record<Resource, Rule> {
-  const task = taskWhole[kind];
-  const inTask = inside('task', 'tasks', task);
-  const office = kind === 'office';
-  const customer = kind === 'customer';
-  const whole = (condition: Condition): Rule => ({ whole: condition, card: nobody });
-  const officeOnly = (condition: Condition): Rule => whole(office ? condition : nobody);
-  const shared = customer ? every(inTask, differs('shareState', 'HIDDEN')) : inTask;
-  const photosShared = any(equals('shareState', 'PHOTO_SHARE'), equals('shareState', 'FULL_SHARE'));
-  return {
-    users: {
-      whole: office
-        ? any(mine('id', 'user'), mine('id', 'company'), mine('employer', 'company'), ownCompany)
-        : mine('id', 'user'),
-      card: any(
-        customer ? nobody : any(mine('employer', 'company'), mine('id', 'company')),
-        namedBy('tasks', peopleOfTask, task),
-        namedBy('proofs', ['author'], shared),
-        office ? fleetOf(['contractor', 'subcontractor']) : nobody,
-        office ? requestsOf(['sender', 'receiver']) : nobody,
-      ),
-    },
-    'users-settings': whole(mine('users', 'user')),
-    roles: whole(office ? ownCompany : namedBy('users', ['role'], mine('id', 'user'))),
-    companies: {
-      whole: office ? mine('id', 'company') : nobody,
-      card: any(
-        customer ? nobody : mine('id', 'company'),
-        namedBy('tasks', ['company', 'assignee'], task),
-        office ? fleetOf(['contractor', 'subcontractor']) : nobody,
-      ),
-    },
-    customers: {
-      whole: office ? ownCompany : customer ? mine('id', 'customer') : nobody,
-      card: namedBy('tasks', ['customer'], task),
-    },
-    addresses: whole(any(office ? ownCompany : nobody, namedBy('operational-addresses', placesOfAddress, inTask))),
-    tasks: { whole: task, card: namedBy('tasks', ['rootTask'], task) },
-    'operational-addresses': whole(inTask),
-    proofs: whole(shared),
-    photos: whole(customer ? inside('proof', 'proofs', every(inTask, photosShared)) : inTask),
-    'attached-files': whole(customer ? nobody : inTask),
-    notifications: whole(mine('receiver', 'user')),
-    scheduled: whole(office ? ownCompany : mine('employee', 'user')),
-    'task-assignments': officeOnly(any(ownCompany, mine('receiver', 'company'))),
-    'user-additions': officeOnly(any(mine('sender', 'company'), mine('receiver', 'company'))),
-    'subcontractor-agreements': officeOnly(any(mine('contractor', 'company'), mine('subcontractor', 'company'))),
-    subscriptions: officeOnly(every(ownCompany, owner)),
-    devices: whole(office ? any(ownCompany, mine('user', 'user')) : mine('user', 'user')),
-  };
-}
+const whole = (condition: Condition): Rule => ({ whole: condition, card: nobody });
 
-function fleetOf(fields: readonly string[]): Condition {
-  return namedBy(
-    'subcontractor-agreements',
-    fields,
-    any(mine('contractor', 'company'), mine('subcontractor', 'company')),
-  );
-}
+const fleetOf = (fields: readonly string[]): Condition =>
+  namedBy('subcontractor-agreements', fields, any(mine('contractor', 'company'), mine('subcontractor', 'company')));
 
 function requestsOf(fields: readonly string[]): Condition {
   const visible = any(mine('sender', 'company'), mine('receiver', 'company'));
   return any(namedBy('task-assignments', fields, visible), namedBy('user-additions', fields, visible));
 }
 
+/** Tasks, and what is seen because it hangs on one. The same for every kind of viewer, given which tasks it sees. */
+function rulesOfTasks(task: Condition) {
+  const inTask = inside('task', 'tasks', task);
+  return {
+    tasks: { whole: task, card: namedBy('tasks', ['rootTask'], task) },
+    'operational-addresses': whole(inTask),
+    proofs: whole(inTask),
+    photos: whole(inTask),
+    'attached-files': whole(inTask),
+  };
+}
+
+/** What belongs to one person, whoever that is. */
+const ownRules = {
+  'users-settings': whole(mine('users', 'user')),
+  notifications: whole(mine('receiver', 'user')),
+};
+
+const placesIn = (task: Condition): Condition =>
+  namedBy('operational-addresses', placesOfAddress, inside('task', 'tasks', task));
+
+const authorsIn = (task: Condition): Condition => namedBy('proofs', ['author'], inside('task', 'tasks', task));
+
+function officeRules(task: Condition): Record<Resource, Rule> {
+  return {
+    ...ownRules,
+    ...rulesOfTasks(task),
+    users: {
+      whole: any(mine('id', 'user'), mine('id', 'company'), mine('employer', 'company'), ownCompany),
+      card: any(
+        namedBy('tasks', peopleOfTask, task),
+        authorsIn(task),
+        fleetOf(['contractor', 'subcontractor']),
+        requestsOf(['sender', 'receiver']),
+      ),
+    },
+    roles: whole(ownCompany),
+    companies: {
+      whole: mine('id', 'company'),
+      card: any(namedBy('tasks', ['company', 'assignee'], task), fleetOf(['contractor', 'subcontractor'])),
+    },
+    customers: { whole: ownCompany, card: namedBy('tasks', ['customer'], task) },
+    addresses: whole(any(ownCompany, placesIn(task))),
+    scheduled: whole(ownCompany),
+    'task-assignments': whole(any(ownCompany, mine('receiver', 'company'))),
+    'user-additions': whole(any(mine('sender', 'company'), mine('receiver', 'company'))),
+    'subcontractor-agreements': whole(any(mine('contractor', 'company'), mine('subcontractor', 'company'))),
+    subscriptions: whole(every(ownCompany, owner)),
+    devices: whole(any(ownCompany, mine('user', 'user'))),
+  };
+}
+
+function fieldRules(task: Condition): Record<Resource, Rule> {
+  return {
+    ...ownRules,
+    ...rulesOfTasks(task),
+    users: {
+      whole: mine('id', 'user'),
+      card: any(
+        mine('employer', 'company'),
+        mine('id', 'company'),
+        namedBy('tasks', peopleOfTask, task),
+        authorsIn(task),
+      ),
+    },
+    roles: whole(namedBy('users', ['role'], mine('id', 'user'))),
+    companies: { whole: nobody, card: any(mine('id', 'company'), namedBy('tasks', ['company', 'assignee'], task)) },
+    customers: { whole: nobody, card: namedBy('tasks', ['customer'], task) },
+    addresses: whole(placesIn(task)),
+    scheduled: whole(mine('employee', 'user')),
+    'task-assignments': whole(nobody),
+    'user-additions': whole(nobody),
+    'subcontractor-agreements': whole(nobody),
+    subscriptions: whole(nobody),
+    devices: whole(mine('user', 'user')),
+  };
+}
+
+function customerRules(task: Condition): Record<Resource, Rule> {
+  const shared = every(inside('task', 'tasks', task), differs('shareState', 'HIDDEN'));
+  const photosShared = any(equals('shareState', 'PHOTO_SHARE'), equals('shareState', 'FULL_SHARE'));
+  return {
+    ...fieldRules(task),
+    users: {
+      whole: mine('id', 'user'),
+      card: any(namedBy('tasks', peopleOfTask, task), namedBy('proofs', ['author'], shared)),
+    },
+    companies: { whole: nobody, card: namedBy('tasks', ['company', 'assignee'], task) },
+    customers: { whole: mine('id', 'customer'), card: namedBy('tasks', ['customer'], task) },
+    proofs: whole(shared),
+    photos: whole(inside('proof', 'proofs', every(inside('task', 'tasks', task), photosShared))),
+    'attached-files': whole(nobody),
+    scheduled: whole(nobody),
+  };
+}
+
 /** For each resource and kind of viewer, one rule (specification 6; used by pull, paging, search, files and live events). */
 export const visibilityRules: Record<Viewer['kind'], Record<Resource, Rule>> = {
-  office: rulesFor('office'),
-  field: rulesFor('field'),
-  customer: rulesFor('customer'),
+  office: officeRules(taskWhole.office),
+  field: fieldRules(taskWhole.field),
+  customer: customerRules(taskWhole.customer),
 };

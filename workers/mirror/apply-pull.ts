@@ -3,7 +3,7 @@ import { rowKeyText } from '../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../domain/rows.ts';
 import type { Attention } from '../contract/items.ts';
 import type { MirrorDatabase, MirrorValues } from './database.ts';
-import { type MirrorOwner, rebase } from './overlay.ts';
+import { rebase, type ShownMirror } from './overlay.ts';
 import { stored, storedInBulk } from './task-keys.ts';
 
 export interface PulledRows {
@@ -29,13 +29,12 @@ export interface PullStep {
   forget: (keyof MirrorValues)[];
 }
 
-async function putRows(mirror: MirrorDatabase, owner: MirrorOwner, step: PullStep): Promise<void> {
-  for (const changes of step.changes) await putResource(mirror, owner, { ...changes, bulk: step.bulk });
+async function putRows(shown: ShownMirror, step: PullStep): Promise<void> {
+  for (const changes of step.changes) await putResource(shown, { ...changes, bulk: step.bulk });
 }
 
 async function putResource(
-  mirror: MirrorDatabase,
-  { viewer }: MirrorOwner,
+  { mirror, owner: { viewer } }: ShownMirror,
   { resource, put, remove, bulk }: PulledRows & { bulk: boolean },
 ): Promise<void> {
   const rows = bulk ? storedInBulk(resource, put, viewer) : put.map((row) => stored(resource, row, viewer));
@@ -75,14 +74,15 @@ async function putValues(mirror: MirrorDatabase, step: PullStep): Promise<void> 
  * Applies what a pull brought, in one mirror transaction: rows beneath the overlay, settled items out of it, what still
  * waits replayed on top, and the cookie with them. A crash leaves all of it or nothing.
  */
-export async function applyPull(mirror: MirrorDatabase, owner: MirrorOwner, step: PullStep): Promise<void> {
+export async function applyPull(shown: ShownMirror, step: PullStep): Promise<void> {
+  const { mirror } = shown;
   await mirror.transaction('rw', mirror.tables, async () => {
     const waits = (await mirror.pending.count()) > 0;
     const change = async () => {
-      await putRows(mirror, owner, step);
+      await putRows(shown, step);
       await settle(mirror, step.settlements);
     };
-    if (waits) await rebase(mirror, owner, await coveredKeys(mirror, step), change);
+    if (waits) await rebase(shown, await coveredKeys(mirror, step), change);
     else await change();
     await putValues(mirror, step);
   });

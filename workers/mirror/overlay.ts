@@ -1,5 +1,5 @@
-import { assert } from '../../domain/kernel/assert.ts';
-import { isResource, type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
+import { assert, must } from '../../domain/kernel/assert.ts';
+import { isResource, type Resource, type RowKey, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
 import { mutationByName } from '../../domain/mutations.ts';
 import type { AnyRow, Write } from '../../domain/rows.ts';
@@ -15,6 +15,12 @@ export interface MirrorOwner {
   timeZone: string;
 }
 
+/** A mirror and the person for whom it shows rows. */
+export interface ShownMirror {
+  mirror: MirrorDatabase;
+  owner: MirrorOwner;
+}
+
 /** The parts of an item that its replay needs. */
 export type Replayable = Pick<PendingItem, 'name' | 'args' | 'base' | 'at' | 'offset'>;
 
@@ -25,14 +31,14 @@ export interface Replay {
 }
 
 /** Decides an item on the rows as they are shown, and writes nothing. Runs inside a transaction of the caller. */
-export async function decideOnMirror(mirror: MirrorDatabase, owner: MirrorOwner, item: Replayable): Promise<Replay> {
+export async function decideOnMirror({ mirror, owner }: ShownMirror, item: Replayable): Promise<Replay> {
   const mutation = mutationByName(item.name);
   if (mutation === undefined)
     return { decision: { kind: 'rejected', code: 'schema_too_new', fields: [] }, touches: [] };
-  const problems = mutation.problems(item.args, item.base);
+  const problems = mutation.problems(item);
   if (problems.length > 0) return { decision: { kind: 'rejected', code: 'validation', fields: problems }, touches: [] };
   const reader = new MirrorReader(mirror);
-  const decision = await mutation.run(item.args, item.base, reader, {
+  const decision = await mutation.run(item, reader, {
     actor: owner.viewer,
     at: item.at + item.offset,
     timeZone: owner.timeZone,
@@ -43,17 +49,18 @@ export async function decideOnMirror(mirror: MirrorDatabase, owner: MirrorOwner,
 }
 
 /** Decides an item and shows what it writes, keeping the server's rows beneath. Runs inside a transaction of the caller. */
-export async function applyToOverlay(mirror: MirrorDatabase, owner: MirrorOwner, item: Replayable): Promise<Replay> {
-  const replay = await decideOnMirror(mirror, owner, item);
+export async function applyToOverlay(shown: ShownMirror, item: Replayable): Promise<Replay> {
+  const replay = await decideOnMirror(shown, item);
   if (replay.decision.kind !== 'rejected') {
-    for (const write of replay.decision.writes) await showWrite(mirror, owner, write, item.at + item.offset);
+    for (const write of replay.decision.writes) await showWrite(shown, write, item.at + item.offset);
   }
   return replay;
 }
 
-async function showWrite(mirror: MirrorDatabase, owner: MirrorOwner, write: Write, at: number): Promise<void> {
+async function showWrite(shown: ShownMirror, write: Write, at: number): Promise<void> {
+  const { mirror } = shown;
   const present = await mirror.rows(write.resource).get(write.id);
-  await keepBase(mirror, write.resource, write.id, present);
+  await keepBase(mirror, write, present);
   if (write.kind === 'remove') {
     await mirror.rows(write.resource).delete(write.id);
     return;
@@ -62,27 +69,17 @@ async function showWrite(mirror: MirrorDatabase, owner: MirrorOwner, write: Writ
   const row: Record<string, unknown> =
     write.kind === 'create'
       ? { id: write.id, version: 0, createDate: at, modifyDate: at, ...write.row }
-      : { ...plain(write.resource, must(present)), ...write.set, modifyDate: at };
-  await putShown(mirror, owner, write.resource, row as AnyRow);
+      : { ...plain(write.resource, must(present, 'the row of a change')), ...write.set, modifyDate: at };
+  await putShown(shown, write.resource, row as AnyRow);
 }
 
-function must<Row>(row: Row | undefined): Row {
-  assert(row !== undefined, 'a change needs its row');
-  return row;
-}
-
-async function keepBase(
-  mirror: MirrorDatabase,
-  resource: Resource,
-  id: string,
-  present: AnyRow | undefined,
-): Promise<void> {
-  const key = rowKeyText({ resource, id });
+async function keepBase(mirror: MirrorDatabase, named: RowKey, present: AnyRow | undefined): Promise<void> {
+  const key = rowKeyText(named);
   if ((await mirror.bases.get(key)) !== undefined) return;
-  await mirror.bases.put({ key, row: present === undefined ? null : plain(resource, present) });
+  await mirror.bases.put({ key, row: present === undefined ? null : plain(named.resource, present) });
 }
 
-async function putShown(mirror: MirrorDatabase, owner: MirrorOwner, resource: Resource, row: AnyRow): Promise<void> {
+async function putShown({ mirror, owner }: ShownMirror, resource: Resource, row: AnyRow): Promise<void> {
   await mirror.table(resource).put(stored(resource, row, owner.viewer));
 }
 
@@ -123,13 +120,14 @@ async function closure(
 }
 
 /** Shows the server's rows again wherever the overlay covers one of `keys`. */
-async function uncover(mirror: MirrorDatabase, owner: MirrorOwner, keys: ReadonlySet<string>): Promise<void> {
+async function uncover(shown: ShownMirror, keys: ReadonlySet<string>): Promise<void> {
+  const { mirror } = shown;
   const bases = await mirror.bases.bulkGet([...keys]);
   for (const base of bases) {
     if (base === undefined) continue;
     const { resource, id } = parseRowKey(base.key);
     if (base.row === null) await mirror.table(resource).delete(id);
-    else await putShown(mirror, owner, resource, base.row);
+    else await putShown(shown, resource, base.row);
     await mirror.bases.delete(base.key);
   }
 }
@@ -140,18 +138,18 @@ async function uncover(mirror: MirrorDatabase, owner: MirrorOwner, keys: Readonl
  * Runs inside a transaction of the caller over the mirror.
  */
 export async function rebase(
-  mirror: MirrorDatabase,
-  owner: MirrorOwner,
+  shown: ShownMirror,
   keys: ReadonlySet<string>,
   change: () => Promise<void>,
 ): Promise<void> {
+  const { mirror } = shown;
   const before = await closure(mirror, keys);
-  await uncover(mirror, owner, before.keys);
+  await uncover(shown, before.keys);
   await change();
   const still = await mirror.pending.bulkGet(before.items.map(({ id }) => id));
   for (const item of still) {
     if (item === undefined || !isReplayed(item)) continue;
-    const { touches } = await applyToOverlay(mirror, owner, item);
+    const { touches } = await applyToOverlay(shown, item);
     await mirror.pending.update(item.id, { touches });
   }
 }
