@@ -120,3 +120,4 @@ create table quarantine (
   decided_on bigint
 );
 create index on quarantine (company_id, status, received_on);
+create index on notifications (changed_item_id, notification_type);

@@ -17,7 +17,7 @@ export interface Source {
 export interface Meaning {
   /** The id that `mine` compares with. */
   idOf(attribute: Attribute): string;
-  /** Rows that have stayed on the server for their age count as absent, when given. */
+  /** Along references (`in`), rows that have stayed on the server for their age count as absent, when given. */
   kept: Kept | null;
   /**
    * Whether few rows are asked about (each by its id: the test looks up what names it) or many
@@ -116,7 +116,8 @@ function namedBySql(condition: Extract<Condition, { kind: 'namedBy' }>, source: 
   const field = fieldSql(namer, condition.field);
   const list = isList(namer, condition.field);
   const id = sql.ref(`${source.alias}.id`);
-  const where = [conditionSql(condition.where, namer, meaning), ...keptSql(namer, meaning.kept)];
+  // What an old task names stays on devices: only the task and what hangs on it have an age.
+  const where = [conditionSql(condition.where, namer, { ...meaning, kept: null })];
   if (meaning.rows === 'many') {
     return sql`${id} in (select ${list ? sql`unnest(${field})` : field} from ${tableSql(namer)} where ${all(where)})`;
   }

@@ -76,5 +76,5 @@ export async function visibleRow<Name extends Resource>(
   { resource, id }: { resource: Name; id: string },
 ): Promise<Rows[Name] | undefined> {
   const [found] = await visibleRows(executor, viewer, { resource, ids: [id] });
-  return found && project(resource, found.row, found.shown, viewer);
+  return found && project(resource, found, viewer);
 }

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
+import { day, type Instant } from '../../../domain/kernel/time.ts';
+import type { Scope } from '../../../domain/visibility/scopes.ts';
+import type { Executor } from '../schema.ts';
+import { xminOf } from './snapshot.ts';
+
+/** Changes that committed after `since` and before `until` (both `pg_snapshot` as text). */
+export interface Span {
+  scopes: readonly Scope[];
+  since: string;
+  until: string;
+}
+
+/**
+ * The rows of these scopes that changed in the span, each once, in order of resource and id, after `after`.
+ * Transactions commit in any order: an entry counts by whether its transaction is visible in the snapshots, not by its number.
+ */
+export async function changedRows(
+  executor: Executor,
+  { scopes, since, until }: Span,
+  { after, limit }: { after: RowKey | null; limit: number },
+): Promise<RowKey[]> {
+  const further = after ? sql`and (resource, row_id) > (${after.resource}, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<{ resource: Resource; row_id: string }>`
+    select distinct resource, row_id from sync_changes
+    where scope = any(${scopes}::text[]) and xid >= ${xminOf(since).toString()}::xid8
+      and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
+      and pg_visible_in_snapshot(xid, ${until}::pg_snapshot) ${further}
+    order by resource, row_id limit ${limit}`.execute(executor);
+  return rows.map(({ resource, row_id }) => ({ resource, id: row_id }));
+}
+
+/** Notes which transactions are over now, and drops entries that are older than `days`, and with them the cookies from before. */
+export async function pruneChanges(executor: Executor, { now, days }: { now: Instant; days: number }): Promise<void> {
+  await executor.transaction().execute(async (tx) => {
+    await sql`insert into sync_marks (taken_on, xid) values (${now}, pg_snapshot_xmin(pg_current_snapshot()))
+      on conflict do nothing`.execute(tx);
+    const { rows } = await sql<{ floor: string | null }>`
+      select max(xid)::text as floor from sync_marks where taken_on <= ${now - days * day}`.execute(tx);
+    const floor = rows[0]?.floor ?? null;
+    if (floor === null) return;
+    await sql`update sync_state set floor = ${floor}::xid8 where floor < ${floor}::xid8`.execute(tx);
+    await sql`delete from sync_changes where xid < ${floor}::xid8`.execute(tx);
+    await sql`delete from sync_marks where xid < ${floor}::xid8`.execute(tx);
+  });
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Executor } from '../schema.ts';
+
+/** Bytes that a company has. */
+export interface StoredUpload {
+  companyId: string;
+  /** SHA-256 in hex. */
+  hash: string;
+  /** Bytes. */
+  size: number;
+  mediaType: string;
+}
+
+/** Which bytes belong to a photo. */
+export interface PhotoUpload extends StoredUpload {
+  photoId: string;
+  userId: string;
+}
+
+/**
+ * Keeps others from deciding about these photos until the transaction ends: an upload and the mutation that creates its
+ * photo may come at the same moment, and whoever is second has to see the first.
+ */
+export async function lockPhotos(tx: Executor, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return;
+  const sorted = [...photoIds].sort();
+  await sql`select pg_advisory_xact_lock(hashtextextended(id, 7)) from unnest(${sorted}::text[]) as id`.execute(tx);
+}
+
+export async function insertUpload(tx: Executor, upload: StoredUpload, now: Instant): Promise<void> {
+  await sql`insert into uploads (company_id, hash, size, media_type, stored_on)
+    values (${upload.companyId}, ${upload.hash}, ${upload.size}, ${upload.mediaType}, ${now})
+    on conflict (company_id, hash) do update set stored_on = excluded.stored_on`.execute(tx);
+}
+
+/** Says which bytes belong to a photo; of a photo that has its bytes nothing changes. Gives the hash that it has then. */
+export async function assignUpload(
+  tx: Executor,
+  { photoId, companyId, hash, userId }: Omit<PhotoUpload, 'size' | 'mediaType'>,
+  now: Instant,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    insert into photo_uploads as p (photo_id, company_id, hash, user_id, created_on)
+    values (${photoId}, ${companyId}, ${hash}, ${userId}, ${now})
+    on conflict (photo_id) do update set hash = p.hash where p.company_id = excluded.company_id
+    returning hash`.execute(tx);
+  return rows[0]?.hash;
+}
+
+/** The bytes of photos, for those that have them. */
+export async function uploadsOf(executor: Executor, photoIds: readonly string[]): Promise<PhotoUpload[]> {
+  if (photoIds.length === 0) return [];
+  const { rows } = await sql<PhotoUpload>`
+    select p.photo_id as "photoId", p.user_id as "userId", u.company_id as "companyId", u.hash, u.size, u.media_type as "mediaType"
+    from photo_uploads as p join uploads as u on u.company_id = p.company_id and u.hash = p.hash
+    where p.photo_id = any(${photoIds}::uuid[])`.execute(executor);
+  return rows;
+}
+
+/** The bytes of a hash, when the user has handed them in before. */
+export async function uploadByUser(
+  executor: Executor,
+  { companyId, userId, hash }: { companyId: string; userId: string; hash: string },
+): Promise<StoredUpload | undefined> {
+  const { rows } = await sql<StoredUpload>`
+    select u.company_id as "companyId", u.hash, u.size, u.media_type as "mediaType" from uploads as u
+    where u.company_id = ${companyId} and u.hash = ${hash} and exists (
+      select from photo_uploads as p
+      where p.company_id = u.company_id and p.hash = u.hash and p.user_id = ${userId})`.execute(executor);
+  return rows[0];
+}
+
+/** Of a user's hashes those whose bytes they have handed in to their company. */
+export async function hashesByUser(
+  executor: Executor,
+  { companyId, userId, hashes }: { companyId: string; userId: string; hashes: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select u.hash from uploads as u
+    where u.company_id = ${companyId} and u.hash = any(${hashes}::text[]) and exists (
+      select from photo_uploads as p
+      where p.company_id = u.company_id and p.hash = u.hash and p.user_id = ${userId})`.execute(executor);
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/**
+ * Forgets uploads that no photo has claimed since `before`, and gives those whose bytes nothing needs any more. Bytes that
+ * came with something in quarantine stay.
+ */
+export async function forgetUnclaimed(tx: Executor, before: Instant): Promise<{ companyId: string; hash: string }[]> {
+  await sql`
+    delete from photo_uploads as p where p.created_on < ${before}
+      and not exists (select from photos where photos.id = p.photo_id)
+      and not exists (select from quarantine as q, jsonb_array_elements(q.photos) as f where f ->> 'id' = p.photo_id::text)
+    `.execute(tx);
+  const { rows } = await sql<{ companyId: string; hash: string }>`
+    delete from uploads as u where u.stored_on < ${before}
+      and not exists (select from photo_uploads as p where p.company_id = u.company_id and p.hash = u.hash)
+      and not exists (select from attached_files as f where f.hash = u.hash)
+    returning company_id as "companyId", hash`.execute(tx);
+  return rows;
+}

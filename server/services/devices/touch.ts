@@ -1,0 +1,103 @@
+import type { Device } from '../../../domain/device/schema.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { day, type Instant, minute, second } from '../../../domain/kernel/time.ts';
+import type { Waiting } from '../../../domain/protocol/push.ts';
+import type { NewRow } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { notifiedSince } from '../../db/change-log/notified.ts';
+import { storeQuietly, storeWrites } from '../../db/change-log/record.ts';
+import { getRow } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import { announceNotifications, tellingWrites } from '../notifications/notices.ts';
+
+/** What a device says of itself with each pull and push. `offset` is how far its clock was behind when it last measured. */
+export interface Contact {
+  deviceId: string;
+  waiting: Waiting;
+  offset: number | null;
+  label: string | null;
+}
+
+/** A clock that is off by more is flagged (sync.md). */
+const tolerance = 5 * minute;
+/** Nothing new is noted no more often than this; a changed count after a shorter while. */
+const leastPause = minute;
+const pauseOfCounts = 5 * second;
+
+const isNews = (device: Device, { waiting, offset }: Contact): boolean =>
+  device.changesWaiting !== waiting.changes ||
+  device.filesWaiting !== waiting.files ||
+  (offset !== null && device.skew !== offset);
+
+function isDue(device: Device, contact: Contact, now: Instant): boolean {
+  const since = now - device.lastContact;
+  if (!isNews(device, contact)) return since >= leastPause;
+  const done = contact.waiting.changes + contact.waiting.files === 0;
+  return done || since >= pauseOfCounts;
+}
+
+const valuesOf = ({ waiting, offset, label }: Contact, now: Instant) => ({
+  lastContact: now,
+  changesWaiting: waiting.changes,
+  filesWaiting: waiting.files,
+  ...(offset === null ? {} : { skew: offset, clockWrong: Math.abs(offset) > tolerance }),
+  ...(label === null ? {} : { label }),
+});
+
+/**
+ * Notes when a device was last heard of and how much it then had waiting. Pokes nobody, or the note of one device would
+ * make every other one pull, and so on for ever. Another user's device is left alone.
+ */
+export async function touchDevice(context: Context, viewer: Viewer, contact: Contact): Promise<void> {
+  const now = context.now();
+  const { kysely } = context.database;
+  const device = await getRow(kysely, 'devices', contact.deviceId);
+  if (device && (device.user.id !== viewer.userId || !isDue(device, contact, now))) return;
+  try {
+    await kysely.transaction().execute(async (tx) => {
+      await note(tx, viewer, { contact, isNew: !device, now });
+      if (contact.offset !== null && Math.abs(contact.offset) > tolerance) await warn(tx, viewer, { context, contact });
+    });
+  } catch (problem) {
+    // Two first requests of one device at the same moment: the other has made the row.
+    if (!(problem instanceof DomainError && problem.code === 'id_taken')) throw problem;
+  }
+}
+
+function note(
+  tx: Executor,
+  viewer: Viewer,
+  { contact, isNew, now }: { contact: Contact; isNew: boolean; now: Instant },
+): Promise<void> {
+  const id = contact.deviceId;
+  const values = valuesOf(contact, now);
+  if (!isNew) return storeQuietly(tx, { kind: 'change', resource: 'devices', id, set: values }, now);
+  const row: NewRow<'devices'> = {
+    label: null,
+    skew: 0,
+    clockWrong: false,
+    ...values,
+    company: { id: viewer.companyId },
+    user: { id: viewer.userId },
+  };
+  return storeQuietly(tx, { kind: 'create', resource: 'devices', id, row }, now);
+}
+
+/** Tells the user and the owner of the account of a wrong clock, at most once a day. */
+async function warn(
+  tx: Executor,
+  viewer: Viewer,
+  { context, contact }: { context: Context; contact: Contact },
+): Promise<void> {
+  const now = context.now();
+  const about = { type: 'CLOCK_WRONG', changedItemId: contact.deviceId } as const;
+  if (await notifiedSince(tx, about, now - day)) return;
+  const minutes = String(Math.round((contact.offset ?? 0) / minute));
+  const notice = { ...about, classType: 'SYNC', details: { minutes, device: contact.label ?? '' } } as const;
+  const receivers = [viewer.userId, viewer.companyId];
+  const telling = { notice, receivers, company: { id: viewer.companyId }, subject: contact.label, url: null };
+  const writes = await tellingWrites(tx, telling, context.newId);
+  await storeWrites(tx, writes, now);
+  await announceNotifications(tx, writes);
+}

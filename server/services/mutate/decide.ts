@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { RowKey } from '../../../domain/kernel/resources.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Decision, MutationContext } from '../../../domain/mutation/decision.ts';
+import type { AnyMutation } from '../../../domain/mutation/definition.ts';
+import { mutationByName } from '../../../domain/mutations.ts';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { insertMutation, insertMutationWrites } from '../../db/change-log/mutations.ts';
+import { storeWrites } from '../../db/change-log/record.ts';
+import type { Executor } from '../../db/schema.ts';
+import { announceNotifications, noticeWrites } from '../notifications/notices.ts';
+import { receiveEarlyUploads } from '../photos/receive.ts';
+import { describeConflict } from './conflicts.ts';
+import { TransactionRows } from './transaction-rows.ts';
+
+/**
+ * What the person saw when they asked: the values of their own base, or (for calls that do not say) the row as it now is,
+ * which has to have that version unless it is null.
+ */
+export type Seen = { kind: 'values'; base: unknown } | { kind: 'present'; version: number | null };
+
+/** A mutation that somebody asks for. */
+export interface Asked {
+  id: string;
+  name: string;
+  args: unknown;
+  seen: Seen;
+  device: { id: string; seq: number } | null;
+  deviceAt: Instant;
+  offset: number;
+  schema: number;
+}
+
+/** What a mutation is decided with, besides its arguments. */
+export interface Deciding {
+  context: MutationContext;
+  serverAt: Instant;
+  newId: () => string;
+}
+
+/** A refusal in the words of the closed list. */
+export const refusal = (code: ErrorCode, fields: readonly string[] = []): Outcome => ({
+  kind: 'rejected',
+  code,
+  message: errorCodes[code].cause,
+  fields: [...fields],
+});
+
+async function outcomeOf(tx: Executor, decision: Decision, { actor }: MutationContext): Promise<Outcome> {
+  switch (decision.kind) {
+    case 'applied':
+      return { kind: 'applied' };
+    case 'rejected':
+      return refusal(decision.code, decision.fields);
+    case 'conflict': {
+      const conflicts = [];
+      for (const conflict of decision.conflicts) conflicts.push(await describeConflict(tx, actor, conflict));
+      return { kind: 'conflict', conflicts };
+    }
+  }
+}
+
+/** Keeps the outcome of a mutation that wrote nothing. */
+export const keepOutcome = (
+  tx: Executor,
+  asked: Asked,
+  { outcome, target, deciding }: { outcome: Outcome; target: RowKey | null; deciding: Deciding },
+): Promise<void> => {
+  const { context, serverAt } = deciding;
+  const { userId, companyId } = context.actor;
+  const base = asked.seen.kind === 'values' ? asked.seen.base : {};
+  return insertMutation(tx, { ...asked, base, userId, companyId, target, at: context.at, serverAt, outcome });
+};
+
+type Readable = { ok: true; target: RowKey; base: unknown } | { ok: false; target: RowKey | null; refused: Outcome };
+
+const unreadable = (fields: string[]): Readable => ({
+  ok: false,
+  target: null,
+  refused: refusal('validation', fields),
+});
+
+/** The arguments and the base of a mutation, once they have the shape that it takes. */
+async function read(mutation: AnyMutation, asked: Asked, rows: TransactionRows): Promise<Readable> {
+  const { args, seen } = asked;
+  if (seen.kind === 'values') {
+    const problems = mutation.problems({ args, base: seen.base });
+    return problems.length > 0 ? unreadable(problems) : { ok: true, target: mutation.target(args), base: seen.base };
+  }
+  const target = targetOf(mutation, args);
+  if (!target) return unreadable(mutation.problems({ args, base: {} }));
+  const row = await rows.get(target.resource, target.id);
+  if (seen.version !== null && row && row.version !== seen.version) {
+    return { ok: false, target, refused: refusal('version_conflict') };
+  }
+  const problems = mutation.problems({ args, base: row ?? {} });
+  if (problems.length > 0 && row) return unreadable(problems);
+  return problems.length > 0
+    ? { ok: false, target, refused: refusal('not_found') }
+    : { ok: true, target, base: row ?? {} };
+}
+
+/** The row that a mutation is about; undefined when the arguments do not even name it. */
+function targetOf(mutation: AnyMutation, args: unknown): RowKey | undefined {
+  try {
+    return mutation.target(args);
+  } catch (problem) {
+    if (problem instanceof z.ZodError) return undefined;
+    throw problem;
+  }
+}
+
+/**
+ * Decides a mutation with authority and stores what it comes to: the rows, their entries in the change log, notifications,
+ * and the mutation with its outcome, all in the caller's transaction. Throws `id_taken` when a new row's id is in use; then
+ * the transaction is to be undone.
+ */
+export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Promise<Outcome> {
+  const { context } = deciding;
+  const mutation = mutationByName(asked.name);
+  const rows = new TransactionRows(tx, context.actor);
+  const readable = mutation ? await read(mutation, asked, rows) : unreadable(['name']);
+  if (!readable.ok) {
+    await keepOutcome(tx, asked, { outcome: readable.refused, target: readable.target, deciding });
+    return readable.refused;
+  }
+  const { target, base } = readable;
+  const decision = await must(mutation, 'the mutation').run({ args: asked.args, base }, rows, context);
+  const outcome = await outcomeOf(tx, decision, context);
+  await keepOutcome(tx, asked, { outcome, target, deciding });
+  if (decision.kind !== 'rejected') await store(tx, { mutationId: asked.id, decision, deciding });
+  return outcome;
+}
+
+async function store(
+  tx: Executor,
+  {
+    mutationId,
+    decision,
+    deciding,
+  }: { mutationId: string; decision: Exclude<Decision, { kind: 'rejected' }>; deciding: Deciding },
+): Promise<void> {
+  const { context, serverAt, newId } = deciding;
+  const telling = await noticeWrites(tx, { notices: decision.notices, actor: context.actor }, newId);
+  const stored = await storeWrites(tx, [...decision.writes, ...telling], serverAt);
+  await insertMutationWrites(tx, mutationId, stored.slice(0, decision.writes.length));
+  await announceNotifications(tx, telling);
+  await receiveEarlyUploads(tx, { writes: decision.writes, companyId: context.actor.companyId }, serverAt);
+}

@@ -1,0 +1,36 @@
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { ReferenceField, RowReader, Rows } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { lockRow, pointingAt } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import { visibleRows } from '../../db/visibility/visible.ts';
+
+/**
+ * What a mutation reads on the server: rows of its transaction. A row that the actor does not see is as one that is not
+ * there, so that nobody can tell the two apart. What hangs on a row that is seen is read whole: a decision about a task
+ * needs all of its addresses.
+ */
+export class TransactionRows implements RowReader {
+  readonly #tx: Executor;
+  readonly #actor: Viewer;
+
+  constructor(tx: Executor, actor: Viewer) {
+    this.#tx = tx;
+    this.#actor = actor;
+  }
+
+  async get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    const [found] = await visibleRows(this.#tx, this.#actor, { resource, ids: [id] });
+    return found?.row;
+  }
+
+  async lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    // Visibility is judged once the row is held: it may have been taken away while this waited.
+    const row = await lockRow(this.#tx, resource, id);
+    return row && this.get(resource, id);
+  }
+
+  pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]> {
+    return pointingAt(this.#tx, resource, { field, id });
+  }
+}

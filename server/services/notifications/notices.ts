@@ -1,0 +1,79 @@
+import type { Notice } from '../../../domain/mutation/decision.ts';
+import type { Write } from '../../../domain/rows.ts';
+import type { User } from '../../../domain/user/schema.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { announce } from '../../db/change-log/announce.ts';
+import { getRow, getRows } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import { type Language, notificationText } from './texts.ts';
+
+/** One notification for each receiver. `subject` is the row's own short name. */
+export interface Telling {
+  notice: Omit<Notice, 'taskId'>;
+  receivers: readonly string[];
+  company: { id: string } | null;
+  subject: string | null;
+  url: string | null;
+}
+
+const longestDetail = 1000;
+
+const languageOf = (user: User | undefined): Language =>
+  user?.country && !['EL', 'GR', 'CY'].includes(user.country.code) ? 'en' : 'el';
+
+export const fullNameOf = (user: User | undefined): string =>
+  [user?.name, user?.surname].filter(Boolean).join(' ') || (user?.nickname ?? '');
+
+/** The rows that tell people, to be stored with what they tell of. */
+export async function tellingWrites(tx: Executor, telling: Telling, newId: () => string): Promise<Write[]> {
+  const users = new Map((await getRows(tx, 'users', [...new Set(telling.receivers)])).map((user) => [user.id, user]));
+  const { classType, type, changedItemId, details } = telling.notice;
+  const short = Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text.slice(0, longestDetail)]));
+  return [...users.values()].map((user) => ({
+    kind: 'create',
+    resource: 'notifications',
+    id: newId(),
+    row: {
+      company: telling.company,
+      changedItemId,
+      message: notificationText({ type, details }, languageOf(user)),
+      nickname: telling.subject,
+      notificationClassType: classType,
+      notificationType: type,
+      receiver: { id: user.id },
+      status: 'UNREAD',
+      url: telling.url,
+      details: short,
+    },
+  }));
+}
+
+/** The rows that tell a task's owner and its creator of a mutation; not the one who did it. */
+export async function noticeWrites(
+  tx: Executor,
+  { notices, actor }: { notices: readonly Notice[]; actor: Viewer },
+  newId: () => string,
+): Promise<Write[]> {
+  if (notices.length === 0) return [];
+  const by = fullNameOf(await getRow(tx, 'users', actor.userId));
+  const writes: Write[] = [];
+  for (const { taskId, ...notice } of notices) {
+    const task = await getRow(tx, 'tasks', taskId);
+    if (!task) continue;
+    const receivers = [task.owner?.id, task.taskCreator?.id].filter((id) => id !== undefined && id !== actor.userId);
+    const told = { ...notice, details: { ...notice.details, by } };
+    const telling = { notice: told, receivers: receivers.map(String), company: task.company, subject: task.nickname };
+    writes.push(...(await tellingWrites(tx, { ...telling, url: `/tasks/${taskId}` }, newId)));
+  }
+  return writes;
+}
+
+/** Tells the receivers' open pages of notifications that are being stored. */
+export async function announceNotifications(tx: Executor, writes: readonly Write[]): Promise<void> {
+  const notifications = writes.flatMap((write) =>
+    write.kind === 'create' && write.resource === 'notifications'
+      ? [{ id: write.id, receiver: write.row.receiver.id }]
+      : [],
+  );
+  await announce(tx, { notifications });
+}

@@ -1,0 +1,30 @@
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Photo } from '../../../domain/photo/schema.ts';
+import type { Write } from '../../../domain/rows.ts';
+import { storeWrites } from '../../db/change-log/record.ts';
+import { lockPhotos, type StoredUpload, uploadsOf } from '../../db/change-log/uploads.ts';
+import type { Executor } from '../../db/schema.ts';
+
+/** The write that says that a photo's bytes are here. */
+export const receivedWrite = (photoId: string, { hash, size, mediaType }: StoredUpload, now: Instant): Write => ({
+  kind: 'change',
+  resource: 'photos',
+  id: photoId,
+  set: { state: 'RECEIVED', hash, size, mediaType, receivedOn: now } satisfies Partial<Photo>,
+});
+
+/** Photos whose bytes came before the mutation that creates them are received at once. */
+export async function receiveEarlyUploads(
+  tx: Executor,
+  { writes, companyId }: { writes: readonly Write[]; companyId: string },
+  now: Instant,
+): Promise<void> {
+  const created = writes.flatMap(({ kind, resource, id }) => (kind === 'create' && resource === 'photos' ? [id] : []));
+  if (created.length === 0) return;
+  await lockPhotos(tx, created);
+  const uploads = await uploadsOf(tx, created);
+  // Bytes that another company has handed in under this photo's id are not this photo's.
+  const own = uploads.filter((upload) => upload.companyId === companyId);
+  const received = own.map((upload) => receivedWrite(upload.photoId, upload, now));
+  await storeWrites(tx, received, now);
+}

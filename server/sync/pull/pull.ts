@@ -1,0 +1,106 @@
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { adoptOrigin, type Origin, originOf, readState, type SyncState } from '../../db/change-log/epoch.ts';
+import { xmaxOf, xminOf } from '../../db/change-log/snapshot.ts';
+import type { Executor } from '../../db/schema.ts';
+import { fillSteps } from '../../db/visibility/fill.ts';
+import { type DeltaSpan, delta } from './delta.ts';
+import { fill, startFill } from './fill.ts';
+import { type Cookie, type DeltaToken, type FillToken, permissionsOf, readCookie, readNext } from './tokens.ts';
+
+/**
+ * Answers a pull (sync.md). Throws `validation` for a token that this server never gave, and `cookie_expired` when the
+ * device has to load everything again: after a restore, with other permissions, or when it was away for too long.
+ */
+export type Pull = (viewer: Viewer, request: PullRequest) => Promise<PullReply>;
+
+type Page = Omit<PullReply, 'serverTime' | 'epoch'>;
+
+class DatabaseMoved extends Error {}
+
+export async function createPull(kysely: Executor, now: () => Instant): Promise<Pull> {
+  const origin = await originOf(kysely);
+  await adoptOrigin(kysely, origin);
+  const answer = async (viewer: Viewer, request: PullRequest): Promise<PullReply> => {
+    const start = now();
+    const { page, epoch } = await pageOf(kysely, viewer, { request, now: start, origin });
+    return { ...page, serverTime: start, epoch };
+  };
+  return async (viewer, request) => {
+    try {
+      return await answer(viewer, request);
+    } catch (problem) {
+      if (!(problem instanceof DatabaseMoved)) throw problem;
+      await adoptOrigin(kysely, origin);
+      return answer(viewer, request);
+    }
+  };
+}
+
+interface Question {
+  request: PullRequest;
+  now: Instant;
+  origin: Origin;
+}
+
+function pageOf(kysely: Executor, viewer: Viewer, question: Question): Promise<{ page: Page; epoch: string }> {
+  const { request } = question;
+  const next = request.next === null ? null : readNext(request.next);
+  const cookie = request.cookie === null ? null : readCookie(request.cookie);
+  if (next?.phase === 'fill' || (next === null && cookie === null))
+    return fillOf(kysely, viewer, { ...question, token: next });
+  const asked = next ?? cookie;
+  if (asked === null) throw new DomainError('validation', undefined, ['cookie', 'next']);
+  return deltaOf(kysely, viewer, { ...question, token: asked });
+}
+
+async function fillOf(kysely: Executor, viewer: Viewer, question: Question & { token: FillToken | null }) {
+  const state = await stateOf(kysely, question.origin);
+  const { request, now } = question;
+  const token = question.token ?? (await startFill(kysely, viewer, { state, now }));
+  check(token, token.until, { viewer, state });
+  if (token.steps !== fillSteps(viewer).length) throw new DomainError('cookie_expired');
+  return { page: await fill(kysely, viewer, { token, request }), epoch: state.epoch };
+}
+
+/** In one snapshot: what has changed and the rows as they are, so that a page is never half before and half after a write. */
+const deltaOf = (
+  kysely: Executor,
+  viewer: Viewer,
+  { token, request, now, origin }: Question & { token: Cookie | DeltaToken },
+) =>
+  kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const state = await stateOf(tx, origin);
+      const { epoch, permissions } = token;
+      const span: DeltaSpan =
+        'snapshot' in token
+          ? { epoch, permissions, since: token.snapshot, until: state.snapshot, after: null }
+          : { epoch, permissions, since: token.since, until: token.until, after: token.after };
+      check(token, span.since, { viewer, state });
+      return { page: await delta(tx, viewer, { span, request, now }), epoch: state.epoch };
+    });
+
+async function stateOf(executor: Executor, origin: Origin): Promise<SyncState> {
+  const state = await readState(executor, origin);
+  if (!state) throw new DatabaseMoved();
+  return state;
+}
+
+function check(
+  token: { epoch: string; permissions: string },
+  since: string,
+  { viewer, state }: { viewer: Viewer; state: SyncState },
+): void {
+  const valid =
+    token.epoch === state.epoch &&
+    token.permissions === permissionsOf(viewer) &&
+    xminOf(since) >= state.floor &&
+    xmaxOf(since) <= xmaxOf(state.snapshot);
+  if (!valid) throw new DomainError('cookie_expired');
+}

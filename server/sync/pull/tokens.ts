@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { id } from '../../../domain/kernel/fields.ts';
+import { resources } from '../../../domain/kernel/resources.ts';
+import { permissionsKey } from '../../../domain/visibility/scopes.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { isSnapshot } from '../../db/change-log/snapshot.ts';
+
+const snapshot = z.string().refine(isSnapshot);
+const instant = z.int().min(0);
+
+/** What every token is bound to: another epoch or other permissions make it void. */
+const bound = { epoch: z.string(), permissions: z.string() };
+
+/**
+ * What a device holds between pulls: everything that was visible in the snapshot. Tokens are opaque to devices and not
+ * secret: they choose what is looked at, and every row is judged by the viewer's rules again.
+ */
+const cookieSchema = z.strictObject({ ...bound, snapshot });
+
+const fillSchema = z.strictObject({
+  ...bound,
+  phase: z.literal('fill'),
+  /** The snapshot from before page one, which becomes the cookie. */
+  until: snapshot,
+  step: z.int().min(0),
+  /** Of how many steps; another number means that the server was changed under way. */
+  steps: z.int(),
+  after: id().nullable(),
+  near: z.strictObject({ from: instant, to: instant }),
+  kept: z.strictObject({ closedTasks: instant, notifications: instant }),
+  remaining: z.int().nullable(),
+});
+
+const deltaSchema = z.strictObject({
+  ...bound,
+  phase: z.literal('delta'),
+  since: snapshot,
+  /** Page one's snapshot, which bounds all pages and becomes the cookie. */
+  until: snapshot,
+  after: z.strictObject({ resource: z.enum(resources), id: id() }),
+});
+
+const nextSchema = z.discriminatedUnion('phase', [fillSchema, deltaSchema]);
+
+export type Cookie = z.infer<typeof cookieSchema>;
+export type FillToken = z.infer<typeof fillSchema>;
+export type DeltaToken = z.infer<typeof deltaSchema>;
+
+export const writeToken = (token: Cookie | FillToken | DeltaToken): string =>
+  Buffer.from(JSON.stringify(token)).toString('base64url');
+
+function read<Token>(schema: z.ZodType<Token>, text: string, field: string): Token {
+  const parsed = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!parsed.success) throw new DomainError('validation', undefined, [field]);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a cookie; throws `validation` for what this server never gave. */
+export const readCookie = (text: string): Cookie => read(cookieSchema, text, 'cookie');
+
+/** Reads the token of a next page; throws `validation` for what this server never gave. */
+export const readNext = (text: string): FillToken | DeltaToken => read(nextSchema, text, 'next');
+
+/** A short form of what a viewer's rows depend on besides the rows. */
+export const permissionsOf = (viewer: Viewer): string =>
+  createHash('sha256').update(permissionsKey(viewer)).digest('base64url').slice(0, 22);

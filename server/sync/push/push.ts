@@ -1,0 +1,40 @@
+import type { PushReply } from '../../../domain/protocol/push.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { timeZoneOf } from '../../services/mutate/mutate.ts';
+import { readItems } from './read-item.ts';
+import { type Pushing, settle } from './settle.ts';
+
+/**
+ * Takes a device's items one by one, in order (sync.md). It stops at the first that cannot be settled now, or where the
+ * server's count differs from the device's; what follows is sent again.
+ */
+export async function push(
+  context: Context,
+  viewer: Viewer,
+  { device, items, onFailure }: { device: string; items: readonly unknown[]; onFailure: Pushing['onFailure'] },
+): Promise<PushReply> {
+  const { kysely } = context.database;
+  const read = readItems(items);
+  const pushing: Pushing = {
+    kysely,
+    viewer,
+    device: { deviceId: device, userId: viewer.userId },
+    timeZone: await timeZoneOf(kysely, viewer),
+    now: context.now,
+    newId: context.newId,
+    onFailure,
+  };
+  const reply: PushReply = { outcomes: [], sequence: null, retry: null, serverTime: 0 };
+  for (const item of read) {
+    const settled = await settle(item, pushing);
+    if (settled.kind === 'outcome') {
+      reply.outcomes.push({ id: settled.id, outcome: settled.outcome });
+      continue;
+    }
+    if (settled.kind === 'sequence') reply.sequence = { next: settled.next };
+    else reply.retry = { id: settled.id, message: settled.message };
+    break;
+  }
+  return { ...reply, serverTime: context.now() };
+}

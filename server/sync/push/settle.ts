@@ -1,0 +1,119 @@
+import { DomainError, errorCodes } from '../../../domain/errors/codes.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { findMutation, firstNotApplied } from '../../db/change-log/mutations.ts';
+import { advanceSequence, countFailure, type DeviceUser, lockSequence } from '../../db/change-log/sequences.ts';
+import type { Executor } from '../../db/schema.ts';
+import { type Asked, type Deciding, decide, keepOutcome, refusal } from '../../services/mutate/decide.ts';
+import { inTransaction } from '../../services/mutate/retry.ts';
+import type { ReadItem } from './read-item.ts';
+
+/** What became of one item of a push. */
+export type Settled =
+  | { kind: 'outcome'; id: string; outcome: Outcome }
+  | { kind: 'sequence'; next: number }
+  | { kind: 'retry'; id: string; message: string };
+
+/** Who pushes, and what the items are decided with. */
+export interface Pushing {
+  kysely: Executor;
+  viewer: Viewer;
+  device: DeviceUser;
+  timeZone: string;
+  now(): Instant;
+  newId(): string;
+  /** Told of a failure that was not expected. */
+  onFailure(problem: unknown): void;
+}
+
+/** After so many unexpected failures an item is given up, so that what waits behind it can go on. */
+const mostFailures = 5;
+
+function askedBy(read: ReadItem, { device, now }: Pushing): Asked {
+  const number = { id: device.deviceId, seq: read.seq };
+  if (read.kind === 'item') {
+    const { id, name, args, base, at, offset, schema } = read.item;
+    return { id, name, args, seen: { kind: 'values', base }, device: number, deviceAt: at, offset, schema };
+  }
+  const seen = { kind: 'values', base: {} } as const;
+  return { id: read.id, name: '', args: read.raw, seen, device: number, deviceAt: now(), offset: 0, schema: 0 };
+}
+
+/** Work was done in the past: a corrected time ahead of the server's is taken for now. */
+function decidingOf({ viewer, timeZone, now, newId }: Pushing, asked: Asked): Deciding {
+  const serverAt = now();
+  const at = Math.min(Math.max(0, asked.deviceAt + asked.offset), serverAt);
+  return { context: { actor: viewer, at, timeZone }, serverAt, newId };
+}
+
+/** Decides an item that is new and whose turn it is. */
+async function evaluate(tx: Executor, read: ReadItem, pushing: Pushing): Promise<Outcome> {
+  const asked = askedBy(read, pushing);
+  const deciding = decidingOf(pushing, asked);
+  if (read.kind === 'refused') return keep(tx, asked, { outcome: refusal(read.code, read.fields), deciding });
+  const by = await firstNotApplied(tx, { userId: pushing.viewer.userId, ids: read.item.after });
+  if (by !== undefined) return keep(tx, asked, { outcome: { kind: 'held', by }, deciding });
+  return decide(tx, asked, deciding);
+}
+
+async function keep(
+  tx: Executor,
+  asked: Asked,
+  { outcome, deciding }: { outcome: Outcome; deciding: Deciding },
+): Promise<Outcome> {
+  await keepOutcome(tx, asked, { outcome, target: null, deciding });
+  return outcome;
+}
+
+type Evaluate = (tx: Executor, read: ReadItem, pushing: Pushing) => Promise<Outcome>;
+
+/** One item in its transaction: known by its id, or the one that is expected; anything else asks for a new count. */
+async function settleIn(
+  tx: Executor,
+  read: ReadItem,
+  { pushing, evaluate }: { pushing: Pushing; evaluate: Evaluate },
+): Promise<Settled> {
+  const { device, viewer } = pushing;
+  const next = await lockSequence(tx, device);
+  const known = await findMutation(tx, read.id);
+  if (known) {
+    if (read.seq === next) await advanceSequence(tx, device);
+    return {
+      kind: 'outcome',
+      id: read.id,
+      outcome: known.userId === viewer.userId ? known.outcome : refusal('id_taken', ['id']),
+    };
+  }
+  if (read.seq !== next) return { kind: 'sequence', next };
+  const outcome = await evaluate(tx, read, pushing);
+  await advanceSequence(tx, device);
+  return { kind: 'outcome', id: read.id, outcome };
+}
+
+const refuseWith =
+  (outcome: Outcome): Evaluate =>
+  async (tx, read, pushing) => {
+    const asked = askedBy(read, pushing);
+    return keep(tx, asked, { outcome, deciding: decidingOf(pushing, asked) });
+  };
+
+/**
+ * Settles one item of a push. Its effect, its outcome and the device's count are stored in one transaction or not at all.
+ * A failure that is nobody's fault is not an outcome: the item comes again, and at the fifth time it is rejected.
+ */
+export async function settle(read: ReadItem, pushing: Pushing): Promise<Settled> {
+  const run = (evaluateItem: Evaluate) =>
+    inTransaction(pushing.kysely, (tx) => settleIn(tx, read, { pushing, evaluate: evaluateItem }));
+  try {
+    return await run(evaluate);
+  } catch (problem) {
+    if (problem instanceof DomainError) return run(refuseWith(refusal(problem.code, problem.fields)));
+    pushing.onFailure(problem);
+    const error = problem instanceof Error ? problem.name : typeof problem;
+    const failure = { id: read.id, userId: pushing.viewer.userId, error, now: pushing.now() };
+    const failures = await countFailure(pushing.kysely, failure);
+    if (failures >= mostFailures) return run(refuseWith(refusal('internal')));
+    return { kind: 'retry', id: read.id, message: errorCodes.internal.cause };
+  }
+}
