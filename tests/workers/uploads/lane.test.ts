@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sha256 } from '../../../workers/photos/hash.ts';
+import { retryFile } from '../../../workers/sync/uploads/retry.ts';
+import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
+import { someBytes } from '../../support/photos.ts';
+import { Device, halved, idOf } from './device.ts';
+
+let office: PhotoOffice;
+
+beforeEach(async () => {
+  office = await openPhotoOffice();
+});
+
+afterEach(() => office.close());
+
+const sentHash = async (number: number, size = 2000) => sha256(someBytes(size, number).slice(0, size / 2));
+
+describe('the way of a photo', () => {
+  test('is processed, sent, and kept here until its receipt was pulled', async () => {
+    const device = new Device({ office });
+    const photo = await device.capture(1);
+    await device.announce(10, photo);
+    await device.run();
+    const hash = await sentHash(1);
+    expect(office.received.get(photo)).toEqual([hash]);
+    expect(await device.file(photo)).toMatchObject({ state: 'stored', hash, size: 1000, sent: 1000, error: null });
+    expect(await device.file(photo)).toMatchObject({ takenOn: 1_700_000_000_000, latitude: 38.25, longitude: 21.75 });
+    expect(await device.bytes(photo)).toEqual(someBytes(2000, 1).slice(0, 1000));
+    expect(await device.context.mirror.files.get(photo)).toMatchObject({ state: 'stored', sent: 1000, size: 1000 });
+
+    await device.pullReceipt(photo, hash);
+    await device.run();
+    expect(await device.bytes(photo)).toBeUndefined();
+    expect((await device.file(photo))?.receivedAt).toBe(device.clock.now());
+    expect(await device.context.mirror.files.get(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test('a photo of a draft is made ready at once and sent only when it is announced', async () => {
+    const device = new Device({ office });
+    const photo = await device.capture(1);
+    await device.run();
+    expect(await device.file(photo)).toMatchObject({ state: 'ready' });
+    expect(office.calls).toEqual([]);
+    await device.announce(10, photo);
+    await device.run();
+    expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+    await device.close();
+  });
+
+  test('a photo that the office has already is not sent again', async () => {
+    const device = new Device({ office });
+    const photo = await device.capture(1);
+    await device.announce(10, photo);
+    office.received.set(photo, [await sentHash(1)]);
+    await device.run();
+    expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+    expect(office.calls).toEqual(['POST photos/cross-check']);
+    await device.close();
+  });
+
+  test('photos go one at a time, the first taken first', async () => {
+    const device = new Device({ office });
+    const photos = [await device.capture(2), await device.capture(1), await device.capture(3)];
+    await device.announce(10, ...photos);
+    await device.run();
+    expect([...office.received.keys()]).toEqual([idOf(1), idOf(2), idOf(3)]);
+    await device.close();
+  });
+
+  test('progress is shown while a large photo leaves, at most four times a second', async () => {
+    const device = new Device({ office });
+    const photo = await device.capture(1, 4_000_000);
+    await device.announce(10, photo);
+    const shown: number[] = [];
+    device.context.mirror.files.hook('updating', (change) => {
+      if ('sent' in change) shown.push(Number(change.sent));
+    });
+    office.trouble = (call) => {
+      if (call === 'PATCH uploads') device.clock.advance(100);
+      return null;
+    };
+    await device.run();
+    expect(office.calls.filter((call) => call === 'PATCH uploads')).toHaveLength(8);
+    expect(shown.length).toBeGreaterThanOrEqual(3);
+    expect(shown.length).toBeLessThanOrEqual(5);
+    expect(shown).toEqual([...shown].sort((one, other) => one - other));
+    await device.close();
+  });
+});
+
+describe('what an item came to decides about its photos', () => {
+  test.each([
+    ['rejected', { outcome: { kind: 'rejected', code: 'not_found', message: '', fields: [] } }, 'ready'],
+    ['held', { outcome: { kind: 'held', by: idOf(77) } }, 'ready'],
+    ['applied', { outcome: { kind: 'applied' } }, 'stored'],
+    [
+      'rejected and offered to the office',
+      { outcome: { kind: 'rejected', code: 'not_found', message: '', fields: [] }, decided: 'quarantined' },
+      'stored',
+    ],
+  ] as const)('%s', async (_name, change, state) => {
+    const device = new Device({ office });
+    const photo = await device.capture(1);
+    const { id } = await device.announce(10, photo);
+    await device.context.outbox.items.update(id, change);
+    await device.run();
+    expect(await device.file(photo)).toMatchObject({ state });
+    if (state === 'ready') expect(await device.bytes(photo)).toBeDefined();
+    await device.close();
+  });
+
+  test('a person who discards an item discards its photos', async () => {
+    const device = new Device({ office });
+    const photo = await device.capture(1);
+    const other = await device.capture(2);
+    const { id } = await device.announce(10, photo);
+    await device.announce(20, other);
+    office.trouble = () => ({ kind: 'status', status: 503, body: '' });
+    await device.run();
+    await device.context.outbox.items.update(id, { decided: 'discarded', settledAt: 1 });
+    await device.run();
+    expect([await device.file(photo), await device.bytes(photo)]).toEqual([undefined, undefined]);
+    expect(await device.context.mirror.files.get(photo)).toBeUndefined();
+    expect(await device.bytes(other)).toBeDefined();
+    await device.close();
+  });
+
+  test('a photo that was dropped while it was processed does not come back', async () => {
+    const device = new Device({
+      office,
+      async processPhoto(photo) {
+        await device.context.outbox.files.delete(idOf(1));
+        await device.context.outbox.bytes.delete(idOf(1));
+        return halved(photo);
+      },
+    });
+    await device.capture(1);
+    await device.run();
+    expect([await device.file(idOf(1)), await device.bytes(idOf(1))]).toEqual([undefined, undefined]);
+    await device.close();
+  });
+});
+
+describe('a photo that cannot be processed', () => {
+  test('is tried twice, then goes up as it is; the others do not wait for it', async () => {
+    const tried: string[] = [];
+    const device = new Device({
+      office,
+      async processPhoto(photo) {
+        const number = new Uint8Array(photo.bytes)[0] === new Uint8Array(someBytes(2000, 1))[0] ? 1 : 2;
+        tried.push(`photo ${number}`);
+        if (number === 1) throw new Error('the worker was lost');
+        return halved(photo);
+      },
+    });
+    const bad = await device.capture(1);
+    const good = await device.capture(2);
+    await device.announce(10, bad, good);
+    await device.run();
+    expect(await device.file(good)).toMatchObject({ state: 'stored' });
+    expect(await device.file(bad)).toMatchObject({ state: 'queued', tries: 1, error: 'processing: Error' });
+    await device.runLater();
+    await device.runLater();
+    expect(tried).toEqual(['photo 1', 'photo 2', 'photo 1']);
+    expect(await device.bytes(bad)).toEqual(someBytes(2000, 1));
+    expect(office.received.get(bad)).toEqual([await sha256(someBytes(2000, 1))]);
+    await device.close();
+  });
+
+  test('whose worker took the whole app with it counts that try as well', async () => {
+    const never = new Promise<never>(() => undefined);
+    const first = new Device({ office, processPhoto: () => never });
+    const photo = await first.capture(1);
+    first.lane.request();
+    await until(async () => (await first.file(photo))?.state === 'processing');
+    const second = new Device({ office, indexedDB: first.indexedDB, processPhoto: () => never });
+    second.lane.request();
+    await until(async () => (await second.file(photo))?.tries === 2);
+    const third = new Device({ office, indexedDB: first.indexedDB, processPhoto: () => never });
+    await third.run();
+    expect(await third.file(photo)).toMatchObject({ state: 'ready', error: 'undecodable' });
+    expect(await third.bytes(photo)).toEqual(someBytes(2000, 1));
+  });
+
+  test('whose bytes are gone says so, and can be tried again', async () => {
+    const device = new Device({ office });
+    const photo = await device.capture(1);
+    await device.announce(10, photo);
+    await device.context.outbox.bytes.delete(photo);
+    await device.run();
+    expect(await device.file(photo)).toMatchObject({ state: 'failed', error: 'bytes_missing' });
+    await device.context.outbox.bytes.put({ id: photo, bytes: someBytes(2000, 1) });
+    await retryFile(device.context, photo);
+    await device.run();
+    expect(await device.file(photo)).toMatchObject({ state: 'stored', error: null });
+    await device.close();
+  });
+});
+
+/** Waits for what the device does by itself; fails by the test's own time limit. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}
