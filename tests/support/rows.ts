@@ -79,3 +79,68 @@ export const customerValues = (given: Partial<NewRow<'customers'>>): NewRow<'cus
   users: [],
   ...given,
 });
+
+/** A user as an account first has it. */
+export const userValues = (given: Partial<NewRow<'users'>>): NewRow<'users'> => ({
+  company: null,
+  nickname: 'user',
+  username: null,
+  name: null,
+  surname: null,
+  email: null,
+  phoneNumber: null,
+  vat: null,
+  enabled: true,
+  deleted: false,
+  country: null,
+  employer: null,
+  role: null,
+  customer: null,
+  isPublic: false,
+  stripeId: null,
+  usersElevated: false,
+  accountNonExpired: true,
+  accountNonLocked: true,
+  affiliates: [],
+  ...given,
+});
+
+export const roleValues = (given: Partial<NewRow<'roles'>>): NewRow<'roles'> => ({
+  company: null,
+  nickname: 'role',
+  name: 'role',
+  icon: null,
+  employeeRights: [],
+  employees: [],
+  ...given,
+});
+
+/** An operational address on which nothing has been done. */
+export const operationalAddressValues = (
+  given: Partial<NewRow<'operational-addresses'>> & Pick<NewRow<'operational-addresses'>, 'task'>,
+): NewRow<'operational-addresses'> => ({
+  company: null,
+  nickname: null,
+  payout: null,
+  salesPrice: null,
+  finalPayout: null,
+  communicationInfo: null,
+  addressOperationalStatus: 'ON_GOING',
+  completionStatus: 'NO_PROGRESS',
+  failureReason: null,
+  failureComment: null,
+  installationAddress: null,
+  pickupAddresses: [],
+  millisecondsWorkedOn: 0,
+  startedOn: null,
+  resetToOngoingTimestamp: null,
+  collectedOn: null,
+  installedOn: null,
+  finishedOn: null,
+  failedOn: null,
+  extraCosts: null,
+  extraCostsDescription: null,
+  commentFromInstallationProofOfWork: null,
+  commentFromPickupProofOfWork: null,
+  ...given,
+});

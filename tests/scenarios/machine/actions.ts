@@ -1,0 +1,160 @@
+import { must } from '../../../domain/kernel/assert.ts';
+import { mintId } from '../../../domain/kernel/ids.ts';
+import { failureReasons } from '../../../domain/operational-address/states.ts';
+import { nextMark } from '../../../domain/operational-address/transitions.ts';
+import { proofStatuses } from '../../../domain/proof/states.ts';
+import type { Device } from './device.ts';
+import type { Seed } from './seed.ts';
+
+/** What a person was told is kept. */
+export interface Acknowledged {
+  item: string;
+  name: string;
+  args: Record<string, unknown>;
+  undone: boolean;
+}
+
+const markNames = {
+  COLLECTED: 'markCollected',
+  IN_PROGRESS: 'markInProgress',
+  INSTALLED: 'markInstalled',
+  FINISHED: 'markFinished',
+  FAILED: 'markFailed',
+} as const;
+
+/** The hands of one person on one device; everything that was acknowledged is written down. */
+export class Hands {
+  readonly kept: Acknowledged[] = [];
+  /** SHA-256 inputs: the bytes of each photo that was captured. */
+  readonly photos = new Map<string, Uint8Array>();
+  readonly #seed: Seed;
+  readonly #now: () => number;
+
+  constructor(seed: Seed, now: () => number) {
+    this.#seed = seed;
+    this.#now = now;
+  }
+
+  /** Does one random thing that the screen would offer. */
+  async act(device: Device, role: 'boss' | 'installer'): Promise<void> {
+    const dice = this.#seed.next();
+    if (dice < 0.4) await this.#mark(device);
+    else if (dice < 0.55) await this.#proof(device);
+    else if (dice < 0.65) await this.#editProof(device);
+    else if (dice < 0.75) await this.#correct(device);
+    else if (dice < 0.82) await this.#undo(device);
+    else if (dice < 0.92) await this.answer(device);
+    else if (role === 'boss') await this.#communicate(device);
+    else await this.#addPhoto(device);
+  }
+
+  /** Answers one entry of the inbox, if there is one. */
+  async answer(device: Device): Promise<void> {
+    const waiting = await device.mirror.pending.where('state').equals('attention').toArray();
+    const chosen = this.#seed.pick(waiting);
+    if (!chosen) return;
+    const choice = this.#seed.pick(['keepMine', 'takeTheirs', 'later'] as const) ?? 'later';
+    if (choice !== 'keepMine') return device.engine.decide(chosen.chain, choice);
+    const before = new Set(await device.mirror.pending.toCollection().primaryKeys());
+    await device.engine.decide(chosen.chain, 'keepMine');
+    for (const item of await device.mirror.pending.toArray()) {
+      if (!before.has(item.id)) this.kept.push({ item: item.id, name: item.name, args: item.args, undone: false });
+    }
+  }
+
+  async #perform(device: Device, name: string, args: Record<string, unknown>, base: Record<string, unknown>) {
+    const result = await device.engine.perform({ name, args, base });
+    if (result.kind === 'kept') this.kept.push({ item: result.item, name, args, undone: false });
+  }
+
+  async #anyAddress({ mirror }: Device) {
+    return this.#seed.pick(await mirror.rows('operational-addresses').orderBy('id').toArray());
+  }
+
+  async #mark(device: Device): Promise<void> {
+    const address = await this.#anyAddress(device);
+    if (!address) return;
+    const fails = this.#seed.chance(0.15);
+    const target = fails ? 'FAILED' : nextMark(address.completionStatus);
+    if (target === null) return;
+    const reason = fails
+      ? { failureReason: this.#seed.pick(failureReasons) ?? 'OTHER', failureComment: 'δεν ήταν εκεί' }
+      : {};
+    const base = { completionStatus: address.completionStatus };
+    await this.#perform(device, markNames[target], { id: address.id, ...reason }, base);
+  }
+
+  async #correct(device: Device): Promise<void> {
+    const address = await this.#anyAddress(device);
+    if (!address) return;
+    const completionStatus = must(this.#seed.pick(['NO_PROGRESS', 'COLLECTED', 'INSTALLED'] as const), 'a status');
+    await this.#perform(
+      device,
+      'correctStatus',
+      { id: address.id, completionStatus },
+      { completionStatus: address.completionStatus },
+    );
+  }
+
+  async #communicate(device: Device): Promise<void> {
+    const address = await this.#anyAddress(device);
+    if (!address) return;
+    const communicationInfo = `κουδούνι ${this.#seed.below(1000)}`;
+    const base = { communicationInfo: address.communicationInfo };
+    await this.#perform(device, 'changeCommunicationInfo', { id: address.id, set: { communicationInfo } }, base);
+  }
+
+  async #capture(device: Device, draft: string) {
+    const bytes = this.#seed.bytes(200 + this.#seed.below(2000));
+    const id = this.#id();
+    const copy = bytes.slice().buffer;
+    const result = await device.engine.capture(
+      [{ id, name: 'photo.jpg', mediaType: 'image/jpeg', bytes: copy }],
+      draft,
+    );
+    if (result.kind === 'captured') this.photos.set(id, bytes);
+    return { id, name: 'photo.jpg', takenOn: null, latitude: null, longitude: null };
+  }
+
+  async #proof(device: Device): Promise<void> {
+    const address = await this.#anyAddress(device);
+    if (!address) return;
+    const id = this.#id();
+    const photos = [];
+    for (let count = this.#seed.below(3); count > 0; count -= 1) photos.push(await this.#capture(device, id));
+    const args = {
+      id,
+      type: this.#seed.chance(0.5) ? 'PICKUP' : 'INSTALLATION',
+      nickname: null,
+      operationalAddress: { id: address.id },
+      addresses: [],
+      status: this.#seed.pick(proofStatuses) ?? 'NORMAL',
+      comment: `σχόλιο ${this.#seed.below(1000)}`,
+      photos,
+    };
+    await this.#perform(device, 'createProof', args, {});
+  }
+
+  async #editProof(device: Device): Promise<void> {
+    const proof = this.#seed.pick(await device.mirror.rows('proofs').orderBy('id').toArray());
+    if (!proof) return;
+    const comment = `διόρθωση ${this.#seed.below(1000)}`;
+    await this.#perform(device, 'editProof', { id: proof.id, set: { comment } }, { comment: proof.comment });
+  }
+
+  async #addPhoto(device: Device): Promise<void> {
+    const proof = this.#seed.pick(await device.mirror.rows('proofs').orderBy('id').toArray());
+    if (!proof) return;
+    const photo = await this.#capture(device, proof.id);
+    await this.#perform(device, 'addPhotos', { proof: proof.id, photos: [photo] }, {});
+  }
+
+  async #undo(device: Device): Promise<void> {
+    const last = this.kept.at(-1);
+    if (last && !last.undone && (await device.engine.undo(last.item))) last.undone = true;
+  }
+
+  #id(): string {
+    return mintId(this.#now(), (count) => this.#seed.bytes(count));
+  }
+}

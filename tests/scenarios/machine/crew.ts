@@ -1,0 +1,99 @@
+import { rights } from '../../../domain/role/rights.ts';
+import type { Write } from '../../../domain/rows.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { insertRow } from '../../../server/db/repositories/rows.ts';
+import {
+  addressValues,
+  freshId,
+  operationalAddressValues,
+  roleValues,
+  taskValues,
+  userValues,
+} from '../../support/rows.ts';
+import { passwordHash } from './password.ts';
+import type { Seed } from './seed.ts';
+
+/** A company made for one seed: a boss, two installers, and tasks that they share. */
+export interface Crew {
+  boss: Person;
+  installers: [Person, Person];
+  tasks: string[];
+  addresses: string[];
+}
+
+export interface Person {
+  id: string;
+  username: string;
+}
+
+type Create = Extract<Write, { kind: 'create' }>;
+
+const person = (prefix: string): Person => {
+  const id = freshId();
+  return { id, username: `${prefix}-${id.slice(-8)}` };
+};
+
+function people(crew: Pick<Crew, 'boss' | 'installers'>, role: string): Create[] {
+  const company = { id: crew.boss.id };
+  const boss = userValues({ company, username: crew.boss.username, nickname: 'Boss', usersElevated: true });
+  const role_ = roleValues({ company, name: 'installer', nickname: 'installer', employeeRights: [] });
+  return [
+    { kind: 'create', resource: 'users', id: crew.boss.id, row: boss },
+    { kind: 'create', resource: 'roles', id: role, row: role_ },
+    ...crew.installers.map(({ id, username }): Create => {
+      const row = userValues({ company, username, nickname: username, employer: company, role: { id: role } });
+      return { kind: 'create', resource: 'users', id, row };
+    }),
+  ];
+}
+
+function taskWith(crew: Crew, seed: Seed, start: number): Create[] {
+  const company = { id: crew.boss.id };
+  const task = freshId();
+  crew.tasks.push(task);
+  const everyone = crew.installers.map(({ id }) => ({ id }));
+  const row = taskValues({
+    company,
+    owner: company,
+    taskCreator: company,
+    nickname: `Εργασία ${crew.tasks.length}`,
+    employeesAssignees: seed.chance(0.7) ? everyone : everyone.slice(0, 1),
+    taskCompletionStatus: 'ACCEPTED',
+    taskOperationalStatus: 'ON_GOING',
+    installationTimestampFrom: start,
+    installationTimestampTo: start + 36_000_000,
+  });
+  const places = Array.from({ length: 1 + seed.below(3) }, (): Create[] => {
+    const address = freshId();
+    const place = freshId();
+    crew.addresses.push(place);
+    return [
+      { kind: 'create', resource: 'addresses', id: address, row: addressValues({ company, street: 'Κορίνθου 1' }) },
+      {
+        kind: 'create',
+        resource: 'operational-addresses',
+        id: place,
+        row: operationalAddressValues({ company, task: { id: task }, installationAddress: { id: address } }),
+      },
+    ];
+  });
+  return [{ kind: 'create', resource: 'tasks', id: task, row }, ...places.flat()];
+}
+
+/** Puts a new company into the database, before any device of it exists. */
+export async function hireCrew(database: Database, seed: Seed, now: number): Promise<Crew> {
+  const crew: Crew = { boss: person('boss'), installers: [person('one'), person('two')], tasks: [], addresses: [] };
+  const writes = people(crew, freshId());
+  for (let count = 1 + seed.below(3); count > 0; count -= 1) writes.push(...taskWith(crew, seed, now));
+  await database.kysely.transaction().execute(async (tx) => {
+    for (const write of writes) await insertRow(tx, write, now);
+    for (const { id, username } of [crew.boss, ...crew.installers]) {
+      const values = { user_id: id, username_key: username, password_hash: await passwordHash() };
+      await tx.insertInto('credentials').values(values).execute();
+    }
+  });
+  return crew;
+}
+
+/** Every right, for tests that need an office. */
+export const everyRight = [...rights];
