@@ -14,7 +14,7 @@ import { describeOnBothDatabases } from '../../support/databases.ts';
 import { seenIn, shownIn, viewers, type World, worldArbitrary, writeArbitrary } from '../../support/world.ts';
 
 const at = 1_760_000_000_000;
-const numRuns = process.env['TEST_ALL'] === '1' ? 100 : 8;
+const numRuns = process.env.TEST_ALL === '1' ? 100 : 8;
 
 class Undo extends Error {}
 

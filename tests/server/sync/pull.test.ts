@@ -1,0 +1,351 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { day } from '../../../domain/kernel/time.ts';
+import { pullReplySchema } from '../../../domain/protocol/pull.ts';
+import { pruneChanges } from '../../../server/db/change-log/changes.ts';
+import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
+import { storeWrites } from '../../../server/db/change-log/record.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { createPull, type Pull } from '../../../server/sync/pull/pull.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { PullingDevice } from '../../support/pulling-device.ts';
+import {
+  change,
+  create,
+  freshId,
+  type Job,
+  makeJob,
+  makeOffice,
+  type Office,
+  remove,
+  store,
+} from '../../support/sync-office.ts';
+
+describeOnBothDatabases('pull', ({ open, kind }) => {
+  let database: Database;
+  let pull: Pull;
+  let office: Office;
+  let job: Job;
+
+  beforeAll(async () => {
+    database = await open();
+    pull = await createPull(database.kysely, Date.now);
+  });
+
+  beforeEach(async () => {
+    office = await makeOffice(database.kysely);
+    job = await makeJob(database.kysely, office, { addresses: 2 });
+  });
+
+  const device = async (viewer = office.installer): Promise<PullingDevice> => {
+    const made = new PullingDevice(pull, viewer);
+    await made.pull();
+    return made;
+  };
+
+  describe('a first load', () => {
+    it('brings an installer the task with what hangs on it, and names only of what it names', async () => {
+      const { rows } = await device();
+      const keys = [...rows.keys()].sort();
+      expect(keys).toEqual(
+        [
+          `tasks/${job.taskId}`,
+          ...job.addressIds.map((id) => `operational-addresses/${id}`),
+          ...job.placeIds.map((id) => `addresses/${id}`),
+          `customers/${office.customerId}`,
+          `companies/${office.bossId}`,
+          ...[office.bossId, office.installer.userId, office.installer2.userId].map((id) => `users/${id}`),
+        ].sort(),
+      );
+      expect(rows.get(`customers/${office.customerId}`)).toMatchObject({ nickname: 'office customer', watchers: [] });
+      expect(rows.get(`users/${office.bossId}`)).toMatchObject({ name: 'Boss', email: null });
+    });
+
+    it('has the shape of the wire', async () => {
+      const made = await device(office.boss);
+      for (const page of made.pages) expect(pullReplySchema.safeParse(page).error).toBeUndefined();
+    });
+
+    it.each([1, 2, 3, 5])(
+      'of pages of %i brings the same as in one page, and nothing twice that is not near',
+      async (limit) => {
+        const whole = await device(office.boss);
+        const paged = new PullingDevice(pull, office.boss);
+        paged.limit = limit;
+        const keys = await paged.pull();
+        expect(paged.held()).toEqual(whole.held());
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(paged.pages.at(1)?.remaining).toBeGreaterThan(0);
+        expect(paged.pages.at(-1)?.remaining).toBe(0);
+        expect(paged.pages.every(({ phase }) => phase === 'fill')).toBe(true);
+      },
+    );
+
+    it("begins with today's work and the names in it", async () => {
+      const now = Date.now();
+      const today = await makeJob(database.kysely, office, {
+        set: { installationTimestampFrom: now, installationTimestampTo: now },
+      });
+      const made = new PullingDevice(pull, office.boss);
+      made.limit = 4;
+      const [first = ''] = await made.pull();
+      expect(first).toBe(`tasks/${today.taskId}`);
+      const begin = made.pages[0]?.changes.map(({ resource }) => resource);
+      expect(begin).toEqual(['tasks', 'operational-addresses', 'addresses', 'customers']);
+    });
+
+    it('loses no change that is made between two of its pages', async () => {
+      const made = new PullingDevice(pull, office.boss);
+      made.limit = 2;
+      let count = 0;
+      await made.pull([], async () => {
+        count += 1;
+        await store(database.kysely, [change('tasks', job.taskId, { jobTicket: `ticket ${count}` })]);
+        if (count === 1) await store(database.kysely, [remove('operational-addresses', job.addressIds[0] ?? '')]);
+      });
+      await made.pull();
+      expect(made.row('tasks', job.taskId)).toMatchObject({ jobTicket: `ticket ${count}` });
+      expect(made.held()).toEqual((await device(office.boss)).held());
+    });
+
+    it('leaves closed tasks of more than 13 months, with what hangs on them, and log entries of 90 days on the server', async () => {
+      const now = Date.now();
+      const old = await makeJob(database.kysely, office, { set: { taskOperationalStatus: 'FINISHED' } });
+      const notification = freshId();
+      await store(
+        database.kysely,
+        [create('notifications', notification, { receiver: { id: office.installer.userId } })],
+        now - 100 * day,
+      );
+      await sql`update tasks set modify_date = ${now - 400 * day} where id = ${old.taskId}`.execute(database.kysely);
+      const made = await device();
+      expect(
+        [...made.rows.keys()].filter((key) => key.includes(old.taskId) || key.includes(old.addressIds[0] ?? '')),
+      ).toEqual([]);
+      expect(made.row('notifications', notification)).toBeUndefined();
+      await store(database.kysely, [change('tasks', old.taskId, { taskOperationalStatus: 'ON_GOING' })]);
+      await made.pull();
+      expect(made.row('tasks', old.taskId)).toBeDefined();
+      expect(made.row('operational-addresses', old.addressIds[0] ?? '')).toBeDefined();
+    });
+  });
+
+  describe('a delta', () => {
+    it('brings a change, and a second one nothing', async () => {
+      const made = await device();
+      await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'new' })]);
+      expect(await made.pull()).toEqual([`tasks/${job.taskId}`]);
+      expect(await made.pull()).toEqual([]);
+    });
+
+    it('brings a row once, however often it changed, over several pages and bounded by the first', async () => {
+      const made = await device(office.boss);
+      for (const jobTicket of ['1', '2', '3']) {
+        await store(database.kysely, [
+          change('tasks', job.taskId, { jobTicket }),
+          change('customers', office.customerId, { job: jobTicket }),
+        ]);
+      }
+      await store(
+        database.kysely,
+        job.placeIds.map((id) => change('addresses', id, { floor: '1' })),
+      );
+      made.limit = 1;
+      let late = 0;
+      const keys = await made.pull([], async () => {
+        late += 1;
+        await store(database.kysely, [change('companies', office.bossId, { vat: String(late) })]);
+      });
+      expect(keys.sort()).toEqual(
+        [
+          ...job.placeIds.map((id) => `addresses/${id}`),
+          `customers/${office.customerId}`,
+          `tasks/${job.taskId}`,
+        ].sort(),
+      );
+      expect(await made.pull()).toEqual([`companies/${office.bossId}`]);
+    });
+
+    it('hands a task over with all that hangs on it, in both directions and in any order', async () => {
+      const [one, two] = [await device(), await device(office.installer2)];
+      const give = (viewer: { userId: string }) =>
+        store(database.kysely, [change('tasks', job.taskId, { employeesAssignees: [{ id: viewer.userId }] })]);
+      await give(office.installer2);
+      expect(await one.pull()).toContain(`-tasks/${job.taskId}`);
+      await two.pull();
+      expect(one.row('operational-addresses', job.addressIds[0] ?? '')).toBeUndefined();
+      expect(one.row('addresses', job.placeIds[0] ?? '')).toBeUndefined();
+      expect(two.row('addresses', job.placeIds[1] ?? '')).toBeDefined();
+      expect(two.row('customers', office.customerId)).toMatchObject({ nickname: 'office customer' });
+      await give(office.installer);
+      await give(office.installer2);
+      await give(office.installer);
+      await Promise.all([one.pull(), two.pull()]);
+      expect(one.held()).toEqual((await device()).held());
+      expect(two.held()).toEqual((await device(office.installer2)).held());
+    });
+
+    it('shows a customer a proof when it is shared, and takes it back', async () => {
+      const client = await device(office.client);
+      const [proof, photo] = [freshId(), freshId()];
+      const task = { id: job.taskId };
+      await store(database.kysely, [
+        create('proofs', proof, {
+          company: office.company,
+          task,
+          operationalAddress: { id: job.addressIds[0] ?? '' },
+          comment: 'c',
+          shareState: 'HIDDEN',
+        }),
+        create('photos', photo, { company: office.company, task, proof: { id: proof } }),
+      ]);
+      await client.pull();
+      expect(client.row('proofs', proof)).toBeUndefined();
+      await store(database.kysely, [change('proofs', proof, { shareState: 'TEXT_SHARE' })]);
+      await client.pull();
+      expect([client.row('proofs', proof)?.comment, client.row('photos', photo)]).toEqual(['c', undefined]);
+      await store(database.kysely, [change('proofs', proof, { shareState: 'PHOTO_SHARE' })]);
+      await client.pull();
+      expect([client.row('proofs', proof)?.comment, client.row('photos', photo)?.id]).toEqual([null, photo]);
+      await store(database.kysely, [change('proofs', proof, { shareState: 'HIDDEN' })]);
+      await client.pull();
+      expect([client.row('proofs', proof), client.row('photos', photo)]).toEqual([undefined, undefined]);
+    });
+
+    it('turns a whole row into a card and back', async () => {
+      const other = await makeOffice(database.kysely, 'partner');
+      const root = await makeJob(database.kysely, office, { set: { assignee: { id: other.bossId } } });
+      const partner = await device(other.boss);
+      expect(partner.row('tasks', root.taskId)).toMatchObject({ owner: { id: office.bossId } });
+      const sub = await makeJob(database.kysely, office, {
+        set: { assignee: { id: other.bossId }, rootTask: { id: root.taskId } },
+      });
+      await store(database.kysely, [change('tasks', root.taskId, { assignee: null })]);
+      await partner.pull();
+      expect(partner.row('tasks', root.taskId)).toMatchObject({ nickname: 'job', owner: null });
+      expect(partner.row('tasks', sub.taskId)).toMatchObject({ owner: { id: office.bossId } });
+    });
+
+    it('with the digest it asks for agrees with what the device holds', async () => {
+      for (const viewer of [office.boss, office.installer, office.client]) {
+        const made = await device(viewer);
+        const { digest } = await made.ask({ digest: true });
+        const held = made.digest();
+        for (const [resource, found] of Object.entries(digest ?? {})) {
+          expect({ [resource]: found }).toEqual({ [resource]: held[resource as 'tasks'] ?? { count: 0, sum: 0 } });
+        }
+        await store(database.kysely, [change('tasks', job.taskId, { jobTicket: viewer.kind })]);
+        expect((await made.ask({ digest: true })).digest).toBeNull();
+      }
+    });
+  });
+
+  describe('a cookie', () => {
+    const expired = { code: 'cookie_expired' };
+
+    it('of other permissions is not continued', async () => {
+      const made = await device(office.boss);
+      const weaker = new PullingDevice(pull, { ...office.boss, owner: false, rights: ['POST_TASKS'] });
+      await expect(weaker.ask({ cookie: made.cookie })).rejects.toMatchObject(expired);
+    });
+
+    it('from before a restore is not continued', async () => {
+      const made = await device();
+      await mintEpoch(database.kysely);
+      await expect(made.ask()).rejects.toMatchObject(expired);
+      await expect(device()).resolves.toBeDefined();
+    });
+
+    it('of a database that has been put elsewhere is not continued, and the next is', async () => {
+      const made = await device();
+      await sql`update sync_state set origin = 'elsewhere'`.execute(database.kysely);
+      await expect(made.ask()).rejects.toMatchObject(expired);
+      const again = await device();
+      await expect(again.ask()).resolves.toBeDefined();
+    });
+
+    it('from the future is not continued', async () => {
+      const made = await device();
+      const cookie: { snapshot: string } = JSON.parse(Buffer.from(made.cookie ?? '', 'base64url').toString());
+      const snapshot = cookie.snapshot.replace(/:\d+:/, ':9000000000:');
+      const forged = Buffer.from(JSON.stringify({ ...cookie, snapshot })).toString('base64url');
+      await expect(made.ask({ cookie: forged })).rejects.toMatchObject(expired);
+    });
+
+    it.each(['', 'x', 'e30', Buffer.from('{"epoch":1}').toString('base64url'), '😀'.repeat(50)])(
+      'that the server never gave is refused: %s',
+      async (cookie) => {
+        const made = new PullingDevice(pull, office.boss);
+        await expect(made.ask({ cookie })).rejects.toMatchObject({ code: 'validation', fields: ['cookie'] });
+        await expect(made.ask({ next: cookie })).rejects.toMatchObject({ code: 'validation', fields: ['next'] });
+      },
+    );
+
+    it.each(['5:4:', '0:1:', '1:5:7', '1:5:3,2', '99999999999999999999:1:', '1:2:3:4'])(
+      'with the snapshot %s is refused',
+      async (snapshot) => {
+        const made = await device();
+        const cookie: object = JSON.parse(Buffer.from(made.cookie ?? '', 'base64url').toString());
+        const forged = Buffer.from(JSON.stringify({ ...cookie, snapshot })).toString('base64url');
+        await expect(made.ask({ cookie: forged })).rejects.toMatchObject({ code: 'validation' });
+      },
+    );
+
+    it('older than what the change log keeps is not continued, a younger one is', async () => {
+      const now = Date.now();
+      const old = await device();
+      await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'old' })]);
+      await pruneChanges(database.kysely, { now, days: 30 });
+      await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'newer' })]);
+      const young = await device();
+      await pruneChanges(database.kysely, { now: now + 31 * day, days: 30 });
+      await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'newest' })]);
+      await expect(old.ask()).rejects.toMatchObject(expired);
+      await young.pull();
+      expect(young.row('tasks', job.taskId)).toMatchObject({ jobTicket: 'newest' });
+    });
+  });
+
+  it('misses nothing of twenty writers whose transactions commit in any order', async () => {
+    const jobs = [job, await makeJob(database.kysely, office), await makeJob(database.kysely, office)];
+    const made = await device(office.boss);
+    const rounds = kind === 'postgres' ? 15 : 5;
+    let writing = true;
+    const writer = async (index: number): Promise<void> => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { addressIds } = jobs[(index + round) % jobs.length] ?? job;
+        await database.kysely.transaction().execute(async (tx) => {
+          // Holding the transaction open while others commit is what a cursor on a sequence would not survive.
+          await sql`select pg_current_xact_id()`.execute(tx);
+          if (kind === 'postgres') await sql`select pg_sleep(${Math.random() / 50})`.execute(tx);
+          const id = addressIds[index % addressIds.length] ?? '';
+          await storeWrites(
+            tx,
+            [change('operational-addresses', id, { communicationInfo: `${index} ${round}` })],
+            Date.now(),
+          );
+        });
+      }
+    };
+    const reader = async (): Promise<void> => {
+      while (writing) await made.pull();
+    };
+    const reading = reader();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => writer(index)));
+    writing = false;
+    await reading;
+    await made.pull();
+    expect(made.held()).toEqual((await device(office.boss)).held());
+  });
+
+  it('tells nobody of the rows of another company', async () => {
+    const stranger = await makeOffice(database.kysely, 'stranger');
+    const made = await device(stranger.boss);
+    await store(database.kysely, [
+      change('tasks', job.taskId, { jobTicket: 'secret' }),
+      change('customers', office.customerId, { job: 'x' }),
+    ]);
+    expect(await made.pull()).toEqual([]);
+    expect([...made.rows.values()].filter((row) => JSON.stringify(row).includes(office.bossId))).toEqual([]);
+  });
+});
