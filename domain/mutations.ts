@@ -17,6 +17,7 @@ import {
   markInstalled,
 } from './operational-address/mark-mutations.ts';
 import { addPhotos, changeShareState, createProof, deleteProof, editProof, removePhoto } from './proof/mutations.ts';
+import { activateEmployee, deactivateEmployee } from './user/mutations.ts';
 
 const all: readonly AnyMutation[] = [
   markCollected,
@@ -38,6 +39,8 @@ const all: readonly AnyMutation[] = [
   removePhoto,
   changeShareState,
   markNotificationRead,
+  deactivateEmployee,
+  activateEmployee,
 ];
 
 const byName: ReadonlyMap<string, AnyMutation> = new Map(all.map((mutation) => [mutation.name, mutation]));

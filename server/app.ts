@@ -1,5 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { authenticationCalls } from '../domain/catalogue/authentication.ts';
+import { employeeCalls } from '../domain/catalogue/employees.ts';
+import { exposed, genericCallsOf } from '../domain/catalogue/generic.ts';
+import { notificationCalls } from '../domain/catalogue/notifications.ts';
+import { operationalAddressCalls } from '../domain/catalogue/operational-addresses.ts';
+import { proofCallsOf } from '../domain/catalogue/proofs.ts';
 import { systemCalls } from '../domain/catalogue/system.ts';
 import { DomainError, errorCodes } from '../domain/errors/codes.ts';
 import type { Context } from './context.ts';
@@ -7,6 +12,11 @@ import { sendStartPage, servePage } from './http/page.ts';
 import { domainErrorOf, loggableError, sendProblem } from './http/problems.ts';
 import { registerCalls } from './http/register.ts';
 import { authenticationHandlers } from './http/routes/authentication.ts';
+import { employeeHandlers } from './http/routes/employees.ts';
+import { genericHandlers } from './http/routes/generic.ts';
+import { notificationHandlers } from './http/routes/notifications.ts';
+import { operationalAddressHandlers } from './http/routes/operational-addresses.ts';
+import { proofHandlers } from './http/routes/proofs.ts';
 import { systemHandlers } from './http/routes/system.ts';
 import { compressReplies, secure } from './http/security.ts';
 
@@ -71,6 +81,14 @@ function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
 function registerInterface(app: FastifyInstance, context: Context): void {
   registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
   registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));
+  registerCalls(app, { context, calls: employeeCalls }, employeeHandlers(context));
+  registerCalls(app, { context, calls: operationalAddressCalls }, operationalAddressHandlers(context));
+  registerCalls(app, { context, calls: notificationCalls }, notificationHandlers(context));
+  for (const path of ['pow-p', 'pow-i'] as const) {
+    registerCalls(app, { context, calls: proofCallsOf(path) }, proofHandlers(context, path));
+  }
+  for (const each of exposed)
+    registerCalls(app, { context, calls: genericCallsOf(each) }, genericHandlers(context, each));
 }
 
 /** Builds the server without listening. Closing it ends requests; the database is the caller's to close. */
@@ -93,6 +111,12 @@ export async function buildApp({ context, pageDirectory }: AppOptions): Promise<
   await compressReplies(app);
   if (pageDirectory !== null) await servePage(app, pageDirectory);
   answerUnknown(app, pageDirectory !== null);
-  await app.register(async (scope) => registerInterface(scope, context), { prefix });
+  await app.register(
+    (scope, _options, done) => {
+      registerInterface(scope, context);
+      done();
+    },
+    { prefix },
+  );
   return app;
 }

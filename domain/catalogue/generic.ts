@@ -15,6 +15,8 @@ export interface Exposed {
   only?: Readonly<Record<string, string>>;
   /** A reference that must be set. */
   having?: string;
+  /** What `all` shows besides: of notifications only the unread (specification 7). */
+  all?: Readonly<Record<string, string>>;
 }
 
 /** The resources of the generic pattern. pow-p and pow-i are the proofs of each type; employees are users with an employer. */
@@ -40,7 +42,7 @@ export const exposed: readonly Exposed[] = [
   { path: 'affiliates', resource: null },
   { path: 'addresses', resource: 'addresses' },
   { path: 'subcontractors', resource: null },
-  { path: 'notifications', resource: 'notifications' },
+  { path: 'notifications', resource: 'notifications', all: { status: 'UNREAD' } },
   { path: 'photos', resource: 'photos' },
 ];
 

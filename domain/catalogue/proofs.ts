@@ -9,7 +9,7 @@ const row = rowSchemas.proofs;
 const byId = z.object({ id: id() });
 
 /** Body of `upload-pow`; a client that mints no id gets one. The type is that of the path, and `doneOn` is the time of the call. */
-const newProofSchema = z.object({
+export const newProofSchema = z.object({
   id: id().optional(),
   nickname: z.string().max(64).nullish(),
   operationalAddress: byId,

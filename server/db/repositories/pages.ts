@@ -19,8 +19,8 @@ export interface RowList<Name extends Resource = Resource> {
   only?: Readonly<Record<string, string>>;
   /** A reference that must be set. */
   having?: string;
-  /** A reference, or a list of them, that must name this row. */
-  naming?: { field: string; id: string };
+  /** References, or lists of them, that must name these rows. */
+  naming?: readonly { field: string; id: string }[];
   /** Only these rows. */
   among?: readonly string[];
 }
@@ -79,15 +79,19 @@ function searchTests(source: Source, text: string): Test[] {
   return foldedWords(text).map((word) => some(keys.map((key): Test => sql`${key} like ${`%${word}%`}`)));
 }
 
-function listTests(source: Source, { only = {}, having, naming, among }: RowList): Test[] {
-  const tests = Object.entries(only).map(([field, value]): Test => sql`${fieldSql(source, field)} = ${value}`);
-  if (having !== undefined) tests.push(sql`${fieldSql(source, having)} is not null`);
-  if (among !== undefined) tests.push(sql`${fieldSql(source, 'id')} = any(${among}::uuid[])`);
-  if (naming === undefined) return tests;
-  const isList = columnOf(source.resource, naming.field)?.kind.kind === 'references';
-  const field = fieldSql(source, naming.field);
-  tests.push(isList ? sql`${field} @> array[${naming.id}]::uuid[]` : sql`${field} = ${naming.id}::uuid`);
-  return tests;
+function namingTest(source: Source, { field, id }: { field: string; id: string }): Test {
+  const isList = columnOf(source.resource, field)?.kind.kind === 'references';
+  const named = fieldSql(source, field);
+  return isList ? sql`${named} @> array[${id}]::uuid[]` : sql`${named} = ${id}::uuid`;
+}
+
+function listTests(source: Source, { only = {}, having, naming = [], among }: RowList): Test[] {
+  return [
+    ...Object.entries(only).map(([field, value]): Test => sql`${fieldSql(source, field)} = ${value}`),
+    ...(having === undefined ? [] : [sql<boolean>`${fieldSql(source, having)} is not null`]),
+    ...(among === undefined ? [] : [sql<boolean>`${fieldSql(source, 'id')} = any(${among}::uuid[])`]),
+    ...naming.map((named) => namingTest(source, named)),
+  ];
 }
 
 function orderOf(viewer: Viewer, source: Source, { sortField, sortOrder }: SearchRequest): RawBuilder<unknown> {

@@ -1,0 +1,49 @@
+import type { Exposed, genericCallsOf } from '../../../domain/catalogue/generic.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { createGeneric, removeGeneric, updateGeneric } from '../../services/rows/generic-writes.ts';
+import { readList, readOne, readPage, readWatchers, readWatchersPage } from '../../services/rows/read.ts';
+import { tagged, versionSeen } from '../etag.ts';
+import type { Handlers } from '../register.ts';
+
+const mostFound = 100;
+
+/** The rows that a name of the interface shows; throws `method_not_allowed` where it has none. */
+function rowsOf({ resource, ...rest }: Exposed): Exposed & { resource: Resource } {
+  if (resource === null) throw new DomainError('method_not_allowed');
+  return { ...rest, resource };
+}
+
+/** The ten generic calls of one resource (specification 7): reads by visibility, writes by the mutation that there is. */
+export function genericHandlers(context: Context, exposed: Exposed): Handlers<ReturnType<typeof genericCallsOf>> {
+  const rows = () => rowsOf(exposed);
+  const all = (viewer: Viewer) => {
+    const list = rows();
+    return readList(context, viewer, { list: { ...list, only: { ...list.only, ...exposed.all } } });
+  };
+  return {
+    update: async ({ viewer, body, request, reply }) =>
+      tagged(reply, await updateGeneric(context, viewer, { list: rows(), body, version: versionSeen(request) })),
+    create: async ({ viewer, body, reply }) => {
+      const row = tagged(reply, await createGeneric(context, viewer, { list: rows(), body }));
+      reply.code(201);
+      return row;
+    },
+    searchPaged: ({ viewer, body }) => readPage(context, viewer, { list: rows(), request: body }),
+    paged: ({ viewer, body }) => readPage(context, viewer, { list: rows(), request: body }),
+    watchers: ({ viewer, params }) => readWatchers(context, viewer, { list: rows(), id: params.id }),
+    watchersPaged: ({ viewer, params, body }) =>
+      readWatchersPage(context, viewer, { list: rows(), id: params.id, request: body }),
+    get: async ({ viewer, params, reply }) =>
+      tagged(reply, await readOne(context, viewer, { list: rows(), id: params.id })),
+    remove: async ({ viewer, params, request }) => {
+      await removeGeneric(context, viewer, { list: rows(), id: params.id, version: versionSeen(request) });
+      return {};
+    },
+    search: ({ viewer, query }) =>
+      readList(context, viewer, { list: rows(), request: { search: query.specs, rows: mostFound } }),
+    all: async ({ viewer }) => all(viewer),
+  };
+}

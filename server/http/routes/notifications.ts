@@ -1,0 +1,17 @@
+import type { notificationCalls } from '../../../domain/catalogue/notifications.ts';
+import type { Context } from '../../context.ts';
+import { readList } from '../../services/rows/read.ts';
+import { changeRow } from '../../services/rows/write.ts';
+import type { Handlers } from '../register.ts';
+
+const list = { resource: 'notifications' } as const;
+const latest = { rows: 100 };
+
+/** The user's notifications. */
+export const notificationHandlers = (context: Context): Handlers<typeof notificationCalls> => ({
+  listNotifications: ({ viewer }) => readList(context, viewer, { list, request: latest }),
+  markNotificationRead: ({ viewer, query }) => {
+    const mutation = { name: 'markNotificationRead', args: { id: query.id }, version: null };
+    return changeRow(context, viewer, { list, id: query.id, mutation });
+  },
+});

@@ -1,0 +1,54 @@
+import type { operationalAddressCalls } from '../../../domain/catalogue/operational-addresses.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Context } from '../../context.ts';
+import {
+  finishInstalled,
+  installedAddresses,
+  mayMarkAddress,
+  pageOfTask,
+} from '../../services/operational-addresses/addresses.ts';
+import { changeRow } from '../../services/rows/write.ts';
+import { tagged, versionSeen } from '../etag.ts';
+import type { Handlers, Input } from '../register.ts';
+
+type Address = Rows['operational-addresses'];
+
+/** The calls of operational addresses: each runs the mutation of its name. */
+export function operationalAddressHandlers(context: Context): Handlers<typeof operationalAddressCalls> {
+  const change = async (
+    { viewer, request, reply }: Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>,
+    name: string,
+    args: { id: string } & Record<string, unknown>,
+  ): Promise<Address> => {
+    const mutation = { name, args, version: versionSeen(request) };
+    return tagged(
+      reply,
+      await changeRow(context, viewer, { list: { resource: 'operational-addresses' }, id: args.id, mutation }),
+    );
+  };
+  return {
+    finishAddressOperation: (input) => change(input, 'finishAddressOperation', input.query),
+    markInstalled: (input) => change(input, 'markInstalled', input.query),
+    markInProgress: (input) => change(input, 'markInProgress', input.query),
+    markFinished: (input) => change(input, 'markFinished', input.query),
+    markFailed: (input) => change(input, 'markFailed', input.query),
+    markCollected: (input) => change(input, 'markCollected', input.query),
+    beginAddress: (input) => change(input, 'beginAddress', input.query),
+    addressesOfTask: ({ viewer, params, body }) => pageOfTask(context, viewer, { task: params.id, request: body }),
+    finishInstalledAddresses: ({ viewer, query }) =>
+      finishInstalled(context, viewer, {
+        task: query.taskId,
+        finalPayout: query.finalPayoutOfTask_fromTheseOpAddsFinishing,
+      }),
+    changeExtraCosts: (input) => {
+      const { extraCost, extraCostDescription } = input.body;
+      const set = { extraCosts: extraCost, extraCostsDescription: extraCostDescription };
+      return change(input, 'changeExtraCosts', { id: input.params.id, set });
+    },
+    changeCosts: (input) => change(input, 'changeCosts', { id: input.params.id, set: input.body.costs }),
+    changeCommunicationInfo: (input) =>
+      change(input, 'changeCommunicationInfo', { id: input.params.id, set: { communicationInfo: input.body } }),
+    rightToEditAddress: ({ viewer, params }) => mayMarkAddress(context, viewer, params.id),
+    bulkFinalize: ({ viewer, query }) => installedAddresses(context, viewer, query.taskId),
+  };
+}

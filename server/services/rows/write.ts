@@ -1,0 +1,45 @@
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import type { RowList } from '../../db/repositories/pages.ts';
+import { mutate, type Request } from '../mutate/mutate.ts';
+import { requireApplied } from '../mutate/outcome-error.ts';
+import { readOne } from './read.ts';
+
+/** What a call asks for: a named mutation, and the row that it answers with. */
+export interface RowWrite<Name extends Resource> {
+  list: RowList<Name>;
+  id: string;
+  mutation: Request;
+}
+
+/**
+ * Runs a mutation on a row that the viewer sees and gives the row as it then is. Throws `not_found` for one that they do
+ * not see, `version_conflict` where it conflicts, and the code of a refusal.
+ */
+export async function changeRow<Name extends Resource>(
+  context: Context,
+  viewer: Viewer,
+  { list, id, mutation }: RowWrite<Name>,
+): Promise<Rows[Name]> {
+  await readOne(context, viewer, { list, id });
+  requireApplied(await mutate(context, viewer, mutation));
+  return readOne(context, viewer, { list, id });
+}
+
+/** Runs a mutation that makes a row, and gives that. */
+export async function createRow<Name extends Resource>(
+  context: Context,
+  viewer: Viewer,
+  { list, id, mutation }: RowWrite<Name>,
+): Promise<Rows[Name]> {
+  requireApplied(await mutate(context, viewer, mutation));
+  return readOne(context, viewer, { list, id });
+}
+
+/** Runs a mutation that removes a row that the viewer sees. */
+export async function removeRow(context: Context, viewer: Viewer, write: RowWrite<Resource>): Promise<void> {
+  await readOne(context, viewer, write);
+  requireApplied(await mutate(context, viewer, write.mutation));
+}
