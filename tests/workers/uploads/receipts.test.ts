@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settleReceived } from '../../../workers/sync/uploads/receipts.ts';
+import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
+import { Device } from './device.ts';
+
+let office: PhotoOffice;
+
+beforeEach(async () => {
+  office = await openPhotoOffice();
+});
+
+afterEach(() => office.close());
+
+async function stored(): Promise<{ device: Device; photo: string; hash: string; item: string }> {
+  const device = new Device({ office });
+  const photo = await device.capture(1);
+  const { id } = await device.announce(10, photo);
+  await device.run();
+  const hash = (await device.file(photo))?.hash ?? '';
+  return { device, photo, hash, item: id };
+}
+
+describe('bytes stay until the server has vouched for them in a pulled row', () => {
+  test('RECEIVED with the same hash lets them go', async () => {
+    const { device, photo, hash } = await stored();
+    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
+    expect(await device.bytes(photo)).toBeUndefined();
+    expect(await device.context.mirror.files.get(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test.each([
+    ['EXPECTED', { state: 'EXPECTED', hash: null }],
+    ['a card without a state', {}],
+  ])('%s does not', async (_name, row) => {
+    const { device, photo } = await stored();
+    await settleReceived(device.context, [{ id: photo, ...row }]);
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.close();
+  });
+
+  test('RECEIVED with other bytes lets go of ours only once the server has ours as well', async () => {
+    const { device, photo } = await stored();
+    const others = { id: photo, state: 'RECEIVED', hash: 'a'.repeat(64) };
+    await device.context.outbox.files.update(photo, { state: 'ready' });
+    await settleReceived(device.context, [others]);
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.context.outbox.files.update(photo, { state: 'stored' });
+    await settleReceived(device.context, [others]);
+    expect(await device.bytes(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test('a photo that is not of this device is nobody of ours', async () => {
+    const { device, hash } = await stored();
+    await settleReceived(device.context, [{ id: 'another', state: 'RECEIVED', hash }]);
+    expect(await device.context.outbox.bytes.count()).toBe(1);
+    await device.close();
+  });
+});
+
+describe('a stored photo without a row', () => {
+  const applied = { outcome: { kind: 'applied' }, settledAt: 5, pulled: true } as const;
+
+  test('was removed at the office: its bytes go once the mirror is filled and its item is settled', async () => {
+    const { device, photo, item } = await stored();
+    await device.run();
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.context.mirror.values.put({ key: 'cookie', value: 'c' });
+    await device.run();
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.context.outbox.items.update(item, applied);
+    await device.run();
+    expect(await device.bytes(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test('may only not be here yet: while the mirror is filled again its bytes stay', async () => {
+    const { device, photo, item } = await stored();
+    await device.context.outbox.items.update(item, applied);
+    await device.run();
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.close();
+  });
+
+  test('whose item was left to the office goes with it', async () => {
+    const { device, photo, item } = await stored();
+    await device.context.outbox.items.update(item, { decided: 'quarantined', settledAt: 5 });
+    await device.run();
+    expect(await device.bytes(photo)).toBeUndefined();
+    await device.close();
+  });
+});
