@@ -51,22 +51,24 @@ export async function lostOrDoubled(database: Database, scenario: Scenario): Pro
   return problems;
 }
 
+async function wrongPhoto(device: Device, id: string, bytes: Uint8Array): Promise<string[]> {
+  const row = await device.mirror.rows('photos').get(id);
+  if (row === undefined) return [];
+  const problems: string[] = [];
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (row.state !== 'RECEIVED' || row.hash !== hash) problems.push(`${row.state} ${row.hash}`);
+  const served = await device.engine.photo(id);
+  const same = served !== null && Buffer.from(await served.arrayBuffer()).equals(Buffer.from(bytes));
+  if (!same) problems.push('other bytes');
+  if ((await device.outbox.bytes.get(id)) !== undefined) problems.push('still kept here');
+  return problems.map((problem) => `${device.name} photo ${id}: ${problem}`);
+}
+
 /** Photos whose proof was taken and whose bytes are not on the server as they were captured. */
 export async function wrongPhotos(scenario: Scenario): Promise<string[]> {
   const problems: string[] = [];
   for (const [device, hands] of scenario.hands) {
-    for (const [id, bytes] of hands.photos) {
-      const row = await device.mirror.rows('photos').get(id);
-      if (row === undefined) continue;
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      if (row.state !== 'RECEIVED' || row.hash !== hash)
-        problems.push(`${device.name} photo ${id}: ${row.state} ${row.hash}`);
-      const served = await device.engine.photo(id);
-      const same = served !== null && Buffer.from(await served.arrayBuffer()).equals(Buffer.from(bytes));
-      if (!same) problems.push(`${device.name} photo ${id}: other bytes`);
-      if ((await device.outbox.bytes.get(id)) !== undefined)
-        problems.push(`${device.name} photo ${id}: still kept here`);
-    }
+    for (const [id, bytes] of hands.photos) problems.push(...(await wrongPhoto(device, id, bytes)));
   }
   return problems;
 }

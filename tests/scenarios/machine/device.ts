@@ -67,10 +67,6 @@ export class Device {
     return first.engine;
   }
 
-  get engines(): BrowserEngine[] {
-    return this.#tabs.map(({ engine }) => engine);
-  }
-
   /** Opens a tab; signs in when nobody is. */
   async openTab(): Promise<Engine> {
     const life = new Life();
@@ -99,6 +95,11 @@ export class Device {
 
   get dead(): boolean {
     return this.#tabs.some(({ life }) => life.ended);
+  }
+
+  /** Asks whichever tab sends to send and pull now. */
+  async syncNow(): Promise<void> {
+    for (const { engine } of this.#tabs) if (engine.leading) await engine.syncNow();
   }
 
   async settled(): Promise<void> {

@@ -60,9 +60,14 @@ export class Scenario {
       if (device.dead) device.kill();
       if (!device.open) await device.openTab();
     }
+    await this.#rest();
+  }
+
+  /** Lets time pass, with pulls and pushes, until no device has anything under way. */
+  async #rest(): Promise<void> {
     for (let round = 0; round < 400; round += 1) {
       this.#clock.advance(5 * second);
-      for (const { engines } of this.devices) for (const engine of engines) if (engine.leading) await engine.syncNow();
+      for (const device of this.devices) await device.syncNow();
       await this.#breathe(10);
       for (const device of this.devices) await device.settled();
       if (round > 3 && (await this.#quiet())) return;
