@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
@@ -29,6 +30,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppInboxRoute = AppInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppMeRoute = AppMeRouteImport.update({
   id: '/me',
@@ -49,6 +55,7 @@ const AppTasksRoute = AppTasksRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/inbox': typeof AppInboxRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
@@ -56,6 +63,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/inbox': typeof AppInboxRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
@@ -65,20 +73,22 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/inbox': typeof AppInboxRoute
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
   '/_app/tasks': typeof AppTasksRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/me' | '/my-day' | '/tasks'
+  fullPaths: '/' | '/login' | '/inbox' | '/me' | '/my-day' | '/tasks'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/me' | '/my-day' | '/tasks'
+  to: '/' | '/login' | '/inbox' | '/me' | '/my-day' | '/tasks'
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/login'
+    | '/_app/inbox'
     | '/_app/me'
     | '/_app/my-day'
     | '/_app/tasks'
@@ -113,6 +123,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/inbox': {
+      id: '/_app/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof AppInboxRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/me': {
       id: '/_app/me'
       path: '/me'
@@ -138,12 +155,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppInboxRoute: typeof AppInboxRoute
   AppMeRoute: typeof AppMeRoute
   AppMyDayRoute: typeof AppMyDayRoute
   AppTasksRoute: typeof AppTasksRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppInboxRoute: AppInboxRoute,
   AppMeRoute: AppMeRoute,
   AppMyDayRoute: AppMyDayRoute,
   AppTasksRoute: AppTasksRoute,

@@ -1,18 +1,15 @@
-import { onEngineRestart } from '../commands/engine.ts';
-import { openSession, reopenSession } from '../commands/session.ts';
+import { openSession } from '../commands/session.ts';
 import { currentSession, type Session, setSession } from '../mirror/session.ts';
 
-let opening: Promise<Session | null> | null = null;
+let opening: Promise<void> | null = null;
 
-const locale = (): string => document.documentElement.lang;
+async function open(): Promise<void> {
+  setSession(await openSession(document.documentElement.lang, setSession));
+}
 
-/** The session of this tab, opened with the first call. */
+/** The session of this tab, opened with the first call; null when nobody is signed in. */
 export async function ensureSession(): Promise<Session | null> {
-  opening ??= openSession(locale()).then((session) => {
-    setSession(session);
-    onEngineRestart(() => void refreshSession());
-    return session;
-  });
+  opening ??= open();
   try {
     await opening;
   } catch (error) {
@@ -20,9 +17,4 @@ export async function ensureSession(): Promise<Session | null> {
     throw error;
   }
   return currentSession();
-}
-
-/** Asks the engine again who is signed in: another tab may have signed in or out, or the engine was started anew. */
-export async function refreshSession(): Promise<void> {
-  setSession(await reopenSession(locale()));
 }

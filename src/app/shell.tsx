@@ -1,28 +1,63 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageAside } from '../components/page-header.tsx';
 import { usePhone } from '../components/use-phone.ts';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
+import { InstallHint } from '../features/shell/install-hint.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
+import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
+import { useSession } from '../mirror/session.ts';
 import classes from './shell.module.css';
+import { useForeground } from './use-foreground.ts';
 
-/** What stands around every guarded screen: bars, the sync pill, the way past them for keyboards. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
+}));
+
+/** What stands around every guarded screen: bars, the sync pill, what calls for attention, the way past them for keyboards. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const phone = usePhone();
+  const again = useSignInAgain();
+  useForeground();
+  const pill = <SyncPill onSignIn={again.open} />;
   return (
     <>
       <a className={classes.skip} href="#content">
         {t('app.skipToContent')}
       </a>
-      {phone ? null : <TopBar pill={<SyncPill />} />}
-      <PageAside value={phone ? <SyncPill /> : null}>
+      {phone ? null : <TopBar pill={pill} />}
+      <PageAside value={phone ? pill : null}>
         <main id="content" className={classes.content} tabIndex={-1}>
           {children}
         </main>
       </PageAside>
       {phone ? <BottomBar /> : null}
+      <InstallHint />
+      <AttentionToasts />
+      {again.wanted && (
+        <Suspense fallback={null}>
+          <SignInAgain opened={again.opened} onClose={again.close} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** The dialog opens by itself once when the session has ended, and afterwards when a person asks for it. */
+function useSignInAgain() {
+  const expired = useSession().state === 'expired';
+  const [asked, setAsked] = useState<'no' | 'open' | 'closed'>('no');
+  // The next end of a session is asked about again.
+  useEffect(() => {
+    if (!expired) setAsked('no');
+  }, [expired]);
+  const opened = asked === 'open' || (expired && asked === 'no');
+  return {
+    opened: opened && expired,
+    wanted: expired || asked !== 'no',
+    open: () => setAsked('open'),
+    close: () => setAsked('closed'),
+  };
 }

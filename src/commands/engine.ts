@@ -1,4 +1,4 @@
-import { type Remote, releaseProxy, wrap } from 'comlink';
+import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import type { Engine } from '../../workers/contract/engine.ts';
 import { startEngineWorker } from './worker.ts';
 
@@ -9,6 +9,9 @@ export class EngineLost extends Error {
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
+/** Functions cannot be copied into a worker; it gets a line back to them instead. */
+const sendable = (argument: unknown): unknown => (typeof argument === 'function' ? proxy(argument) : argument);
+
 interface Connection {
   worker: Worker;
   remote: Remote<Engine>;
@@ -17,7 +20,7 @@ interface Connection {
 }
 
 let connection: Connection | null = null;
-let reopen: (() => void) | null = null;
+let reopen: (() => Promise<void>) | null = null;
 
 function connect(): Connection {
   const worker = startEngineWorker();
@@ -33,7 +36,7 @@ function restart(failed: Connection, message: string): void {
   failed.worker.terminate();
   failed.remote[releaseProxy]();
   for (const reject of failed.underWay) reject(new EngineLost(message));
-  reopen?.();
+  void reopen?.();
 }
 
 function call(name: keyof Engine, args: unknown[]): Promise<unknown> {
@@ -42,7 +45,7 @@ function call(name: keyof Engine, args: unknown[]): Promise<unknown> {
   const method: unknown = remote[name];
   return new Promise((resolve, reject) => {
     underWay.add(reject);
-    (method as Call)(...args)
+    (method as Call)(...args.map(sendable))
       .then(resolve, reject)
       .finally(() => underWay.delete(reject));
   });
@@ -59,6 +62,6 @@ export const engine: Engine = new Proxy({} as Engine, {
 });
 
 /** What a new worker has to hear first, so that it goes on where the old one stopped. */
-export function onEngineRestart(open: () => void): void {
+export function onEngineRestart(open: () => Promise<void>): void {
   reopen = open;
 }

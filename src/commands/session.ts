@@ -1,5 +1,5 @@
 import type { Credentials, Session, SignInResult } from '../../workers/contract/session.ts';
-import { engine } from './engine.ts';
+import { engine, onEngineRestart } from './engine.ts';
 
 /** Whether this is the first tab since the browser started: then a session without remember-me ends (specification 2.1). */
 async function isFreshStart(): Promise<boolean> {
@@ -12,13 +12,25 @@ async function isFreshStart(): Promise<boolean> {
   return !known && !others;
 }
 
-/** Opens this browser's session in this tab's engine; null when nobody is signed in. Works without network. */
-export async function openSession(locale: string): Promise<Session | null> {
-  return engine.open({ fresh: await isFreshStart(), locale });
-}
+/** The specification's names of the languages, as the server takes them. */
+const localeOf = (language: string): string => (language === 'el' ? 'gr' : language);
 
-/** Opens it once more: after the engine was restarted, or when another tab may have signed in or out. */
-export const reopenSession = (locale: string): Promise<Session | null> => engine.open({ fresh: false, locale });
+/**
+ * Opens this browser's session in this tab's engine; null when nobody is signed in. Works without network. `onChange` hears
+ * when it is renewed, ends, or changes in another tab; when the engine is lost, the session is opened again in a new one.
+ */
+export async function openSession(
+  language: string,
+  onChange: (session: Session | null) => void,
+): Promise<Session | null> {
+  const open = async (fresh: boolean): Promise<Session | null> => {
+    const session = await engine.open({ fresh, locale: localeOf(language) });
+    await engine.watchSession(onChange);
+    return session;
+  };
+  onEngineRestart(async () => onChange(await open(false)));
+  return open(await isFreshStart());
+}
 
 export const signIn = (credentials: Credentials): Promise<SignInResult> => engine.signIn(credentials);
 
@@ -26,4 +38,4 @@ export const signIn = (credentials: Credentials): Promise<SignInResult> => engin
 export const signOut = (): Promise<void> => engine.signOut();
 
 /** The language for the server's texts and mails. */
-export const setLocale = (locale: string): Promise<void> => engine.setLocale(locale);
+export const setLanguage = (language: string): Promise<void> => engine.setLocale(localeOf(language));

@@ -5,7 +5,7 @@ import classes from './sheet.module.css';
 import { usePhone } from './use-phone.ts';
 
 /** Widths of dialogs on laptops (specification 9). */
-const widths = { wide: '70%', allocation: '80%', create: '50%', small: '30rem' } as const;
+const widths = { wide: '70%', allocation: '80%', create: '50%', small: '30rem', side: '27rem' } as const;
 
 interface SheetProps {
   opened: boolean;
@@ -14,6 +14,7 @@ interface SheetProps {
   children: ReactNode;
   /** Stays in view below the content: the one main action, at the right; at the bottom on phones. */
   footer?: ReactNode;
+  /** `side` stands at the right edge of a laptop's screen and leaves the rest in view. */
   width?: keyof typeof widths;
   /** On phones: the whole screen for forms, or as high as its content needs. */
   height?: 'full' | 'content';
@@ -30,7 +31,7 @@ export function Sheet({ opened, onClose, title, children, footer, width = 'wide'
       {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
     </>
   );
-  if (!phone) {
+  if (!phone && width !== 'side') {
     return (
       <Modal
         opened={opened}
@@ -45,21 +46,23 @@ export function Sheet({ opened, onClose, title, children, footer, width = 'wide'
       </Modal>
     );
   }
+  const full = height === 'full' || !phone;
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       title={title}
-      position="bottom"
-      size={height === 'full' ? '100%' : 'auto'}
+      position={phone ? 'bottom' : 'right'}
+      size={drawerSize(phone, full)}
       closeButtonProps={closeButtonProps}
-      classNames={{
-        title: classes.title,
-        body: classes.body,
-        content: height === 'full' ? classes.full : classes.sheet,
-      }}
+      classNames={{ title: classes.title, body: classes.body, content: full ? classes.full : classes.sheet }}
     >
       {content}
     </Drawer>
   );
+}
+
+function drawerSize(phone: boolean, full: boolean): string {
+  if (!phone) return widths.side;
+  return full ? '100%' : 'auto';
 }

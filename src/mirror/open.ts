@@ -1,29 +1,16 @@
 import { MirrorDatabase } from '../../workers/mirror/database.ts';
 
 /**
- * `deleted`: signed out in another tab, or reset by the engine · `upgraded`: a newer version of the program is open in
- * another tab and this one has to be loaded again.
+ * Opens the mirror of a user for reading; every write is the engine's. `onUpgrade`: a newer version of the program, open in
+ * another tab, waits for this one to be loaded again. A mirror that is deleted (signed out, maybe elsewhere) is only closed:
+ * the end of the session is told by the engine.
  */
-export type MirrorGone = 'deleted' | 'upgraded';
-
-let opened: { userId: string; mirror: MirrorDatabase } | null = null;
-
-/** The mirror of a user, opened once per tab. The page only reads it; every write is the engine's. */
-export function openMirror(userId: string, onGone: (why: MirrorGone) => void): MirrorDatabase {
-  if (opened?.userId === userId && opened.mirror.isOpen()) return opened.mirror;
-  opened?.mirror.close();
+export function openMirror(userId: string, onUpgrade: () => void): MirrorDatabase {
   const mirror = new MirrorDatabase(userId);
   mirror.on('versionchange', (event) => {
-    mirror.close();
-    onGone(event.newVersion === null || event.newVersion === 0 ? 'deleted' : 'upgraded');
+    mirror.close({ disableAutoOpen: true });
+    if (event.newVersion !== null && event.newVersion > 0) onUpgrade();
     return false;
   });
-  opened = { userId, mirror };
   return mirror;
-}
-
-/** Lets go of the mirror, so that signing out can delete it. */
-export function closeMirror(): void {
-  opened?.mirror.close();
-  opened = null;
 }

@@ -1,8 +1,14 @@
 import type { RowKey } from '../../domain/kernel/resources.ts';
 import { rowKeyText } from '../../domain/kernel/resources.ts';
-import type { PendingFile, PendingItem } from '../../workers/contract/items.ts';
+import type { PendingFile as FileCopy, PendingItem as ItemCopy } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useLive } from './use-live.ts';
+
+export type PendingItem = ItemCopy;
+export type PendingFile = FileCopy;
+
+/** One group of fields that two people set differently. */
+export type Conflict = Extract<NonNullable<ItemCopy['attention']>, { kind: 'conflict' }>['conflicts'][number];
 
 /** How much of this device the server does not have yet. */
 export interface WaitingCounts {
@@ -39,6 +45,10 @@ export const useWaitingItems = (): PendingItem[] | undefined =>
 /** Photos that the server does not have yet, oldest first. */
 export const useWaitingFiles = (): PendingFile[] | undefined =>
   useLive((mirror) => mirror.files.where('state').notEqual('stored').sortBy('capturedAt'), []);
+
+/** Photos that could not be prepared or sent and need a look. */
+export const useFailedFiles = (): PendingFile[] | undefined =>
+  useLive((mirror) => mirror.files.where('state').equals('failed').sortBy('capturedAt'), []);
 
 /** One inbox entry: a chain whose first item was not applied, with what builds on it. */
 export interface Chain {

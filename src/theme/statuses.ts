@@ -18,7 +18,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
-import type { ProofStatus } from '../../domain/proof/states.ts';
+import type { ProofStatus, ShareState } from '../../domain/proof/states.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../../domain/task/states.ts';
 import type { TextKey } from '../i18n/texts.ts';
 
@@ -82,6 +82,14 @@ export const proofStatusLooks: Readonly<Record<ProofStatus, StatusLook>> = {
   FORCE_MAJEURE: look('violet', IconAlertTriangle, 'status.FORCE_MAJEURE'),
   DISRUPTED: look('red', IconBan, 'status.DISRUPTED'),
   DELAYED: look('orange', IconClock, 'status.DELAYED'),
+};
+
+/** What the customer's account sees of a proof (specification 4.7). */
+export const shareStateLabels: Readonly<Record<ShareState, TextKey>> = {
+  HIDDEN: 'status.HIDDEN',
+  PHOTO_SHARE: 'status.PHOTO_SHARE',
+  TEXT_SHARE: 'status.TEXT_SHARE',
+  FULL_SHARE: 'status.FULL_SHARE',
 };
 
 /** What the sync pill can say. */

@@ -9,7 +9,7 @@ import { useLogin } from './use-login.ts';
 /** Sign-in (specification 2.1). Nothing here needs the mirror, so nothing of it is loaded. */
 export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const { t } = useTranslation();
-  const login = useLogin(onSignedIn);
+  const login = useLogin({ onSignedIn });
   const { fields, problem } = login;
   return (
     <main className={classes.screen}>
@@ -20,7 +20,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
         </div>
         <p className={classes.lead}>{t('access.lead')}</p>
         <form className={classes.form} onSubmit={login.submit} noValidate>
-          {problem === null ? null : <Notice tone={problem.tone} title={problem.title} text={problem.text} />}
+          {problem === null ? null : <Notice {...problem} />}
           <TextInput
             label={t('access.username')}
             name="username"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { signIn } from '../../commands/session.ts';
 import { isPhone } from '../../components/use-phone.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
-import { setSession } from '../../mirror/session.ts';
+import { currentSession, setSession } from '../../mirror/session.ts';
 
 interface Fields {
   username: string;
@@ -18,15 +18,27 @@ interface Problem {
   text: string;
 }
 
-/** The state of the sign-in form. Remember-me is preset on phones. `username` fixes who signs in. */
-export function useLogin(onSignedIn: () => Promise<void>, username = '') {
+interface LoginOptions {
+  onSignedIn: () => Promise<void>;
+  /** Who signs in, when that is settled. */
+  username?: string;
+  remember?: boolean;
+}
+
+/** The state of the sign-in form. Remember-me is preset on phones. */
+export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [fields, setFields] = useState<Fields>(() => ({ username, password: '', remember: isPhone() }));
+  const [fields, setFields] = useState<Fields>(() => ({ username, password: '', remember: remember ?? isPhone() }));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const missing = { username: tried && fields.username.trim() === '', password: tried && fields.password === '' };
+
+  const offline = (): Problem =>
+    currentSession() === null
+      ? { tone: 'amber', title: t('access.offline'), text: t('access.offlineHint') }
+      : { tone: 'amber', title: t('access.offlineAgain'), text: t('access.offlineAgainHint') };
 
   const attempt = async (): Promise<void> => {
     const result = await signIn({ ...fields, username: fields.username.trim() });
@@ -36,7 +48,7 @@ export function useLogin(onSignedIn: () => Promise<void>, username = '') {
         await onSignedIn();
         return;
       case 'offline':
-        setProblem({ tone: 'amber', title: t('access.offline'), text: t('access.offlineHint') });
+        setProblem(offline());
         return;
       case 'refused':
         setProblem({ tone: 'red', ...errorText(result.code, result.message) });
@@ -52,8 +64,7 @@ export function useLogin(onSignedIn: () => Promise<void>, username = '') {
     try {
       await attempt();
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      setProblem({ tone: 'red', title: t('access.failed'), text });
+      setProblem({ tone: 'red', title: t('access.failed'), text: String(error) });
     } finally {
       setBusy(false);
     }

@@ -1,22 +1,74 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
 import { useSession } from '../../mirror/session.ts';
+import { useInstallWay } from './install-prompt.ts';
+import { InstallSteps } from './install-steps.tsx';
+import classes from './me-screen.module.css';
 import { personName } from './person-name.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-export function MeScreen() {
+/** Who works here, how it looks and speaks, what this device holds (`readiness`), and the way out. */
+export function MeScreen({ readiness }: { readiness: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const leave = useSignOut();
+  const { leave, busy } = useSignOut();
   return (
     <>
       <PageHeader title={t('me.title')} subtitle={personName(user)} />
-      <LanguageSwitch />
-      <Button variant="default" onClick={leave}>
-        {t('me.signOut')}
-      </Button>
+      <div className={classes.content}>
+        <Rows>
+          <Row title={t('me.username')} text={user.username ?? '–'} />
+          <Row title={t('me.company')} text={user.companyName ?? '–'} />
+          <Row title={t('me.role')} text={user.viewer.owner ? t('me.owner') : (user.roleName ?? '–')} />
+        </Rows>
+        <Section title={t('me.language')}>
+          <LanguageSwitch />
+        </Section>
+        <Section title={t('me.appearance')}>
+          <SchemeSwitch />
+        </Section>
+        {readiness}
+        <Install />
+        <Button variant="default" leftSection={<IconLogout size={18} stroke={1.7} />} loading={busy} onClick={leave}>
+          {t('me.signOut')}
+        </Button>
+      </div>
     </>
+  );
+}
+
+const schemes = ['auto', 'light', 'dark'] as const;
+
+function SchemeSwitch() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label={t('me.appearance')}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(schemes.find((scheme) => scheme === value) ?? 'auto')}
+      data={[
+        { value: 'auto', label: t('me.auto') },
+        { value: 'light', label: t('me.light') },
+        { value: 'dark', label: t('me.dark') },
+      ]}
+    />
+  );
+}
+
+function Install() {
+  const { t } = useTranslation();
+  const way = useInstallWay();
+  if (way === 'none') return null;
+  return (
+    <Section title={t('install.title')}>
+      {way === 'installed' ? <p>{t('install.installed')}</p> : <InstallSteps />}
+    </Section>
   );
 }

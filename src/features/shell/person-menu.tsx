@@ -12,7 +12,7 @@ import { useSignOut } from './use-sign-out.ts';
 export function PersonMenu() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const leave = useSignOut();
+  const { leave } = useSignOut();
   const name = personName(user);
   return (
     <Menu position="bottom-end" width={220}>

@@ -1,26 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { signOut } from '../../commands/session.ts';
 import { confirm } from '../../components/confirm-store.ts';
+import { useAction } from '../../components/use-action.ts';
 import { countWaiting } from '../../mirror/pending.ts';
 import { setSession } from '../../mirror/session.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 
-/** Signs out; when something is unsent it first says that it stays on this device, and how much it is. */
-export function useSignOut(): () => Promise<void> {
+/** Signs out; when something is unsent it first says how much it is and that it stays on this device. */
+export function useSignOut(): { leave: () => Promise<void>; busy: boolean } {
   const { t } = useTranslation();
   const mirror = useMirror();
-  return async () => {
-    const { changes, photos, attention } = await countWaiting(mirror);
-    const unsent = changes + photos + attention;
-    const confirmed =
-      unsent === 0 ||
-      (await confirm({
-        title: t('me.signOutUnsent'),
-        message: `${t('sync.changes', { count: changes })} · ${t('sync.photos', { count: photos })}. ${t('me.signOutStays')}`,
-        confirmLabel: t('me.signOut'),
-      }));
-    if (!confirmed) return;
-    await signOut();
-    setSession(null);
-  };
+  const { busy, run } = useAction();
+  const leave = (): Promise<void> =>
+    run(async () => {
+      const { changes, photos, attention } = await countWaiting(mirror);
+      const parts = [
+        changes > 0 ? t('sync.changes', { count: changes }) : null,
+        photos > 0 ? t('sync.photos', { count: photos }) : null,
+        attention > 0 ? t('sync.attention', { count: attention }) : null,
+      ].filter((part) => part !== null);
+      const confirmed =
+        parts.length === 0 ||
+        (await confirm({
+          title: t('me.signOutUnsent'),
+          message: `${parts.join(' · ')}. ${t('me.signOutStays')}`,
+          confirmLabel: t('me.signOut'),
+        }));
+      if (!confirmed) return;
+      await signOut();
+      setSession(null);
+    });
+  return { leave, busy };
 }

@@ -8,7 +8,7 @@ import { usePill } from './use-pill.ts';
 const SyncPanel = lazy(async () => ({ default: (await import('./sync-panel.tsx')).SyncPanel }));
 
 /** What has reached the office, on every screen; opens the panel with each waiting item. */
-export function SyncPill() {
+export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
   const shown = usePill();
   const [opened, setOpened] = useState(false);
@@ -17,6 +17,10 @@ export function SyncPill() {
   if (shown === undefined) return <span className={classes.place} />;
   const { pill, words, more } = shown;
   const { tone, icon: Icon } = syncLooks[pill.look];
+  const signIn = () => {
+    setOpened(false);
+    onSignIn();
+  };
   const open = () => {
     setWanted(true);
     setOpened(true);
@@ -39,7 +43,7 @@ export function SyncPill() {
       </VisuallyHidden>
       {wanted && (
         <Suspense fallback={null}>
-          <SyncPanel opened={opened} onClose={() => setOpened(false)} />
+          <SyncPanel opened={opened} onClose={() => setOpened(false)} onSignIn={signIn} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,23 @@
+import type { Readiness } from '../../workers/contract/engine.ts';
+import { engine } from './engine.ts';
+
+/** Sends and pulls now, without waiting for the next try. */
+export const syncNow = (): Promise<void> => engine.syncNow();
+
+/** Everything unsent as one ZIP. */
+export const exportUnsent = (): Promise<Blob> => engine.exportUnsent();
+
+/** Takes such a ZIP in; what is known already is counted, not doubled. */
+export async function importUnsent(file: File): Promise<{ added: number; known: number }> {
+  return engine.importUnsent(await file.arrayBuffer());
+}
+
+/** What this device holds for work without network. */
+export const readiness = (): Promise<Readiness> => engine.readiness();
+
+/** Asks the browser not to clear this site's data; whether it agreed. Browsers ask or decide only for a page, not a worker. */
+export async function protectStorage(): Promise<boolean> {
+  const agreed = await navigator.storage.persist();
+  await engine.checkStorage();
+  return agreed;
+}

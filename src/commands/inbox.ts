@@ -1,0 +1,17 @@
+import type { Choice } from '../../workers/contract/engine.ts';
+import { engine } from './engine.ts';
+
+/** A person's answer to the inbox entry of a chain (sync.md, "Chains"). */
+export const decide = (chain: string, choice: Choice): Promise<void> => engine.decide(chain, choice);
+
+/** Discards a chain for good; false while an item of it is under way. */
+export const discard = (chain: string): Promise<boolean> => engine.discard(chain);
+
+/** Offers what was refused to the office, with its photos; false when the office could not be reached. */
+export const offerToOffice = (chain: string): Promise<boolean> => engine.quarantine(chain);
+
+/** Takes back an unsent change and what builds on it; false when it is on its way already. */
+export const takeBack = (item: string): Promise<boolean> => engine.undo(item);
+
+/** Tries a photo again that could not be prepared or sent. */
+export const retryPhoto = (photoId: string): Promise<void> => engine.retryFile(photoId);

@@ -1,0 +1,51 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useSession } from '../../mirror/session.ts';
+import classes from './sign-in-again.module.css';
+import { useLogin } from './use-login.ts';
+
+interface SignInAgainProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Asks the same person to sign in again when the session has ended. It can be closed: screens go on behind it, and what is
+ * done meanwhile waits (product.md, "Expired token and 401").
+ */
+export function SignInAgain({ opened, onClose }: SignInAgainProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('access.again')} width="small" height="content">
+      <AgainForm onDone={onClose} />
+    </Sheet>
+  );
+}
+
+function AgainForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const { user, remember } = useSession();
+  const login = useLogin({ onSignedIn: async () => onDone(), username: user.username ?? '', remember });
+  return (
+    <form className={classes.form} onSubmit={login.submit} noValidate>
+      <p>{t('access.againText')}</p>
+      {login.problem === null ? null : <Notice {...login.problem} />}
+      <input type="text" name="username" autoComplete="username" value={login.fields.username} readOnly hidden />
+      <PasswordInput
+        label={`${t('access.password')} (${login.fields.username})`}
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        value={login.fields.password}
+        onChange={(event) => login.change({ password: event.currentTarget.value })}
+        error={login.missing.password ? t('access.required') : login.problem?.tone === 'red'}
+        visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
+      />
+      <Button type="submit" fullWidth loading={login.busy}>
+        {t('access.login')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TextKey } from '../../i18n/texts.ts';
+
+/** What each mutation is called where people see it. */
+const words: Readonly<Record<string, TextKey>> = {
+  markCollected: 'change.markCollected',
+  markInProgress: 'change.markInProgress',
+  markInstalled: 'change.markInstalled',
+  markFinished: 'change.markFinished',
+  markFailed: 'change.markFailed',
+  beginAddress: 'change.beginAddress',
+  correctStatus: 'change.correctStatus',
+  changeCommunicationInfo: 'change.changeCommunicationInfo',
+  changeCosts: 'change.changeCosts',
+  changeExtraCosts: 'change.changeExtraCosts',
+  finishAddressOperation: 'change.finishAddressOperation',
+  finishInstalledAddresses: 'change.finishInstalledAddresses',
+  createProof: 'change.createProof',
+  editProof: 'change.editProof',
+  deleteProof: 'change.deleteProof',
+  addPhotos: 'change.addPhotos',
+  removePhoto: 'change.removePhoto',
+  changeShareState: 'change.changeShareState',
+  markNotificationRead: 'change.markNotificationRead',
+};
+
+/** The text of a mutation's name; of a change that this version does not know, "Change". */
+export const changeWords = (name: string): TextKey => words[name] ?? 'change.other';
+
+interface Labelled {
+  labels: { task: string | null; address: string | null };
+}
+
+/** The row that an item is about, in words: the address first, then its task; null when neither is known. */
+export function rowWords({ labels }: Labelled): string | null {
+  const parts = [labels.address, labels.task].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}

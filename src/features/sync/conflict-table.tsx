@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { Conflict } from '../../mirror/pending.ts';
+import classes from './conflict-table.module.css';
+import { useFieldWords } from './field-words.ts';
+
+/** Mine beside theirs, field by field, with who set theirs and when. */
+export function ConflictTable({ conflict }: { conflict: Conflict }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useFieldWords();
+  const { fields, mine, theirs, by, at } = conflict;
+  const name = by?.name ?? t('inbox.byUnknown');
+  const who = at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) });
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('inbox.field')}</th>
+          <th scope="col">{t('inbox.mine')}</th>
+          <th scope="col">
+            {t('inbox.theirs')}
+            <span className={classes.who}>{who}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{words.label(field)}</th>
+            <td>{words.value(field, mine[field])}</td>
+            <td>{words.value(field, theirs[field])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { decide, discard, offerToOffice } from '../../commands/inbox.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { toast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
+import type { Chain } from '../../mirror/pending.ts';
+import classes from './inbox-actions.module.css';
+import { useExport } from './use-export.ts';
+
+/** Keep mine, take theirs, or later. */
+export function ConflictActions({ chain }: { chain: Chain }) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  return (
+    <div className={classes.actions}>
+      <Button disabled={busy} onClick={() => run(() => decide(chain.id, 'keepMine'))}>
+        {t('inbox.keepMine')}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => run(() => decide(chain.id, 'takeTheirs'))}>
+        {t('inbox.takeTheirs')}
+      </Button>
+      {chain.postponed ? null : (
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => decide(chain.id, 'later'))}>
+          {t('action.later')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** For what was refused or cannot be read: send it again, give it to the office, keep a copy, or discard it knowingly. */
+export function RefusedActions({ chain, what }: { chain: Chain; what: string }) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const exporting = useExport();
+  const refused = chain.first.attention?.kind !== 'unreadable';
+  const offer = async (): Promise<void> => {
+    const taken = await offerToOffice(chain.id);
+    toast(
+      taken ? { kind: 'success', message: t('inbox.offered') } : { kind: 'warning', message: t('inbox.notOffered') },
+    );
+  };
+  const giveUp = async (): Promise<void> => {
+    const confirmed = await confirm({
+      title: t('inbox.discardTitle'),
+      message: t('inbox.discardText', { what }),
+      confirmLabel: t('action.discard'),
+      destructive: true,
+      hold: true,
+    });
+    if (confirmed && !(await discard(chain.id))) toast({ kind: 'warning', message: t('sync.tooLate') });
+  };
+  return (
+    <>
+      <div className={classes.actions}>
+        {refused ? (
+          <>
+            <Button disabled={busy} onClick={() => run(() => decide(chain.id, 'keepMine'))}>
+              {t('inbox.sendAgain')}
+            </Button>
+            <Button variant="default" disabled={busy} onClick={() => run(offer)}>
+              {t('inbox.offer')}
+            </Button>
+          </>
+        ) : null}
+        <Button variant="default" loading={exporting.busy} onClick={exporting.save}>
+          {t('action.export')}
+        </Button>
+        <Button variant="light" color="red" disabled={busy} onClick={() => run(giveUp)}>
+          {t('action.discard')}
+        </Button>
+        {refused && !chain.postponed ? (
+          <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => decide(chain.id, 'later'))}>
+            {t('action.later')}
+          </Button>
+        ) : null}
+      </div>
+      {refused ? <p className={classes.hint}>{t('inbox.offerHint')}</p> : null}
+    </>
+  );
+}

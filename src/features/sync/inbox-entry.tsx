@@ -1,0 +1,73 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { Chain } from '../../mirror/pending.ts';
+import { changeWords, rowWords } from './change-words.ts';
+import { ConflictTable } from './conflict-table.tsx';
+import { ConflictActions, RefusedActions } from './inbox-actions.tsx';
+import classes from './inbox-entry.module.css';
+
+/** One chain that needs a decision: which record, what happened, what was done here, and the ways out. */
+export function InboxEntry({ chain }: { chain: Chain }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { first, held } = chain;
+  const row = rowWords(first) ?? t('inbox.unknownRow');
+  const steps = [first, ...held]
+    .filter(({ name }) => name !== '')
+    .map(({ name, at }) => `${t(changeWords(name))} ${format.moment(at, Date.now())}`);
+  const what = `${t(changeWords(first.name))}, ${row}`;
+  return (
+    <article className={classes.entry} aria-label={row}>
+      <header className={classes.head}>
+        <span className={classes.kind} data-tone="red">
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          <Kind chain={chain} />
+        </span>
+        <h3 className={classes.row}>{row}</h3>
+        {steps.length === 0 ? null : <p className={classes.dim}>{t('inbox.done', { what: steps.join(' → ') })}</p>}
+      </header>
+      <Reason chain={chain} />
+      {held.length === 0 ? null : <p className={classes.dim}>{t('inbox.held', { count: held.length })}</p>}
+      {first.attention?.kind === 'conflict' ? (
+        <ConflictActions chain={chain} />
+      ) : (
+        <RefusedActions chain={chain} what={what} />
+      )}
+    </article>
+  );
+}
+
+function Kind({ chain }: { chain: Chain }) {
+  const { t } = useTranslation();
+  switch (chain.first.attention?.kind) {
+    case 'conflict':
+      return t('inbox.conflict');
+    case 'unreadable':
+      return t('inbox.unreadable');
+    default:
+      return t('inbox.rejected');
+  }
+}
+
+/** Mine beside theirs, or why the server refused, or what cannot be read. */
+function Reason({ chain }: { chain: Chain }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { attention } = chain.first;
+  switch (attention?.kind) {
+    case 'conflict':
+      return attention.conflicts.map((conflict) => (
+        <ConflictTable key={`${conflict.id} ${conflict.fields.join()}`} conflict={conflict} />
+      ));
+    case 'rejected': {
+      const { title, text } = errorText(attention.code, attention.message);
+      return <p>{`${title} ${text}`}</p>;
+    }
+    case 'unreadable':
+      return <p>{`${t('inbox.unreadableHint')} (${attention.message})`}</p>;
+    default:
+      return <p>{errorText('held', '').title}</p>;
+  }
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { minute } from '../../../domain/kernel/time.ts';
+import { syncNow } from '../../commands/device.ts';
+import { Notice } from '../../components/notice.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useSyncState } from '../../mirror/sync-state.ts';
+import { syncLooks } from '../../theme/statuses.ts';
+import classes from './sync-status.module.css';
+import { usePill } from './use-pill.ts';
+
+/** What the sync does now, in a sentence; its last problem; and the button that does not wait for the next try. */
+export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const state = useSyncState();
+  const shown = usePill();
+  const { busy, run } = useAction();
+  if (state === undefined || shown === undefined) return null;
+  const { tone, icon: Icon } = syncLooks[shown.pill.look];
+  const now = Date.now();
+  const pulled =
+    state.lastPull === null ? t('sync.neverPulled') : t('sync.lastPull', { at: format.moment(state.lastPull, now) });
+  return (
+    <div className={classes.status}>
+      <div className={classes.head}>
+        <span className={classes.sign} data-tone={tone}>
+          <Icon size={22} stroke={1.8} aria-hidden />
+        </span>
+        <div>
+          <p className={classes.words}>{shown.more === null ? shown.words : `${shown.words} · ${shown.more}`}</p>
+          <p className={classes.dim}>{pulled}</p>
+        </div>
+      </div>
+      {shown.pill.look === 'offline' ? <p className={classes.dim}>{t('sync.keptHere')}</p> : null}
+      <Troubles />
+      {state.activity === 'signIn' ? (
+        <Notice tone="amber" title={t('sync.signInTitle')} text={t('sync.signInText')}>
+          <Button onClick={onSignIn}>{t('sync.signInButton')}</Button>
+        </Notice>
+      ) : (
+        <Button variant="default" loading={busy} onClick={() => run(syncNow)}>
+          {t('sync.now')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The last fault in plain words, a wrong clock, little space. */
+function Troubles() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const state = useSyncState();
+  if (state === undefined) return null;
+  const { lastError, retryAt, clockSkew, storage } = state;
+  const now = Date.now();
+  return (
+    <>
+      {lastError === null ? null : (
+        <p className={classes.dim}>
+          {t('sync.lastError', {
+            at: format.moment(lastError.at, now),
+            cause: errorText(lastError.code, lastError.message).title,
+          })}
+          {retryAt === null || retryAt <= now ? null : ` ${t('sync.retryAt', { at: format.time(retryAt) })}`}
+        </p>
+      )}
+      {clockSkew === null ? null : (
+        <Notice
+          tone="orange"
+          title={t('sync.clockSkew', { minutes: format.number(Math.round(Math.abs(clockSkew) / minute)) })}
+        />
+      )}
+      {storage?.low ? <Notice tone="red" title={t('sync.lowSpace')} /> : null}
+    </>
+  );
+}
