@@ -51,6 +51,8 @@ export interface Opener {
   open(): Promise<Database>;
   /** Another connection to the one that was opened last: a second node. Only on PostgreSQL. */
   openAgain(): Promise<Database>;
+  /** Does `step` when the block is over, before what was opened earlier is closed. */
+  atEnd(step: () => Promise<void>): void;
 }
 
 function openerOf(kind: Kind): Opener {
@@ -66,6 +68,7 @@ function openerOf(kind: Kind): Opener {
   };
   return {
     kind,
+    atEnd: (step) => void ends.push(step),
     async open() {
       const fresh = await freshDatabase(kind);
       ends.push(() => fresh.drop());

@@ -1,146 +1,42 @@
 import { webcrypto } from 'node:crypto';
 import { mintId } from '../../domain/kernel/ids.ts';
 import type { NewRow } from '../../domain/rows.ts';
+import { newRow } from '../../server/demo/new-row.ts';
 
 /** An id of a row that nobody else has. */
 export const freshId = (): string => mintId(Date.now(), (count) => webcrypto.getRandomValues(new Uint8Array(count)));
 
 /** A task as its form first has it, with `given` in it. */
-export const taskValues = (given: Partial<NewRow<'tasks'>>): NewRow<'tasks'> => ({
-  company: null,
-  number: null,
-  nickname: 'Εργασία',
-  jobTicket: null,
-  customer: null,
-  invoiceId: null,
-  installationTimestampFrom: null,
-  installationTimestampTo: null,
-  pickupTimestampFrom: null,
-  pickupTimestampTo: null,
-  rootTask: null,
-  leaf: true,
-  employeesAssignees: [],
-  watchers: [],
-  assignee: null,
-  owner: null,
-  taskCreator: null,
-  salesPrice: null,
-  totalPayout: null,
-  finalPayout: null,
-  totalExtraCosts: null,
-  percentCompleted: 0,
-  estimateTime: null,
-  antediluvian: false,
-  taskCompletionStatus: 'ASSIGNED',
-  taskOperationalStatus: 'ON_GOING',
-  requestTaskAssignment: null,
-  installedOn: null,
-  finishedOn: null,
-  pkSharedId: null,
-  ...given,
-});
+export const taskValues = (given: Partial<NewRow<'tasks'>>): NewRow<'tasks'> =>
+  newRow('tasks', {
+    nickname: 'Εργασία',
+    leaf: true,
+    percentCompleted: 0,
+    taskCompletionStatus: 'ASSIGNED',
+    taskOperationalStatus: 'ON_GOING',
+    ...given,
+  });
 
-export const addressValues = (given: Partial<NewRow<'addresses'>>): NewRow<'addresses'> => ({
-  company: null,
-  nickname: null,
-  name: null,
-  street: 'Μαιζώνος 1',
-  region: null,
-  province: null,
-  zipCode: null,
-  country: null,
-  floor: null,
-  telephone: null,
-  comment: null,
-  latitude: null,
-  longitude: null,
-  customer: null,
-  sharedAddress: false,
-  sharedStatus: null,
-  companies: [],
-  installationOperationalAddress: null,
-  pickupOperationalAddresses: [],
-  ...given,
-});
+export const addressValues = (given: Partial<NewRow<'addresses'>>): NewRow<'addresses'> =>
+  newRow('addresses', { street: 'Μαιζώνος 1', ...given });
 
-export const customerValues = (given: Partial<NewRow<'customers'>>): NewRow<'customers'> => ({
-  company: null,
-  nickname: 'Πελάτης',
-  name: null,
-  afm: null,
-  code: null,
-  job: null,
-  email: null,
-  telephone: null,
-  comment: null,
-  country: null,
-  addresses: [],
-  watchers: [],
-  users: [],
-  ...given,
-});
+export const customerValues = (given: Partial<NewRow<'customers'>>): NewRow<'customers'> =>
+  newRow('customers', { nickname: 'Πελάτης', ...given });
 
 /** A user as an account first has it. */
-export const userValues = (given: Partial<NewRow<'users'>>): NewRow<'users'> => ({
-  company: null,
-  nickname: 'user',
-  username: null,
-  name: null,
-  surname: null,
-  email: null,
-  phoneNumber: null,
-  vat: null,
-  enabled: true,
-  deleted: false,
-  country: null,
-  employer: null,
-  role: null,
-  customer: null,
-  isPublic: false,
-  stripeId: null,
-  usersElevated: false,
-  accountNonExpired: true,
-  accountNonLocked: true,
-  affiliates: [],
-  ...given,
-});
+export const userValues = (given: Partial<NewRow<'users'>>): NewRow<'users'> =>
+  newRow('users', { nickname: 'user', enabled: true, accountNonExpired: true, accountNonLocked: true, ...given });
 
-export const roleValues = (given: Partial<NewRow<'roles'>>): NewRow<'roles'> => ({
-  company: null,
-  nickname: 'role',
-  name: 'role',
-  icon: null,
-  employeeRights: [],
-  employees: [],
-  ...given,
-});
+export const roleValues = (given: Partial<NewRow<'roles'>>): NewRow<'roles'> =>
+  newRow('roles', { nickname: 'role', name: 'role', ...given });
 
 /** An operational address on which nothing has been done. */
 export const operationalAddressValues = (
   given: Partial<NewRow<'operational-addresses'>> & Pick<NewRow<'operational-addresses'>, 'task'>,
-): NewRow<'operational-addresses'> => ({
-  company: null,
-  nickname: null,
-  payout: null,
-  salesPrice: null,
-  finalPayout: null,
-  communicationInfo: null,
-  addressOperationalStatus: 'ON_GOING',
-  completionStatus: 'NO_PROGRESS',
-  failureReason: null,
-  failureComment: null,
-  installationAddress: null,
-  pickupAddresses: [],
-  millisecondsWorkedOn: 0,
-  startedOn: null,
-  resetToOngoingTimestamp: null,
-  collectedOn: null,
-  installedOn: null,
-  finishedOn: null,
-  failedOn: null,
-  extraCosts: null,
-  extraCostsDescription: null,
-  commentFromInstallationProofOfWork: null,
-  commentFromPickupProofOfWork: null,
-  ...given,
-});
+): NewRow<'operational-addresses'> =>
+  newRow('operational-addresses', {
+    addressOperationalStatus: 'ON_GOING',
+    completionStatus: 'NO_PROGRESS',
+    millisecondsWorkedOn: 0,
+    ...given,
+  });

@@ -1,0 +1,133 @@
+import { webcrypto } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import type { SessionReply } from '../../domain/catalogue/authentication.ts';
+import type { Method } from '../../domain/catalogue/call.ts';
+import { must } from '../../domain/kernel/assert.ts';
+import { mintId } from '../../domain/kernel/ids.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
+import { buildApp } from '../../server/app.ts';
+import type { Context } from '../../server/context.ts';
+import type { Database } from '../../server/db/database.ts';
+import { demoPassword } from '../../server/demo/people.ts';
+import { prepareDemo } from '../../server/demo/prepare.ts';
+import { readEnvironment } from '../../server/environment.ts';
+import type { Opener } from './databases.ts';
+
+/** A clock that goes only when told to; it starts on a working day at 09:00 in Athens. */
+export class TestClock {
+  #now: Instant = Date.UTC(2026, 2, 11, 7);
+
+  now = (): Instant => this.#now;
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export interface Answer {
+  status: number;
+  /** The parsed body; a string when it is not JSON. */
+  body: unknown;
+  headers: Record<string, unknown>;
+}
+
+interface Send {
+  /** Sent as it is when it is a string, else as JSON. */
+  body?: unknown;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Sends requests below `/rest` into the app, signed in or not. */
+export class TestClient {
+  readonly #app: FastifyInstance;
+  readonly session: SessionReply | null;
+
+  constructor(app: FastifyInstance, session: SessionReply | null) {
+    this.#app = app;
+    this.session = session;
+  }
+
+  get userId(): string {
+    return must(this.session, 'a session').user.id;
+  }
+
+  async send(method: Method, url: string, { body, query, headers = {} }: Send = {}): Promise<Answer> {
+    const authorization = this.session ? { authorization: `Bearer ${this.session.token}` } : {};
+    const options: InjectOptions = { method, url: `/rest${url}`, headers: { ...authorization, ...headers } };
+    if (query !== undefined) options.query = query;
+    if (typeof body === 'string') options.payload = body;
+    else if (body !== undefined) options.payload = JSON.stringify(body);
+    if (body !== undefined) options.headers = { 'content-type': 'application/json', ...options.headers };
+    const reply = await this.#app.inject(options);
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+    return { status: reply.statusCode, body: isJson ? JSON.parse(reply.body) : reply.body, headers: reply.headers };
+  }
+
+  get = (url: string, send?: Send): Promise<Answer> => this.send('GET', url, send);
+  post = (url: string, body?: unknown, send?: Send): Promise<Answer> => this.send('POST', url, { ...send, body });
+  put = (url: string, body?: unknown, send?: Send): Promise<Answer> => this.send('PUT', url, { ...send, body });
+  patch = (url: string, body?: unknown, send?: Send): Promise<Answer> => this.send('PATCH', url, { ...send, body });
+  delete = (url: string, send?: Send): Promise<Answer> => this.send('DELETE', url, send);
+}
+
+/** The server in this process, with the demo company in its database. */
+export interface TestServer {
+  app: FastifyInstance;
+  context: Context;
+  clock: TestClock;
+  /** Whoever has not signed in. */
+  anybody: TestClient;
+  signIn(username: string): Promise<TestClient>;
+  /** What was logged, one object per line. */
+  logged(): Record<string, unknown>[];
+}
+
+export interface TestServerOptions {
+  database: Database;
+  clock?: TestClock;
+  /** Whether the demo company is made; on unless said otherwise. */
+  demo?: boolean;
+}
+
+/** Builds a server on a database; it is closed when the `describe` block is over. */
+export async function testServer(opener: Opener, options: TestServerOptions): Promise<TestServer> {
+  const { database, clock = new TestClock(), demo = true } = options;
+  const lines: string[] = [];
+  const stopping = new AbortController();
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-test-'));
+  const context: Context = {
+    environment: readEnvironment({ DATA_DIR: directory }),
+    database,
+    secret: new TextEncoder().encode('a secret for the tests, long enough for HS256'),
+    log: pino({ base: null, level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    now: clock.now,
+    newId: () => mintId(clock.now(), (count) => webcrypto.getRandomValues(new Uint8Array(count))),
+    version: '0.0.0-test',
+    stopping: stopping.signal,
+  };
+  if (demo) await prepareDemo(context);
+  const app = await buildApp({ context, pageDirectory: null });
+  opener.atEnd(async () => {
+    stopping.abort();
+    await app.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const anybody = new TestClient(app, null);
+  return {
+    app,
+    context,
+    clock,
+    anybody,
+    async signIn(username) {
+      const { status, body } = await anybody.post('/api/auth/signin', { username, password: demoPassword });
+      if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);
+      return new TestClient(app, body as SessionReply);
+    },
+    logged: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
+  };
+}
