@@ -57,7 +57,9 @@ export function zoneOffset(at: Instant, timeZone: string): number {
 
 function startOfWallDay(wallDay: number, timeZone: string): Instant {
   const guess = wallDay - zoneOffset(wallDay, timeZone);
-  return wallDay - zoneOffset(guess, timeZone);
+  const start = wallDay - zoneOffset(guess, timeZone);
+  // Where the clocks skip midnight the day begins when they have done so.
+  return start + zoneOffset(start, timeZone) < wallDay ? guess : start;
 }
 
 /** The day of `timeZone` that holds `at`, moved by `shift` days; 23 or 25 hours long where the clocks change. */

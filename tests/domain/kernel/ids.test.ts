@@ -1,0 +1,48 @@
+import { webcrypto } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instantOfId, isId, mintId } from '../../../domain/kernel/ids.ts';
+
+const random = (count: number) => webcrypto.getRandomValues(new Uint8Array(count));
+const instants = fc.integer({ min: 0, max: 2 ** 48 - 1 });
+
+describe('ids (UUIDv7, RFC 9562)', () => {
+  test('carry the instant, the version and the variant, whatever the random bytes are', () => {
+    fc.assert(
+      fc.property(instants, fc.uint8Array({ minLength: 10, maxLength: 10 }), (now, bytes) => {
+        const id = mintId(now, () => bytes);
+        expect(isId(id)).toBe(true);
+        expect(instantOfId(id)).toBe(now);
+        expect(id[14]).toBe('7');
+        expect('89ab').toContain(id[19]);
+      }),
+    );
+  });
+
+  test('sort by the time they were minted', () => {
+    fc.assert(
+      fc.property(instants, instants, (one, other) => {
+        fc.pre(one < other);
+        expect(mintId(one, random) < mintId(other, random)).toBe(true);
+      }),
+    );
+  });
+
+  test('keep all the random bits that the version leaves', () => {
+    const ones = mintId(0, (count) => new Uint8Array(count).fill(0xff));
+    expect(ones).toBe('00000000-0000-7fff-bfff-ffffffffffff');
+    expect(mintId(0, (count) => new Uint8Array(count))).toBe('00000000-0000-7000-8000-000000000000');
+  });
+
+  test('are not doubled within one millisecond', () => {
+    const minted = new Set(Array.from({ length: 10_000 }, () => mintId(1, random)));
+    expect(minted.size).toBe(10_000);
+  });
+
+  test.each(['', '-1', '00000000-0000-7000-8000-00000000000', '00000000-0000-7000-8000-00000000000G'])(
+    '%j is none',
+    (text) => {
+      expect(isId(text)).toBe(false);
+    },
+  );
+});
