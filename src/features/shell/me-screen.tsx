@@ -2,6 +2,7 @@ import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../domain/user/person-name.ts';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
@@ -10,7 +11,6 @@ import { useSession } from '../../mirror/session.ts';
 import { useInstallWay } from './install-prompt.ts';
 import { InstallSteps } from './install-steps.tsx';
 import classes from './me-screen.module.css';
-import { personName } from './person-name.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Who works here, how it looks and speaks, what this device holds (`readiness`), and the way out. */

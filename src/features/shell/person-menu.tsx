@@ -2,10 +2,10 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../domain/user/person-name.ts';
 import { Initials } from '../../components/initials.tsx';
 import { useSession } from '../../mirror/session.ts';
 import classes from './person-menu.module.css';
-import { personName } from './person-name.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Who works here, their settings, and the way out. */
