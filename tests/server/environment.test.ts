@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../server/environment.ts';
+
+describe('the environment', () => {
+  it('has a default for everything, and the demo goes with the embedded database', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      demo: true,
+      publicUrl: 'http://127.0.0.1:3000',
+      jwtSecret: null,
+      tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      supportEmail: 'support@example.com',
+    });
+    const databaseUrl = 'postgres://ergon@db/ergon';
+    expect(readEnvironment({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, demo: false });
+    expect(readEnvironment({ DATABASE_URL: databaseUrl, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://db/ergon'],
+    ['DEMO', 'yes'],
+    ['PUBLIC_URL', 'ergon.example.com'],
+    ['JWT_SECRET', 'short'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['S3_ENDPOINT', 's3'],
+    ['STRIPE_API_BASE', 'nowhere'],
+    ['VAT_API_BASE', 'nowhere'],
+    ['GEOCODER_URL', 'nowhere'],
+    ['TILE_URL', 'tiles/{z}/{x}/{y}.png'],
+    ['SUPPORT_EMAIL', 'support'],
+    ['AFFILIATE_SECRET', 'trickyPass'],
+    ['VAPID_SUBJECT', 'me'],
+  ])('refuses %s=%s and says what is expected', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} is invalid: expected .+\\.$`));
+  });
+
+  it.each([
+    ['S3_BUCKET', 'photos', /^S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing/],
+    ['STRIPE_SECRET_KEY', 'sk_test', /^STRIPE_WEBHOOK_SECRET is missing/],
+    ['VAPID_PUBLIC_KEY', 'key', /^VAPID_PRIVATE_KEY, VAPID_SUBJECT is missing/],
+  ])('refuses %s without what belongs to it', (name, value, message) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(message);
+  });
+});

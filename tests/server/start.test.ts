@@ -1,0 +1,77 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { occupiedPort, ServerProcess, temporaryDirectory } from '../support/process.ts';
+
+/** Any free port: nobody has to know it, since the ready line says it. */
+const PORT = '0';
+
+describe('starting and stopping the server', () => {
+  it('says one line once it answers, keeps its secret for itself, and ends on SIGTERM', async () => {
+    const DATA_DIR = await temporaryDirectory();
+    const server = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const url = await server.ready();
+    expect(server.stdout).toBe(`Ergon is ready at ${url}\n`);
+    const reply = await fetch(`${url}/rest/health`);
+    expect(await reply.json()).toMatchObject({ status: 'ready', database: 'pglite' });
+    const secret = path.join(DATA_DIR, 'jwt-secret');
+    expect((await stat(secret)).mode & 0o777).toBe(0o600);
+    expect((await readFile(secret, 'utf8')).length).toBeGreaterThanOrEqual(64);
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('refuses a second process on the same directory, and takes it over after a kill -9', async () => {
+    const DATA_DIR = await temporaryDirectory();
+    const first = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    await first.ready();
+    const second = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    expect(await second.ended).toBe(1);
+    expect(second.stderr).toMatch(
+      /^DATA_DIR \S+ is in use by another Ergon \(pid \d+\); stop it or choose another DATA_DIR\.\n$/,
+    );
+    expect(second.stdout).toBe('');
+    await first.kill();
+    const third = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    expect((await fetch(`${await third.ready()}/rest/health`)).status).toBe(200);
+  });
+
+  it('says that the port is in use', async () => {
+    const port = await occupiedPort();
+    const server = new ServerProcess({ PORT: String(port), DATA_DIR: await temporaryDirectory(), DEMO: '0' });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr).toBe(`PORT ${port} on 127.0.0.1 is in use; stop what uses it or choose another PORT.\n`);
+  });
+
+  it('says that the database cannot be reached, without its password', async () => {
+    const nobody = new ServerProcess({
+      PORT,
+      DATA_DIR: await temporaryDirectory(),
+      DATABASE_URL: 'postgres://ergon:hidden-word@127.0.0.1:1/ergon',
+    });
+    expect(await nobody.ended).toBe(1);
+    expect(nobody.stderr).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n');
+  });
+
+  it('says that the directory cannot be used', async () => {
+    const file = path.join(await temporaryDirectory(), 'file');
+    await writeFile(file, '');
+    const server = new ServerProcess({ PORT, DATA_DIR: path.join(file, 'data'), DEMO: '0' });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr).toMatch(/^DATA_DIR \S+ cannot be used: ENOTDIR: [^\n]+\n$/);
+  });
+
+  it('names a variable that is invalid', async () => {
+    const server = new ServerProcess({ PORT: 'eighty', DATA_DIR: await temporaryDirectory() });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr).toBe('PORT is invalid: expected a number from 0 to 65535.\n');
+  });
+
+  it('says that the embedded database cannot be opened', async () => {
+    const DATA_DIR = await temporaryDirectory();
+    await writeFile(path.join(DATA_DIR, 'database'), 'not a directory');
+    const server = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr).toMatch(/^The database in \S+ cannot be used: .+\n$/);
+  });
+});
