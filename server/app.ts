@@ -11,6 +11,7 @@ import type { Context } from './context.ts';
 import { sendStartPage, servePage } from './http/page.ts';
 import { domainErrorOf, loggableError, sendProblem } from './http/problems.ts';
 import { registerCalls } from './http/register.ts';
+import { registerSync } from './http/register-sync.ts';
 import { authenticationHandlers } from './http/routes/authentication.ts';
 import { employeeHandlers } from './http/routes/employees.ts';
 import { genericHandlers } from './http/routes/generic.ts';
@@ -78,7 +79,7 @@ function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
   });
 }
 
-function registerInterface(app: FastifyInstance, context: Context): void {
+async function registerInterface(app: FastifyInstance, context: Context): Promise<void> {
   registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
   registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));
   registerCalls(app, { context, calls: employeeCalls }, employeeHandlers(context));
@@ -89,6 +90,7 @@ function registerInterface(app: FastifyInstance, context: Context): void {
   }
   for (const each of exposed)
     registerCalls(app, { context, calls: genericCallsOf(each) }, genericHandlers(context, each));
+  await registerSync(app, context);
 }
 
 /** Builds the server without listening. Closing it ends requests; the database is the caller's to close. */
@@ -111,12 +113,6 @@ export async function buildApp({ context, pageDirectory }: AppOptions): Promise<
   await compressReplies(app);
   if (pageDirectory !== null) await servePage(app, pageDirectory);
   answerUnknown(app, pageDirectory !== null);
-  await app.register(
-    (scope, _options, done) => {
-      registerInterface(scope, context);
-      done();
-    },
-    { prefix },
-  );
+  await app.register((scope) => registerInterface(scope, context), { prefix });
   return app;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
 import { pullReplySchema, pullRequestSchema } from '../protocol/pull.ts';
 import { pushReplySchema, pushRequestSchema } from '../protocol/push.ts';
-import { quarantineRequestSchema } from '../protocol/quarantine.ts';
+import { quarantinedSchema, quarantineRequestSchema } from '../protocol/quarantine.ts';
 import { call } from './call.ts';
 
 const mebibyte = 1024 * 1024;
@@ -34,5 +35,22 @@ export const syncCalls = {
     body: quarantineRequestSchema,
     reply: z.object({ kept: z.array(z.string()) }),
     bodyLimit: 8 * mebibyte,
+  }),
+  listQuarantine: call({
+    method: 'GET',
+    path: '/sync/quarantine',
+    summary: 'What was refused and waits for the owner of the account, the oldest first.',
+    access: 'owner',
+    reply: z.array(quarantinedSchema),
+  }),
+  decideQuarantine: call({
+    method: 'PATCH',
+    path: '/sync/quarantine/:id',
+    summary: 'Accept an item, which is then done by the owner with the time that it had, or dismiss it.',
+    access: 'owner',
+    params: z.object({ id: id() }),
+    body: z.object({ decision: z.enum(['accept', 'dismiss']) }),
+    reply: quarantinedSchema,
+    errors: ['not_found', 'version_conflict', 'transition_not_allowed', 'task_not_ongoing', 'rule'],
   }),
 } as const;

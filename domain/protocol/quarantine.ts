@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../kernel/fields.ts';
+import { id, instant } from '../kernel/fields.ts';
 
 /**
  * Body of `POST sync/quarantine`: what the server did not take, kept without effect until the boss accepts or dismisses it.
@@ -24,3 +24,19 @@ export const quarantineRequestSchema = z.object({
 });
 
 export type QuarantineRequest = z.infer<typeof quarantineRequestSchema>;
+
+/** An item in quarantine, as the owner of the account sees it. */
+export const quarantinedSchema = z.object({
+  id: id(),
+  /** Who did it, and on which device. */
+  user: z.object({ id: id(), name: z.string() }),
+  device: id(),
+  receivedOn: instant(),
+  reason: z.string(),
+  label: z.string(),
+  item: z.record(z.string(), z.unknown()),
+  photos: z.array(z.object({ id: id(), hash: z.string(), name: z.string().nullable() })),
+  status: z.enum(['PENDING', 'ACCEPTED', 'DISMISSED']),
+});
+
+export type Quarantined = z.infer<typeof quarantinedSchema>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { type Right, rights } from '../../../domain/role/rights.ts';
 import { type Viewer, viewerOf } from '../../../domain/visibility/viewer.ts';
+import { announce } from '../change-log/announce.ts';
 import type { Executor } from '../schema.ts';
 
 /** A session with whom it belongs to. `enabled` is false once the account was deactivated or deleted. */
@@ -85,14 +86,16 @@ export async function extendSession(db: Executor, id: string, expiresOn: Instant
   await db.updateTable('sessions').set({ expires_on: expiresOn }).where('id', '=', id).execute();
 }
 
-/** Ends sessions from now on: one of them, or all of a user. */
+/** Ends sessions from now on: one of them, or all of a user; their open streams are told. */
 export async function revokeSessions(
   db: Executor,
   which: { id: string } | { userId: string },
   now: Instant,
 ): Promise<void> {
   const open = db.updateTable('sessions').set({ revoked_on: now }).where('revoked_on', 'is', null);
-  await ('id' in which ? open.where('id', '=', which.id) : open.where('user_id', '=', which.userId)).execute();
+  const those = 'id' in which ? open.where('id', '=', which.id) : open.where('user_id', '=', which.userId);
+  const ended = await those.returning('id').execute();
+  await announce(db, { sessions: ended.map(({ id }) => id) });
 }
 
 /** Forgets sessions that ended before `before`. */

@@ -1,0 +1,96 @@
+import type { FastifyReply } from 'fastify';
+import type { liveCalls } from '../../../domain/catalogue/notifications.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { second } from '../../../domain/kernel/time.ts';
+import { liveEvents } from '../../../domain/protocol/live.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { visibleRow } from '../../db/visibility/visible.ts';
+import { type Identity, identify } from '../../services/accounts/sessions.ts';
+import type { LiveHub } from '../../sync/live/hub.ts';
+import { pokesOf } from '../../sync/live/pokes.ts';
+import { EventStream } from '../../sync/live/stream.ts';
+import { loggableError } from '../problems.ts';
+import { bearerToken, type Handlers } from '../register.ts';
+
+/** How often a stream shows that it lives, and its session is looked at again. */
+const beatEvery = 15 * second;
+
+/** The headers that were prepared for the reply (security, cross-origin), for a response that is written by hand. */
+const preparedHeaders = (reply: FastifyReply): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === 'number' ? String(value) : value]],
+    ),
+  );
+
+interface Opening {
+  context: Context;
+  hub: LiveHub;
+  token: string;
+  identity: Identity;
+}
+
+/** Keeps a stream open until the client leaves, the session ends or the server stops. */
+function openStream(reply: FastifyReply, { context, hub, token, identity }: Opening): void {
+  reply.hijack();
+  const stream = new EventStream(reply.raw, preparedHeaders(reply));
+  const pokes = pokesOf(() => stream.event(liveEvents.poke, {}));
+  const report = (problem: unknown): void =>
+    context.log.error({ error: loggableError(problem) }, 'event stream failed');
+  const end = (): void => stream.end();
+  const signOut = (): void => {
+    stream.event(liveEvents.signOut, {});
+    end();
+  };
+  const subscribe = (viewer: Viewer) =>
+    hub.add({
+      viewer,
+      sessionId: identity.sessionId,
+      poke: pokes.poke,
+      notify: (id) => {
+        showNotification(context, { viewer, id, stream }).catch(report);
+      },
+      signOut,
+    });
+  let leave = subscribe(identity.viewer);
+  const look = async (): Promise<void> => {
+    const now = await identify(context, token);
+    // Rights may have changed: from now on it hears of what its viewer now sees.
+    leave();
+    leave = subscribe(now.viewer);
+  };
+  const beat = setInterval(() => {
+    stream.beat();
+    look().catch((problem: unknown) => {
+      if (!(problem instanceof DomainError)) return report(problem);
+      // A token that has run out may have a successor: the client comes back with that.
+      return problem.code === 'token_expired' ? end() : signOut();
+    });
+  }, beatEvery);
+  context.stopping.addEventListener('abort', end);
+  reply.raw.on('close', () => {
+    clearInterval(beat);
+    pokes.stop();
+    context.stopping.removeEventListener('abort', end);
+    leave();
+  });
+}
+
+async function showNotification(
+  context: Context,
+  { viewer, id, stream }: { viewer: Viewer; id: string; stream: EventStream },
+): Promise<void> {
+  const row = await visibleRow(context.database.kysely, viewer, { resource: 'notifications', id });
+  if (row) stream.event(liveEvents.notification, row);
+}
+
+/** The stream of events. Its token may stand in the query, which is never logged. */
+export const liveHandlers = (context: Context, hub: LiveHub): Handlers<typeof liveCalls> => ({
+  streamEvents: async ({ query, request, reply }) => {
+    const token = bearerToken(request) ?? query.jwtToken ?? query.user;
+    const identity = await identify(context, token);
+    openStream(reply, { context, hub, token: must(token, 'the token that was accepted'), identity });
+  },
+});

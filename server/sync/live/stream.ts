@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import type { liveEvents } from '../../../domain/protocol/live.ts';
+
+/** A stream that its reader does not read is cut off rather than kept in memory. */
+const mostUnread = 256 * 1024;
+
+type EventName = (typeof liveEvents)[keyof typeof liveEvents];
+
+/** Server-sent events on a response (WHATWG HTML, section 9.2). */
+export class EventStream {
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse, headers: Record<string, string | string[]>) {
+    this.#response = response;
+    response.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    // The first bytes tell the client that it is connected.
+    this.#write('retry: 3000\n\n');
+  }
+
+  event(name: EventName, data: unknown): void {
+    this.#write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** A comment, so that nobody on the way takes the stream for dead. */
+  beat(): void {
+    this.#write(': beat\n\n');
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+
+  #write(text: string): void {
+    if (this.#response.destroyed || this.#response.writableEnded) return;
+    this.#response.write(text);
+    if (this.#response.writableLength > mostUnread) this.#response.destroy();
+  }
+}
