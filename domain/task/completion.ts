@@ -23,12 +23,15 @@ const waitingStatuses: ReadonlySet<TaskCompletionStatus> = new Set([
 const ended: ReadonlySet<AddressCompletionStatus> = new Set(['FINISHED', 'FAILED']);
 const done: ReadonlySet<AddressCompletionStatus> = new Set(['INSTALLED', 'FINISHED', 'FAILED']);
 
-/** The status that addresses alone give, or null while none of them has moved (decision 0003). */
-function fromAddresses(addresses: readonly AddressCompletionStatus[]): TaskCompletionStatus | null {
+/**
+ * The status that addresses alone give, or null while none of them has moved (decision 0003). An invoiced address counts as
+ * finished: that the task is invoiced is for its invoice to say.
+ */
+function fromAddresses(statuses: readonly AddressCompletionStatus[]): TaskCompletionStatus | null {
+  const addresses = statuses.map((status) => (status === 'INVOICED' ? 'FINISHED' : status));
   const all = (set: ReadonlySet<AddressCompletionStatus>) => addresses.every((status) => set.has(status));
   const some = (status: AddressCompletionStatus) => addresses.includes(status);
   if (addresses.length === 0 || addresses.every((status) => status === 'NO_PROGRESS')) return null;
-  if (addresses.every((status) => status === 'INVOICED')) return 'INVOICED';
   if (all(ended)) {
     if (!some('FAILED')) return 'FINISHED';
     return some('FINISHED') ? 'CONFLICTED_FINISHED' : 'FAILED';
@@ -74,7 +77,7 @@ export function completionOfParent(
   }
   if (some('DELAYED_INSTALLATION')) return 'DELAYED_INSTALLATION';
   if (some('DELAYED_PICKUP')) return 'DELAYED_PICKUP';
-  if (some('IN_PROGRESS', 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED'))
+  if (some('IN_PROGRESS', 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED', 'INVOICED'))
     return 'IN_PROGRESS';
   if (some('COLLECTED')) return 'COLLECTED';
   return least.find((status) => subtasks.includes(status)) ?? present;
