@@ -28,7 +28,7 @@ const done: ReadonlySet<AddressCompletionStatus> = new Set(['INSTALLED', 'FINISH
  * finished: that the task is invoiced is for its invoice to say.
  */
 function fromAddresses(statuses: readonly AddressCompletionStatus[]): TaskCompletionStatus | null {
-  const addresses = statuses.map((status) => (status === 'INVOICED' ? 'FINISHED' : status));
+  const addresses = statuses.map((status): AddressCompletionStatus => (status === 'INVOICED' ? 'FINISHED' : status));
   const all = (set: ReadonlySet<AddressCompletionStatus>) => addresses.every((status) => set.has(status));
   const some = (status: AddressCompletionStatus) => addresses.includes(status);
   if (addresses.length === 0 || addresses.every((status) => status === 'NO_PROGRESS')) return null;
