@@ -1,4 +1,4 @@
-import type { Readiness } from '../../workers/contract/engine.ts';
+import type { ImportResult, Readiness } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 /** Sends and pulls now, without waiting for the next try. */
@@ -7,8 +7,8 @@ export const syncNow = (): Promise<void> => engine.syncNow();
 /** Everything unsent as one ZIP. */
 export const exportUnsent = (): Promise<Blob> => engine.exportUnsent();
 
-/** Takes such a ZIP in; what is known already is counted, not doubled. */
-export async function importUnsent(file: File): Promise<{ added: number; known: number }> {
+/** Takes such a ZIP in; what is known already is counted, not doubled, and what is no such ZIP is refused. */
+export async function importUnsent(file: File): Promise<ImportResult> {
   return engine.importUnsent(await file.arrayBuffer());
 }
 

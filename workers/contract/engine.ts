@@ -1,3 +1,4 @@
+import type { DeviceCode } from '../../domain/errors/device-codes.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
@@ -31,6 +32,11 @@ export type PerformResult =
   | { kind: 'kept'; item: string }
   | { kind: 'refused'; code: string; fields: string[] }
   | { kind: 'storageFull' };
+
+/** `refused`: nothing was taken in, or for a full disk only some photos; `detail` says where the export is wrong. */
+export type ImportResult =
+  | { kind: 'taken'; added: number; known: number }
+  | { kind: 'refused'; code: DeviceCode; detail: string };
 
 /** What this device holds for work without network. */
 export interface Readiness {
@@ -82,7 +88,7 @@ export interface Engine {
   /** Everything unsent as one ZIP. */
   exportUnsent(): Promise<Blob>;
   /** Takes such a ZIP in; items and photos that are already known are counted, not doubled. */
-  importUnsent(zip: ArrayBuffer): Promise<{ added: number; known: number }>;
+  importUnsent(zip: ArrayBuffer): Promise<ImportResult>;
   readiness(): Promise<Readiness>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
 import { assert } from '../../domain/kernel/assert.ts';
-import type { CapturedFile, Change, Choice, Draft, Engine, PerformResult, Readiness } from '../contract/engine.ts';
+import type {
+  CapturedFile,
+  Change,
+  Choice,
+  Draft,
+  Engine,
+  ImportResult,
+  PerformResult,
+  Readiness,
+} from '../contract/engine.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { decide, discard, perform, undo } from './changes.ts';
@@ -166,7 +175,7 @@ export class BrowserEngine implements Engine {
     return exportUnsent(this.#context.outbox, this.#context.owner.viewer.userId);
   }
 
-  async importUnsent(zip: ArrayBuffer): Promise<{ added: number; known: number }> {
+  async importUnsent(zip: ArrayBuffer): Promise<ImportResult> {
     const context = this.#context;
     const result = await importUnsent(context.outbox, zip, context.owner.viewer.userId);
     await reconcile(context);

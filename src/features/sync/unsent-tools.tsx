@@ -5,17 +5,25 @@ import { importUnsent } from '../../commands/device.ts';
 import { Section } from '../../components/section.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useAction } from '../../components/use-action.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
 import classes from './unsent-tools.module.css';
 import { useExport } from './use-export.ts';
 
 /** A copy of everything unsent to keep or to carry to another device, and the way back in. */
 export function UnsentTools() {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const exporting = useExport();
   const importing = useAction();
   const chooser = useRef<HTMLInputElement>(null);
   const take = async (file: File): Promise<void> => {
-    const { added, known } = await importUnsent(file);
+    const result = await importUnsent(file);
+    if (result.kind === 'refused') {
+      const { title, text } = errorText(result.code, result.detail);
+      toast({ kind: 'error', message: `${title} ${text}` });
+      return;
+    }
+    const { added, known } = result;
     toast({
       kind: 'success',
       message: `${t('sync.importAdded', { count: added })} ${t('sync.importKnown', { count: known })}`,

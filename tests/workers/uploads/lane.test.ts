@@ -159,7 +159,7 @@ describe('a photo that cannot be processed', () => {
     await device.announce(10, bad, good);
     await device.run();
     expect(await device.file(good)).toMatchObject({ state: 'stored' });
-    expect(await device.file(bad)).toMatchObject({ state: 'queued', tries: 1, error: 'processing: Error' });
+    expect(await device.file(bad)).toMatchObject({ state: 'queued', tries: 1, error: 'photo_processing' });
     await device.runLater();
     await device.runLater();
     expect(tried).toEqual(['photo 1', 'photo 2', 'photo 1']);

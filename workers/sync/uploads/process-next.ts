@@ -62,9 +62,9 @@ export async function processNext(context: SyncContext, waits: Waits): Promise<b
     waits.done(file.id);
   } catch (error) {
     // Whatever it was (a lost worker, a full disk), the captured bytes are untouched and the photo waits for its next try.
-    const message = error instanceof Error ? error.name : 'unknown';
+    if (!(error instanceof Error)) throw error;
     await changeFile(context, file.id, ({ state }) =>
-      state === 'processing' ? { state: 'queued', error: `processing: ${message}` } : null,
+      state === 'processing' ? { state: 'queued', error: 'photo_processing' } : null,
     );
     waits.putOff(file.id, file.tries, null);
   }
