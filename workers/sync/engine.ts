@@ -16,6 +16,7 @@ import type { StorageState } from '../contract/state.ts';
 import { decide, discard, perform, undo } from './changes.ts';
 import { captureFiles, dropCapture, dropDraft, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
+import { noteFacts } from './outbox/photo-facts.ts';
 import { photoBytes } from './photo-bytes.ts';
 import { type Channel, inBackground, type Platform } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
@@ -120,6 +121,7 @@ export class BrowserEngine implements Engine {
       captureFiles(context.outbox, files, { draft: draftKey, now: this.#platform.now() }),
     );
     if (records === null) return { kind: 'storageFull' };
+    await noteFacts(context.outbox, files, context.owner.timeZone);
     await context.mirror.files.bulkPut(records.map(fileCopy));
     this.#signedIn.announce();
     return { kind: 'captured' };

@@ -6,6 +6,7 @@ import type { Change } from '../../contract/engine.ts';
 import type { ItemLabels } from '../../contract/items.ts';
 import type { Platform } from '../platform.ts';
 import { envelopeVersion, type OutboxDatabase, type OutboxItem } from './database.ts';
+import { argsWithFacts } from './photo-facts.ts';
 import { outboxValue } from './queue.ts';
 
 export interface NewChange extends Change {
@@ -42,7 +43,7 @@ async function newItem(
     order,
     seq: null,
     name: change.name,
-    args: change.args,
+    args: await argsWithFacts(outbox, change),
     base: change.base,
     after: before.map((item) => item.id),
     chain: before[0]?.chain ?? id,
