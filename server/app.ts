@@ -1,4 +1,9 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { authenticationCalls } from '../domain/catalogue/authentication.ts';
 import { employeeCalls } from '../domain/catalogue/employees.ts';
 import { exposed, genericCallsOf } from '../domain/catalogue/generic.ts';
@@ -113,6 +118,7 @@ export async function buildApp({ context, pageDirectory }: AppOptions): Promise<
   await compressReplies(app);
   if (pageDirectory !== null) await servePage(app, pageDirectory);
   answerUnknown(app, pageDirectory !== null);
-  await app.register((scope) => registerInterface(scope, context), { prefix });
+  const plugin: FastifyPluginAsync = (scope) => registerInterface(scope, context);
+  await app.register(plugin, { prefix });
   return app;
 }
