@@ -46,7 +46,7 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
     async listen(channel, onPayload) {
       // In its own turn: inside another's transaction a rollback would undo the LISTEN.
       const stop = await alone(() => pglite.listen(channel, onPayload));
-      return () => alone(() => stop());
+      return () => alone(async () => (pglite.closed ? undefined : stop()));
     },
     close: () => kysely.destroy(),
   };

@@ -92,11 +92,13 @@ export interface TestServerOptions {
   clock?: TestClock;
   /** Whether the demo company is made; on unless said otherwise. */
   demo?: boolean;
+  /** Where a built page is; none unless said otherwise. */
+  pageDirectory?: string;
 }
 
 /** Builds a server on a database; it is closed when the `describe` block is over. */
-export async function testServer(opener: Opener, options: TestServerOptions): Promise<TestServer> {
-  const { database, clock = new TestClock(), demo = true } = options;
+export async function testServer(opener: Pick<Opener, 'atEnd'>, options: TestServerOptions): Promise<TestServer> {
+  const { database, clock = new TestClock(), demo = true, pageDirectory = null } = options;
   const lines: string[] = [];
   const stopping = new AbortController();
   const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-test-'));
@@ -111,7 +113,7 @@ export async function testServer(opener: Opener, options: TestServerOptions): Pr
     stopping: stopping.signal,
   };
   if (demo) await prepareDemo(context);
-  const app = await buildApp({ context, pageDirectory: null });
+  const app = await buildApp({ context, pageDirectory });
   opener.atEnd(async () => {
     stopping.abort();
     await app.close();

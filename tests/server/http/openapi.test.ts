@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../domain/catalogue/catalogue.ts';
+import { openapiDocument } from '../../../server/http/openapi.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { testServer } from '../../support/server.ts';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  responses: Record<string, unknown>;
+}
+
+const document = openapiDocument('1.2.3');
+const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+
+/** Every `$ref` in a value. */
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === '$ref' ? [String(inner)] : references(inner)));
+}
+
+describe('the OpenAPI document', () => {
+  it('has every call of the catalogue once, and no other', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(catalogue).sort());
+    for (const { method, path, operationId } of operations) {
+      const call = catalogue[operationId];
+      expect(`${method} ${path}`).toBe(`${call?.method.toLowerCase()} ${call?.path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    }
+  });
+
+  it('names every parameter that stands in a path', () => {
+    for (const { path, parameters } of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`).sort()).toEqual([...path.matchAll(/\{\w+\}/g)].map(String).sort());
+      for (const { required } of inPath) expect(required).toBe(true);
+    }
+  });
+
+  it('points only at schemas that it has', () => {
+    const { schemas } = document.components as { schemas: Record<string, unknown> };
+    const names = new Set(Object.keys(schemas).map((name) => `#/components/schemas/${name}`));
+    const missing = references(document).filter((reference) => !names.has(reference) && !reference.includes('$defs'));
+    expect([...new Set(missing)]).toEqual([]);
+    expect(Object.keys(schemas)).toContain('row.tasks');
+  });
+
+  it('says for each call which errors it answers', () => {
+    for (const { operationId, responses } of operations) {
+      expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['200', '400']));
+      if (catalogue[operationId]?.access !== 'public') expect(Object.keys(responses)).toContain('401');
+    }
+  });
+});
+
+describeOnBothDatabases('the calls of the catalogue', (opener) => {
+  it('are all answered, and described at /openapi.json', async () => {
+    const { app, anybody } = await testServer(opener, { database: await opener.open(), demo: false });
+    const missing = Object.entries(catalogue).filter(
+      ([, { method, path }]) => !app.hasRoute({ method, url: `/rest${path}` }),
+    );
+    expect(missing.map(([name]) => name)).toEqual([]);
+    const { body } = await anybody.get('/openapi.json');
+    expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/rest' }] });
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+
+describeOnBothDatabases('the page', (opener) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const pageDirectory = await mkdtemp(path.join(os.tmpdir(), 'ergon-page-'));
+    opener.atEnd(() => rm(pageDirectory, { recursive: true }));
+    await mkdir(path.join(pageDirectory, 'assets'));
+    await writeFile(path.join(pageDirectory, 'index.html'), '<!doctype html><title>Ergon</title>');
+    await writeFile(path.join(pageDirectory, 'service-worker.js'), 'self;');
+    await writeFile(path.join(pageDirectory, 'assets', 'index-Dq3_x9Za.js'), 'export {};');
+    server = await testServer(opener, { database: await opener.open(), demo: false, pageDirectory });
+  });
+
+  const get = (url: string, accept = 'text/html') => server.app.inject({ url, headers: { accept } });
+
+  it('is given for every address that its own router knows, and asked for anew each time', async () => {
+    for (const url of ['/', '/my-day', '/tasks/01900000-0000-7000-8000-000000000000?tab=x']) {
+      const { statusCode, body, headers } = await get(url);
+      expect([statusCode, body]).toEqual([200, '<!doctype html><title>Ergon</title>']);
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('keeps what is named by its content, and nothing else', async () => {
+    const asset = await get('/assets/index-Dq3_x9Za.js', '*/*');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/service-worker.js', '*/*')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('does not stand in for a file or a call that is not there', async () => {
+    expect((await get('/assets/index-00000000.js', '*/*')).statusCode).toBe(404);
+    const call = await get('/rest/nowhere');
+    expect(call.headers['content-type']).toMatch(/problem\+json/);
+    expect((await get('/../package.json', '*/*')).statusCode).toBe(404);
+  });
+
+  it('runs no foreign and no inline script, and is framed by nobody', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("img-src 'self' blob: data: https://tile.openstreetmap.org");
+  });
+});

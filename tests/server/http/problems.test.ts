@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+
+describeOnBothDatabases('what a request gets wrong', (opener) => {
+  let server: TestServer;
+  let boss: TestClient;
+  beforeAll(async () => {
+    server = await testServer(opener, { database: await opener.open() });
+    boss = await server.signIn('boss');
+  });
+
+  it('is answered as problem details, with the path but not the query', async () => {
+    const { status, body, headers } = await server.anybody.get('/nowhere?token=secret');
+    expect(status).toBe(404);
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(body).toEqual({
+      type: 'urn:ergon:error:route_not_found',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is no such call.',
+      code: 'route_not_found',
+      fields: [],
+      retry: false,
+      instance: '/rest/nowhere',
+    });
+  });
+
+  const mebibyte = 1024 * 1024;
+  it.each([
+    ['a body that is not JSON', '{"username":', 400, 'malformed'],
+    ['a body that sets a prototype', '{"__proto__":{"x":1}}', 400, 'malformed'],
+    ['a body of another shape', '[]', 400, 'validation'],
+    ['no body', '', 400, 'validation'],
+    ['a body that is too large', JSON.stringify({ username: 'x'.repeat(mebibyte) }), 413, 'too_large'],
+    ['a text with NUL', '{"username":"a\\u0000","password":"x"}', 400, 'validation'],
+    ['half a surrogate pair', '{"username":"a\\ud800","password":"x"}', 400, 'validation'],
+    ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'validation'],
+  ])('is named: %s', async (_, body, status, code) => {
+    const answer = await server.anybody.post('/api/auth/signin', body);
+    expect([answer.status, answer.body]).toMatchObject([status, { code }]);
+  });
+
+  it('is named: a media type that no call takes', async () => {
+    const headers = { 'content-type': 'application/xml' };
+    const { body } = await server.anybody.post('/api/auth/signin', '<a/>', { headers });
+    expect(body).toMatchObject({ code: 'media_type', status: 415 });
+  });
+
+  it.each(['/tasks/%00', '/tasks/%', '/tasks/x', `/tasks/${'a'.repeat(3000)}`, '/users/search?specs=%00'])(
+    'is no fault of the server: %s',
+    async (url) => {
+      const { status } = await boss.get(url);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    },
+  );
+
+  it('is told where a resource has no such call', async () => {
+    for (const answer of [
+      await boss.post('/tasks', { nickname: 'x' }),
+      await boss.put('/roles', {}),
+      await boss.get('/affiliates/all'),
+    ]) {
+      expect([answer.status, answer.body]).toMatchObject([405, { code: 'method_not_allowed' }]);
+    }
+  });
+
+  describe('health', () => {
+    it('says which database answers', async () => {
+      const { status, body } = await server.anybody.get('/health');
+      expect([status, body]).toEqual([200, { status: 'ready', version: '0.0.0-test', database: opener.kind }]);
+    });
+
+    it('is 503 when the database is away, and so is what needs it', async () => {
+      const database = await opener.open();
+      const alone = await testServer(opener, { database, demo: false });
+      await database.close();
+      const { status, body } = await alone.anybody.get('/health');
+      expect([status, body]).toMatchObject([503, { status: 'unavailable' }]);
+    });
+  });
+});
