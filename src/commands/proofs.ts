@@ -1,0 +1,65 @@
+import { mintId } from '../../domain/kernel/ids.ts';
+import type { ProofStatus, ProofType } from '../../domain/proof/states.ts';
+import type { PerformResult } from '../../workers/contract/engine.ts';
+import { engine } from './engine.ts';
+
+/** An id for a row that is made here. */
+export const newId = (): string => mintId(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)));
+
+/** A captured photo that a proof announces. */
+export interface AnnouncedPhoto {
+  id: string;
+  name: string | null;
+}
+
+/** Place and time are read from the photo itself when it is prepared for sending. */
+const announced = ({ id, name }: AnnouncedPhoto) => ({ id, name, takenOn: null, latitude: null, longitude: null });
+
+/** What a person writes in a proof of work; empty texts are null. */
+export interface ProofTexts {
+  nickname: string | null;
+  comment: string | null;
+  status: ProofStatus;
+}
+
+export interface NewProof extends ProofTexts {
+  id: string;
+  type: ProofType;
+  operationalAddress: string;
+  /** The places that it shows. */
+  addresses: string[];
+  photos: AnnouncedPhoto[];
+}
+
+/** Creates a proof of work; its photos' bytes, captured before, follow by themselves (specification 2.4). */
+export function createProof({ operationalAddress, addresses, photos, ...texts }: NewProof): Promise<PerformResult> {
+  return engine.perform({
+    name: 'createProof',
+    args: {
+      ...texts,
+      operationalAddress: { id: operationalAddress },
+      addresses: addresses.map((id) => ({ id })),
+      photos: photos.map(announced),
+    },
+    base: {},
+  });
+}
+
+/** Changes the texts that `set` names; `seen` are the values with which the form began. */
+export const editProof = (id: string, set: Partial<ProofTexts>, seen: ProofTexts): Promise<PerformResult> =>
+  engine.perform({
+    name: 'editProof',
+    args: { id, set },
+    base: Object.fromEntries(Object.entries(seen).filter(([name]) => name in set)),
+  });
+
+/** Adds captured photos to a proof that exists. */
+export const addPhotos = (proof: string, photos: readonly AnnouncedPhoto[]): Promise<PerformResult> =>
+  engine.perform({ name: 'addPhotos', args: { proof, photos: photos.map(announced) }, base: {} });
+
+export const removePhoto = (id: string): Promise<PerformResult> =>
+  engine.perform({ name: 'removePhoto', args: { id }, base: {} });
+
+/** Deletes a proof of work with its photos. */
+export const deleteProof = (id: string): Promise<PerformResult> =>
+  engine.perform({ name: 'deleteProof', args: { id }, base: {} });

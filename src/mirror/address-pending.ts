@@ -1,0 +1,63 @@
+import type { PendingItem } from '../../workers/contract/items.ts';
+
+/** What of an address the server does not have, or has settled otherwise. */
+export interface AddressPending {
+  /** When the last of the unsent changes was made, in corrected device time; null when nothing waits. */
+  waitingSince: number | null;
+  /** The first change that needs a person; `held` ones follow it. */
+  attention: PendingItem | null;
+  /** The last mark, while it can still be taken back. */
+  undoable: PendingItem | null;
+}
+
+export const nothingPending: AddressPending = { waitingSince: null, attention: null, undoable: null };
+
+const addressPrefix = 'operational-addresses/';
+const proofPrefix = 'proofs/';
+
+const firstNamed = (item: PendingItem, prefix: string): string | null =>
+  item.touches.find((key) => key.startsWith(prefix))?.slice(prefix.length) ?? null;
+
+/** The address that an item is about: its own, that of its proof, or that of its photo's proof. */
+function addressOf(item: PendingItem, addressOfProof: ReadonlyMap<string, string>): string | null {
+  if (item.target.resource === 'operational-addresses') return item.target.id;
+  if (item.target.resource !== 'proofs' && item.target.resource !== 'photos') return null;
+  return firstNamed(item, addressPrefix) ?? addressOfProof.get(firstNamed(item, proofPrefix) ?? '') ?? null;
+}
+
+const marks: ReadonlySet<string> = new Set([
+  'markCollected',
+  'markInProgress',
+  'markInstalled',
+  'markFinished',
+  'markFailed',
+  'correctStatus',
+]);
+
+function after(before: AddressPending, item: PendingItem): AddressPending {
+  if (item.state === 'attention') {
+    const held = item.attention?.kind === 'held';
+    return { ...before, attention: before.attention ?? (held ? null : item) };
+  }
+  if (item.state === 'answered') return before;
+  const undoable = marks.has(item.name) ? item : before.undoable;
+  return {
+    ...before,
+    waitingSince: item.at + item.offset,
+    // A mark that is on its way can no longer be taken back, and then neither can an earlier one.
+    undoable: undoable?.state === 'waiting' ? undoable : null,
+  };
+}
+
+/** What waits of each address, from unsettled items in the order of their taps. */
+export function pendingByAddress(
+  items: readonly PendingItem[],
+  addressOfProof: ReadonlyMap<string, string>,
+): Map<string, AddressPending> {
+  const pending = new Map<string, AddressPending>();
+  for (const item of items) {
+    const address = addressOf(item, addressOfProof);
+    if (address !== null) pending.set(address, after(pending.get(address) ?? nothingPending, item));
+  }
+  return pending;
+}

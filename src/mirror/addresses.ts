@@ -1,0 +1,128 @@
+import type { Address } from '../../domain/address/schema.ts';
+import type { Reference } from '../../domain/kernel/resources.ts';
+import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
+import type { Proof } from '../../domain/proof/schema.ts';
+import type { Task } from '../../domain/task/schema.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { type AddressPending, nothingPending, pendingByAddress } from './address-pending.ts';
+import { pendingOf } from './pending.ts';
+import { countPhotos, type PhotoCount } from './photos.ts';
+import { useLive } from './use-live.ts';
+
+/** One place of a task with everything that a card or a sheet shows of it. */
+export interface AddressView {
+  operational: OperationalAddress;
+  task: Task;
+  /** Where the work is done; null when the task does not say or the row is not here. */
+  place: Address | null;
+  pickups: Address[];
+  /** Its proofs of work, oldest first. */
+  proofs: Proof[];
+  photos: PhotoCount;
+  pending: AddressPending;
+}
+
+/** The name by which people know an address. */
+export const addressName = ({ operational, place }: Pick<AddressView, 'operational' | 'place'>): string =>
+  operational.nickname ?? place?.nickname ?? place?.name ?? place?.street ?? '–';
+
+const byId = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): Map<string, Row> =>
+  new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])));
+
+const unique = (references: readonly (Reference | null)[]): string[] => [
+  ...new Set(references.flatMap((reference) => (reference === null ? [] : [reference.id]))),
+];
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+async function readPlaces(
+  mirror: MirrorDatabase,
+  operationals: readonly OperationalAddress[],
+): Promise<Map<string, Address>> {
+  const places = operationals.flatMap((row) => [row.installationAddress, ...row.pickupAddresses]);
+  return byId(await mirror.rows('addresses').bulkGet(unique(places)));
+}
+
+interface Evidence {
+  proofs: Map<string, Proof[]>;
+  photos: Map<string, Photo[]>;
+  pending: Map<string, AddressPending>;
+}
+
+async function readEvidence(mirror: MirrorDatabase, ids: readonly string[]): Promise<Evidence> {
+  const proofs = await mirror.rows('proofs').where('operationalAddress.id').anyOf(ids).sortBy('doneOn');
+  const photos = await mirror
+    .rows('photos')
+    .where('proof.id')
+    .anyOf(proofs.map(({ id }) => id))
+    .toArray();
+  const items = await pendingOf(mirror, [
+    ...ids.map((id) => ({ resource: 'operational-addresses', id }) as const),
+    ...proofs.map(({ id }) => ({ resource: 'proofs', id }) as const),
+  ]);
+  const addressOfProof = new Map(proofs.map(({ id, operationalAddress }) => [id, operationalAddress.id]));
+  return {
+    proofs: groupBy(proofs, ({ operationalAddress }) => operationalAddress.id),
+    photos: groupBy(photos, (photo) => addressOfProof.get(photo.proof.id) ?? ''),
+    pending: pendingByAddress(items, addressOfProof),
+  };
+}
+
+/** The same addresses with their tasks, places, proofs, photo counts and what waits, in the same order. */
+export async function addressViews(
+  mirror: MirrorDatabase,
+  operationals: readonly OperationalAddress[],
+): Promise<AddressView[]> {
+  const [tasks, places, evidence] = await Promise.all([
+    mirror.rows('tasks').bulkGet(unique(operationals.map(({ task }) => task))),
+    readPlaces(mirror, operationals),
+    readEvidence(
+      mirror,
+      operationals.map(({ id }) => id),
+    ),
+  ]);
+  const taskById = byId(tasks);
+  return operationals.flatMap((operational): AddressView[] => {
+    const task = taskById.get(operational.task.id);
+    if (task === undefined) return [];
+    const { id, installationAddress, pickupAddresses } = operational;
+    return [
+      {
+        operational,
+        task,
+        place: places.get(installationAddress?.id ?? '') ?? null,
+        pickups: pickupAddresses.flatMap((pickup) => places.get(pickup.id) ?? []),
+        proofs: evidence.proofs.get(id) ?? [],
+        photos: countPhotos(evidence.photos.get(id) ?? []),
+        pending: evidence.pending.get(id) ?? nothingPending,
+      },
+    ];
+  });
+}
+
+/** One address; null when it is not here, or not any more. */
+export async function readAddress(mirror: MirrorDatabase, id: string): Promise<AddressView | null> {
+  const operational = await mirror.rows('operational-addresses').get(id);
+  if (operational === undefined) return null;
+  const [view] = await addressViews(mirror, [operational]);
+  return view ?? null;
+}
+
+/** The addresses of tasks, in the order of their names within each task (specification 2.10). */
+export async function addressesOfTasks(mirror: MirrorDatabase, tasks: readonly string[]): Promise<AddressView[]> {
+  const operationals = await mirror.rows('operational-addresses').where('task.id').anyOf(tasks).toArray();
+  const views = await addressViews(mirror, operationals);
+  return views.sort((one, other) => addressName(one).localeCompare(addressName(other), 'el', { numeric: true }));
+}
+
+export const useAddress = (id: string): AddressView | null | undefined =>
+  useLive((mirror) => readAddress(mirror, id), [id]);

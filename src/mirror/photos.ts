@@ -1,0 +1,80 @@
+import type { Photo } from '../../domain/photo/schema.ts';
+import type { PendingFile } from '../../workers/contract/items.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { useLive } from './use-live.ts';
+
+/** How complete the evidence is: photos that the office has, of those that were announced. */
+export interface PhotoCount {
+  received: number;
+  total: number;
+}
+
+export const countPhotos = (photos: readonly Pick<Photo, 'state'>[]): PhotoCount => ({
+  received: photos.filter(({ state }) => state === 'RECEIVED').length,
+  total: photos.length,
+});
+
+/**
+ * Where a photo stands, as its tile says it. `expected`: its bytes are on another device · `kept`: safe on this device ·
+ * `sending`: `share` of it, 0 to 1, is sent · `received`: the office has it · `failed`: needs a look.
+ */
+export type PhotoState =
+  | { kind: 'expected' | 'kept' | 'received' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'failed'; error: string };
+
+/** A photo with where it stands. `version` changes when its bytes may look different. */
+export interface PhotoView {
+  id: string;
+  name: string | null;
+  takenOn: number | null;
+  state: PhotoState;
+  version: string;
+}
+
+function stateOf(row: Pick<Photo, 'state'> | undefined, file: PendingFile | undefined): PhotoState {
+  if (row?.state === 'RECEIVED') return { kind: 'received' };
+  if (file === undefined) return { kind: 'expected' };
+  switch (file.state) {
+    case 'failed':
+      return { kind: 'failed', error: file.error ?? '' };
+    case 'sending':
+      return { kind: 'sending', share: file.size === 0 ? 0 : file.sent / file.size };
+    case 'stored':
+      return { kind: 'received' };
+    case 'queued':
+    case 'processing':
+    case 'ready':
+      return { kind: 'kept' };
+  }
+}
+
+/** Bytes change once: when a captured photo has been turned upright and made small. */
+const versionOf = (row: Photo | undefined, file: PendingFile | undefined): string =>
+  file === undefined ? (row?.hash ?? '') : String(file.state === 'queued' || file.state === 'processing');
+
+const photoView = (id: string, row: Photo | undefined, file: PendingFile | undefined): PhotoView => ({
+  id,
+  name: row?.name ?? file?.name ?? null,
+  takenOn: row?.takenOn ?? file?.capturedAt ?? null,
+  state: stateOf(row, file),
+  version: versionOf(row, file),
+});
+
+/** The photos of a proof in the order in which they were taken. */
+export async function photosOfProof(mirror: MirrorDatabase, proof: string): Promise<PhotoView[]> {
+  const rows = await mirror.rows('photos').where('proof.id').equals(proof).sortBy('id');
+  const files = await mirror.files.bulkGet(rows.map(({ id }) => id));
+  return rows.map((row, index) => photoView(row.id, row, files[index]));
+}
+
+/** Photos by id, announced or only captured, in the given order; one that is nowhere is left out. */
+export async function photosById(mirror: MirrorDatabase, ids: readonly string[]): Promise<PhotoView[]> {
+  const [rows, files] = await Promise.all([mirror.rows('photos').bulkGet([...ids]), mirror.files.bulkGet([...ids])]);
+  return ids.flatMap((id, index) =>
+    rows[index] === undefined && files[index] === undefined ? [] : [photoView(id, rows[index], files[index])],
+  );
+}
+
+export const usePhotosById = (ids: readonly string[]): PhotoView[] | undefined =>
+  useLive((mirror) => photosById(mirror, ids), [ids.join()]);

@@ -1,0 +1,39 @@
+import type { Proof } from '../../domain/proof/schema.ts';
+import { personName } from '../../domain/user/person-name.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { type PhotoView, photosOfProof } from './photos.ts';
+import { useLive } from './use-live.ts';
+
+/** A proof of work with its photos and its author's name. */
+export interface ProofView {
+  proof: Proof;
+  photos: PhotoView[];
+  author: string | null;
+}
+
+async function authorOf(mirror: MirrorDatabase, { author }: Proof): Promise<string | null> {
+  const user = author === null ? undefined : await mirror.rows('users').get(author.id);
+  return user === undefined ? null : personName(user);
+}
+
+async function proofView(mirror: MirrorDatabase, proof: Proof): Promise<ProofView> {
+  const [photos, author] = await Promise.all([photosOfProof(mirror, proof.id), authorOf(mirror, proof)]);
+  return { proof, photos, author };
+}
+
+/** The proofs of an address, newest first. */
+export async function proofsOfAddress(mirror: MirrorDatabase, address: string): Promise<ProofView[]> {
+  const proofs = await mirror.rows('proofs').where('operationalAddress.id').equals(address).sortBy('doneOn');
+  return Promise.all(proofs.reverse().map((proof) => proofView(mirror, proof)));
+}
+
+/** One proof; null when it is not here, or not any more. */
+export async function readProof(mirror: MirrorDatabase, id: string): Promise<ProofView | null> {
+  const proof = await mirror.rows('proofs').get(id);
+  return proof === undefined ? null : proofView(mirror, proof);
+}
+
+export const useProofsOfAddress = (address: string): ProofView[] | undefined =>
+  useLive((mirror) => proofsOfAddress(mirror, address), [address]);
+
+export const useProof = (id: string): ProofView | null | undefined => useLive((mirror) => readProof(mirror, id), [id]);

@@ -1,0 +1,132 @@
+import type { Reference } from '../../domain/kernel/resources.ts';
+import type { TimeRange } from '../../domain/kernel/time.ts';
+import type { Task } from '../../domain/task/schema.ts';
+import { personName } from '../../domain/user/person-name.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { type AddressView, addressesOfTasks } from './addresses.ts';
+import { countPhotos, type PhotoCount } from './photos.ts';
+import { countTasks, type TaskTab } from './task-tabs.ts';
+import { useLive } from './use-live.ts';
+
+/** Somebody who does or watches a task: a person, or a subcontractor company. */
+export interface Party {
+  id: string;
+  name: string;
+  kind: 'person' | 'company';
+}
+
+/** Names of the rows to which tasks point, by id; joined here and never kept with the task. */
+export interface TaskNames {
+  customers: ReadonlyMap<string, string>;
+  people: ReadonlyMap<string, string>;
+  companies: ReadonlyMap<string, string>;
+}
+
+const idsOf = (references: readonly (Reference | null)[]): string[] => [
+  ...new Set(references.flatMap((reference) => (reference === null ? [] : [reference.id]))),
+];
+
+function names<Row extends { id: string }>(
+  rows: readonly (Row | undefined)[],
+  nameOf: (row: Row) => string,
+): Map<string, string> {
+  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, nameOf(row)]])));
+}
+
+/** The names that a list or a view of these tasks shows. */
+export async function taskNames(mirror: MirrorDatabase, tasks: readonly Task[]): Promise<TaskNames> {
+  const people = tasks.flatMap((task) => [
+    ...task.employeesAssignees,
+    ...task.watchers,
+    task.assignee,
+    task.taskCreator,
+    task.owner,
+  ]);
+  const [customers, users, companies] = await Promise.all([
+    mirror.rows('customers').bulkGet(idsOf(tasks.map(({ customer }) => customer))),
+    mirror.rows('users').bulkGet(idsOf(people)),
+    mirror.rows('companies').bulkGet(idsOf(tasks.map(({ assignee }) => assignee))),
+  ]);
+  return {
+    customers: names(customers, ({ nickname }) => nickname),
+    people: names(users, personName),
+    companies: names(companies, ({ name, nickname }) => name ?? nickname ?? ''),
+  };
+}
+
+/** Who does a task: the subcontractor company, else its employees. */
+export function doersOf(task: Task, { people, companies }: TaskNames): Party[] {
+  if (task.assignee !== null) {
+    const { id } = task.assignee;
+    return [{ id, kind: 'company', name: companies.get(id) || (people.get(id) ?? '–') }];
+  }
+  return task.employeesAssignees.map(({ id }) => ({ id, kind: 'person', name: people.get(id) ?? '–' }));
+}
+
+/** How many photos of each task the office has, of those announced; tasks without photos are left out. */
+export async function taskEvidence(
+  mirror: MirrorDatabase,
+  tasks: readonly string[],
+): Promise<ReadonlyMap<string, PhotoCount>> {
+  const addresses = await mirror.rows('operational-addresses').where('task.id').anyOf(tasks).primaryKeys();
+  const proofs = await mirror.rows('proofs').where('operationalAddress.id').anyOf(addresses).primaryKeys();
+  const photos = await mirror.rows('photos').where('proof.id').anyOf(proofs).toArray();
+  const evidence = new Map<string, PhotoCount>();
+  for (const photo of photos) {
+    const { received, total } = evidence.get(photo.task.id) ?? { received: 0, total: 0 };
+    const one = countPhotos([photo]);
+    evidence.set(photo.task.id, { received: received + one.received, total: total + one.total });
+  }
+  return evidence;
+}
+
+/** Names and evidence for the rows of a page. */
+export const useTaskDetails = (tasks: readonly Task[]) =>
+  useLive(
+    async (mirror) => {
+      const ids = tasks.map(({ id }) => id);
+      const [named, evidence] = await Promise.all([taskNames(mirror, tasks), taskEvidence(mirror, ids)]);
+      return { names: named, evidence };
+    },
+    [tasks],
+  );
+
+/** How many tasks each of the tabs holds in a range of beginnings. */
+export const useTabCounts = (
+  tabs: readonly TaskTab[],
+  range: TimeRange | null,
+): ReadonlyMap<TaskTab, number> | undefined =>
+  useLive(
+    async (mirror) =>
+      new Map(await Promise.all(tabs.map(async (tab) => [tab, await countTasks(mirror, tab, range)] as const))),
+    [tabs.join(), range?.from, range?.to],
+  );
+
+/** A task with everything that its screen shows. */
+export interface TaskView {
+  task: Task;
+  names: TaskNames;
+  addresses: AddressView[];
+  photos: PhotoCount;
+  subtasks: Task[];
+  root: Task | null;
+}
+
+/** One task; null when it is not here, or not any more. */
+export async function readTask(mirror: MirrorDatabase, id: string): Promise<TaskView | null> {
+  const task = await mirror.rows('tasks').get(id);
+  if (task === undefined) return null;
+  const [named, addresses, subtasks, root] = await Promise.all([
+    taskNames(mirror, [task]),
+    addressesOfTasks(mirror, [id]),
+    mirror.rows('tasks').where('rootTask.id').equals(id).sortBy('number'),
+    mirror.rows('tasks').get(task.rootTask?.id ?? ''),
+  ]);
+  const photos = addresses.reduce(
+    (sum, { photos: { received, total } }) => ({ received: sum.received + received, total: sum.total + total }),
+    { received: 0, total: 0 },
+  );
+  return { task, names: named, addresses, photos, subtasks, root: root ?? null };
+}
+
+export const useTask = (id: string): TaskView | null | undefined => useLive((mirror) => readTask(mirror, id), [id]);
