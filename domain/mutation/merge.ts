@@ -37,12 +37,13 @@ interface Edit {
 
 /**
  * Merges an edit field by field (sync.md): a group conflicts where the row's value is neither the one that was seen nor the
- * new one; the groups that do not are written.
+ * new one; the groups that do not are written. A group that was sent as it was seen says nothing, whatever the row has now.
  */
 export function mergeFields({ resource, id, row, base, next, groups = [] }: Edit): Merge {
   const current = row as Record<string, unknown>;
   const merge: Merge = { set: {}, conflicts: [] };
   for (const group of groupsOf(Object.keys(next), groups)) {
+    if (group.every((field) => field in base && sameValue(base[field], next[field]))) continue;
     const clean = group.every(
       (field) => sameValue(current[field], base[field]) || sameValue(current[field], next[field]),
     );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { applied, conflicting, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
+import { applied, conflicting, type Decision, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, type DecidedChange, defineMutation } from '../mutation/definition.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
-import { addressCompletionStatuses, failureReasons } from './states.ts';
+import { type AddressCompletionStatus, addressCompletionStatuses, failureReasons } from './states.ts';
 import { changeAddress, statusFields, statusNotice } from './status-change.ts';
-import { canMark, type MarkableStatus, reached } from './transitions.ts';
+import { canMark, isDone, type MarkableStatus, reached } from './transitions.ts';
 
 const failure = {
   failureReason: z.enum(failureReasons).nullish(),
@@ -28,10 +28,14 @@ const statusKey = (addressId: string): string => `operational-addresses/${addres
 
 const target = ({ id: addressId }: { id: string }) => ({ resource: 'operational-addresses', id: addressId }) as const;
 
-function refusal(facts: AddressFacts, context: MutationContext): Decision | null {
-  if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
-  return takesMarks(facts.task) ? null : rejected('task_not_ongoing');
-}
+const statusConflict = ({ address }: AddressFacts, status: AddressCompletionStatus): Decision =>
+  conflicting({
+    resource: 'operational-addresses',
+    id: address.id,
+    fields: ['completionStatus'],
+    mine: { completionStatus: status },
+    theirs: { completionStatus: address.completionStatus },
+  });
 
 const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>>) =>
   status === 'FAILED'
@@ -40,7 +44,8 @@ const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>
 
 /**
  * A mark carries the status it saw (sync.md). Where the address is already at or past the target, nothing is left to do;
- * any other status than the one seen is a conflict for the person to decide.
+ * any other status than the one seen is a conflict for the person to decide, unless the task takes no marks at all: then
+ * keeping mine could not be granted, and the person is told so at once.
  */
 function decideMark(
   status: MarkableStatus,
@@ -50,17 +55,8 @@ function decideMark(
   const current = facts.address.completionStatus;
   if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
   if (reached(current, status) || (status === 'FAILED' && current === 'FAILED')) return applied([]);
-  if (current !== seen.completionStatus) {
-    return conflicting({
-      resource: 'operational-addresses',
-      id: facts.address.id,
-      fields: ['completionStatus'],
-      mine: { completionStatus: status },
-      theirs: { completionStatus: current },
-    });
-  }
-  const refused = refusal(facts, context);
-  if (refused) return refused;
+  if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
+  if (current !== seen.completionStatus) return statusConflict(facts, status);
   if (!canMark(status, current)) return rejected('transition_not_allowed', 'completionStatus');
   const set = {
     ...statusFields(facts.address, { status, at: context.at, worked: args.millisecondsWorkedOn }),
@@ -92,7 +88,7 @@ export const markFinished = markMutation('markFinished', 'FINISHED');
 /** Marks FAILED, with a reason; from any status but FINISHED and FAILED. */
 export const markFailed = markMutation('markFailed', 'FAILED');
 
-/** Starts the clock of work on an address (`beginOperationalAddess`); the status stays. */
+/** Starts the clock of work on an address that is not done yet (`beginOperationalAddess`); the status stays. */
 export const beginAddress = defineMutation({
   name: 'beginAddress',
   args: z.object({ id: id() }),
@@ -102,8 +98,9 @@ export const beginAddress = defineMutation({
   needs: (args) => [`operational-addresses/${args.id}`],
   load: (args, rows) => loadAddressFacts(args.id, rows),
   decide: (facts: AddressFacts, { context }) => {
-    const refused = refusal(facts, context);
-    if (refused) return refused;
+    if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
+    if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
+    if (isDone(facts.address.completionStatus)) return rejected('transition_not_allowed', 'completionStatus');
     if (facts.address.startedOn !== null) return applied([]);
     return applied([
       { kind: 'change', resource: 'operational-addresses', id: facts.address.id, set: { startedOn: context.at } },
@@ -115,7 +112,7 @@ const correctable = z.enum(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLE
 
 /**
  * Sets a status against the line, on record: what "keep mine" becomes after a conflict, and how an address is reopened.
- * For whoever may mark. It still conflicts when the status is neither the one seen nor the new one.
+ * For whoever may mark. It still conflicts when the status is neither the one seen nor the new one. What is invoiced stays.
  */
 export const correctStatus = defineMutation({
   name: 'correctStatus',
@@ -130,18 +127,10 @@ export const correctStatus = defineMutation({
     const status = args.completionStatus;
     if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
     if (address.completionStatus === status) return applied([]);
-    if (address.completionStatus !== seen.completionStatus) {
-      return conflicting({
-        resource: 'operational-addresses',
-        id: address.id,
-        fields: ['completionStatus'],
-        mine: { completionStatus: status },
-        theirs: { completionStatus: address.completionStatus },
-      });
-    }
-    const refused = refusal(facts, context);
-    if (refused) return refused;
-    const reopens = !reached(status, address.completionStatus) && status !== 'FAILED';
+    if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
+    if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
+    if (address.completionStatus !== seen.completionStatus) return statusConflict(facts, status);
+    const reopens = isDone(address.completionStatus) && !isDone(status);
     const set = {
       ...statusFields(address, { status, at: context.at }),
       ...failureFields(status, args),

@@ -7,6 +7,7 @@ import type { TaskCompletionStatus } from '../task/states.ts';
 import type { AddressFacts } from './facts.ts';
 import type { OperationalAddress } from './schema.ts';
 import type { AddressCompletionStatus } from './states.ts';
+import { isDone } from './transitions.ts';
 
 const isAssigned = (task: Task): boolean => task.assignee !== null || task.employeesAssignees.length > 0;
 
@@ -71,7 +72,7 @@ export function statusFields(
   const fields: Partial<OperationalAddress> = { completionStatus: status };
   if (hasDate(status)) fields[dateFields[status]] = at;
   if (status === 'IN_PROGRESS' && address.startedOn === null) fields.startedOn = at;
-  if (status === 'INSTALLED' || status === 'FAILED') {
+  if (isDone(status)) {
     const running = address.startedOn === null ? 0 : Math.max(0, at - address.startedOn);
     fields.millisecondsWorkedOn =
       address.millisecondsWorkedOn + (worked === undefined || worked === 0 ? running : worked);

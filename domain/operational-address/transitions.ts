@@ -32,3 +32,6 @@ export const progressOf: Record<AddressCompletionStatus, number> = {
   FAILED: 100,
   INVOICED: 100,
 };
+
+/** Whether the work on an address is over, one way or the other. */
+export const isDone = (status: AddressCompletionStatus): boolean => progressOf[status] === 100;

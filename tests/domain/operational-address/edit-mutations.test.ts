@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minute } from '../../../domain/kernel/time.ts';
+import { operationalAddressValues } from '../../support/rows.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { act, decide, noon, verdict } from '../decide.ts';
+import { firstId, job, secondId, taskId } from '../job.ts';
+import { boss, client, employee, ids, partner, stranger } from '../people.ts';
+
+const address = (rows: ReturnType<typeof job>, id = firstId) => rows.row('operational-addresses', id);
+
+describe('communication info (specification 6)', () => {
+  const change = (set: string | null, seen: string | null) => ({
+    name: 'changeCommunicationInfo',
+    args: { id: firstId, set: { communicationInfo: set } },
+    base: { communicationInfo: seen },
+  });
+
+  test('is set by those who may', async () => {
+    const rows = job();
+    expect(verdict(await act(rows, change('2ος όροφος', null)))).toBe('applied');
+    expect(address(rows).communicationInfo).toBe('2ος όροφος');
+  });
+
+  test('is a question when somebody else set it meanwhile', async () => {
+    const rows = job({ first: { communicationInfo: 'theirs' } });
+    const decision = await act(rows, change('mine', null));
+    const conflict = {
+      fields: ['communicationInfo'],
+      mine: { communicationInfo: 'mine' },
+      theirs: { communicationInfo: 'theirs' },
+    };
+    expect(decision).toMatchObject({ kind: 'conflict', conflicts: [conflict], writes: [] });
+    expect(verdict(await decide(rows, change('theirs', null)))).toBe('applied');
+  });
+
+  test.each([
+    { who: 'an installer', actor: employee('VIEW_SALES_PRICE') },
+    { who: 'office without VIEW_SALES_PRICE', actor: employee('PUT_TASKS') },
+    { who: 'another company', actor: stranger },
+    { who: 'the customer', actor: client },
+  ])('is refused to $who', async ({ actor }) => {
+    expect(verdict(await decide(job(), { ...change('mine', null), actor }))).toBe('not_permitted');
+  });
+
+  test.each([{ completionStatus: 'FINISHED' }, { completionStatus: 'FAILED' }] as const)(
+    'is fixed once the address is $completionStatus',
+    async (first) => {
+      expect(verdict(await decide(job({ first }), change('mine', null)))).toBe('not_permitted');
+    },
+  );
+});
+
+describe('costs (specification 4.5 and 6)', () => {
+  const change = (set: { salesPrice: number; payout: number }, base: { salesPrice: number; payout: number }) => ({
+    name: 'changeCosts',
+    args: { id: firstId, set },
+    base,
+  });
+  const first = { salesPrice: 100, payout: 60 };
+
+  test('sales price and payout merge each by itself', async () => {
+    const rows = job({ first: { ...first, payout: 65 } });
+    const decision = await act(rows, change({ salesPrice: 120, payout: 70 }, first));
+    expect(decision).toMatchObject({ kind: 'conflict', conflicts: [{ fields: ['payout'] }] });
+    expect(address(rows)).toMatchObject({ salesPrice: 120, payout: 65 });
+  });
+
+  test('a price that the person left as it was neither conflicts nor undoes somebody else’s', async () => {
+    const rows = job({ first: { ...first, payout: 65 } });
+    const decision = await act(rows, change({ ...first, salesPrice: 120 }, first));
+    expect(verdict(decision)).toBe('applied');
+    expect(address(rows)).toMatchObject({ salesPrice: 120, payout: 65 });
+  });
+
+  test('the payout is fixed while a company that was given the task works on it', async () => {
+    const task = { assignee: { id: ids.partner }, taskCompletionStatus: 'COLLECTED' } as const;
+    const raising = change({ ...first, payout: 90 }, first);
+    const decision = await decide(job({ first, task }), raising);
+    expect(decision).toEqual({ kind: 'rejected', code: 'rule', fields: ['payout'] });
+    expect(verdict(await decide(job({ first, task }), { ...raising, actor: partner }))).toBe('rule');
+    expect(verdict(await decide(job({ first, task }), change({ ...first, salesPrice: 90 }, first)))).toBe('applied');
+    expect(verdict(await decide(job({ first, task: { ...task, assignee: null } }), raising))).toBe('applied');
+  });
+
+  test.each([1.001, 1e11, Number.NaN])('%d is no amount', async (payout) => {
+    expect(verdict(await decide(job({ first }), change({ ...first, payout }, first)))).toBe('validation');
+  });
+});
+
+describe('extra costs and their description are one group', () => {
+  const change = (set: [number | null, string | null], base: [number | null, string | null]) => ({
+    name: 'changeExtraCosts',
+    args: { id: firstId, set: { extraCosts: set[0], extraCostsDescription: set[1] } },
+    base: { extraCosts: base[0], extraCostsDescription: base[1] },
+  });
+
+  test('neither is written when one of them was changed meanwhile', async () => {
+    const rows = job({ first: { extraCosts: 5, extraCostsDescription: 'διόδια' } });
+    const decision = await act(rows, change([null, 'βενζίνη'], [null, null]));
+    const fields = ['extraCosts', 'extraCostsDescription'];
+    expect(decision).toMatchObject({
+      kind: 'conflict',
+      conflicts: [{ fields, theirs: { extraCosts: 5 } }],
+      writes: [],
+    });
+  });
+
+  test('the task’s total follows, to the cent', async () => {
+    const rows = job({ second: { extraCosts: 0.2 } });
+    await act(rows, change([0.1, 'διόδια'], [null, null]));
+    expect(rows.row('tasks', taskId).totalExtraCosts).toBe(0.3);
+    await act(rows, change([null, null], [0.1, 'διόδια']));
+    expect(rows.row('tasks', taskId).totalExtraCosts).toBe(0.2);
+  });
+
+  test('a new description alone leaves the task as it is', async () => {
+    const rows = job({ first: { extraCosts: 5 }, task: { totalExtraCosts: 5 } });
+    await act(rows, change([5, 'διόδια'], [5, null]));
+    expect(address(rows).extraCostsDescription).toBe('διόδια');
+    expect(rows.row('tasks', taskId).version).toBe(1);
+  });
+
+  test('are not below zero', async () => {
+    expect(verdict(await decide(job(), change([-1, null], [null, null])))).toBe('validation');
+  });
+});
+
+describe('ending the operation of an address', () => {
+  test('for those who may work on it, once', async () => {
+    const rows = job();
+    const ending = { name: 'finishAddressOperation', args: { id: firstId } };
+    expect(verdict(await decide(rows, { ...ending, actor: client }))).toBe('not_permitted');
+    await act(rows, { ...ending, actor: employee() });
+    expect(address(rows).addressOperationalStatus).toBe('FINISHED');
+    expect(await decide(rows, ending)).toEqual({ kind: 'applied', writes: [], notices: [] });
+  });
+});
+
+describe('finishing all that is installed (specification 4.5, bulk finish)', () => {
+  const finishing = (finalPayout: number, addresses: string[]) => ({
+    name: 'finishInstalledAddresses',
+    args: { task: taskId, finalPayout, addresses },
+  });
+  const installed = (payout: number | null = null) => ({ completionStatus: 'INSTALLED', payout }) as const;
+
+  test('divides the amount by the payouts, and the task is finished', async () => {
+    const rows = job({ first: installed(20), second: installed(10), task: { taskCompletionStatus: 'INSTALLED' } });
+    expect(verdict(await act(rows, { ...finishing(100, [firstId, secondId]), at: noon }))).toBe('applied');
+    const finished = { completionStatus: 'FINISHED', finishedOn: noon };
+    expect(address(rows)).toMatchObject({ ...finished, finalPayout: 66.67 });
+    expect(address(rows, secondId)).toMatchObject({ ...finished, finalPayout: 33.33 });
+    const task = { taskCompletionStatus: 'FINISHED', percentCompleted: 100, finishedOn: noon };
+    expect(rows.row('tasks', taskId)).toMatchObject(task);
+  });
+
+  test('the shares add up to the amount, whatever the payouts', async () => {
+    const cents = fc.nat(99_999_999).map((amount) => amount / 100);
+    const payouts = fc.array(fc.option(cents, { nil: null }), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(cents, payouts, async (amount, given) => {
+        const addresses = given.map((payout, index) => [fixedId(1000 + index), installed(payout)] as const);
+        const rows = job().with(
+          'operational-addresses',
+          Object.fromEntries(
+            addresses.map(([id, values]) => [id, operationalAddressValues({ task: { id: taskId }, ...values })]),
+          ),
+        );
+        const decision = await act(
+          rows,
+          finishing(
+            amount,
+            addresses.map(([id]) => id),
+          ),
+        );
+        expect(verdict(decision)).toBe('applied');
+        const shares = addresses.map(([id]) => Math.round((address(rows, id).finalPayout ?? Number.NaN) * 100));
+        expect(shares.reduce((one, other) => one + other, 0)).toBe(Math.round(amount * 100));
+      }),
+    );
+  });
+
+  test('leaves addresses alone that the person did not see', async () => {
+    const rows = job({ first: installed(), second: installed() });
+    await act(rows, finishing(50, [firstId]));
+    expect(address(rows, secondId)).toMatchObject({ completionStatus: 'INSTALLED', finalPayout: null });
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('UNDER_EXAMINATION');
+  });
+
+  test('refuses the whole when one is no longer installed, is of another task, or is named twice', async () => {
+    const rows = job({ first: installed(), second: { completionStatus: 'FAILED' } });
+    for (const addresses of [
+      [firstId, secondId],
+      [firstId, fixedId(999)],
+      [firstId, firstId],
+    ]) {
+      const decision = await decide(rows, finishing(50, addresses));
+      expect(decision).toEqual({ kind: 'rejected', code: 'transition_not_allowed', fields: ['addresses'] });
+    }
+  });
+
+  test('needs the right to mark, a task that runs, an amount and an address', async () => {
+    const one = finishing(50, [firstId]);
+    expect(verdict(await decide(job({ first: installed() }), { ...one, actor: stranger }))).toBe('not_permitted');
+    const paused = job({ first: installed(), task: { taskOperationalStatus: 'PAUSED' } });
+    expect(verdict(await decide(paused, one))).toBe('task_not_ongoing');
+    expect(verdict(await decide(job({ first: installed() }), finishing(-1, [firstId])))).toBe('validation');
+    expect(verdict(await decide(job({ first: installed() }), finishing(1, [])))).toBe('validation');
+    expect(verdict(await decide(job(), { ...one, args: { ...one.args, task: fixedId(999) } }))).toBe('not_found');
+  });
+
+  test('stops a clock of work that still ran', async () => {
+    const rows = job({ first: { ...installed(), startedOn: noon - minute } });
+    await act(rows, { ...finishing(1, [firstId]), actor: boss, at: noon });
+    expect(address(rows)).toMatchObject({ startedOn: null, millisecondsWorkedOn: minute });
+  });
+});
