@@ -1,9 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import type { AppRouter } from './router.ts';
 
@@ -12,14 +10,12 @@ interface AppProps {
   router: AppRouter;
 }
 
-/** What every screen stands in: texts, theme, toasts, questions. */
+/** What every screen stands in: texts and theme. */
 export function App({ i18n, router }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <RouterProvider router={router} />
-        <ConfirmDialog />
-        <Notifications position="top-right" limit={4} />
       </MantineProvider>
     </I18nextProvider>
   );

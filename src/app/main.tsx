@@ -1,19 +1,25 @@
 import '../theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepInstallPrompt } from '../features/shell/install-prompt.ts';
 import { startI18n } from '../i18n/start.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.ts';
 
+/** The skeleton of index.html stands until texts, session and the first screen are there, which load side by side. */
 async function start(root: HTMLElement): Promise<void> {
-  const i18n = await startI18n();
+  const router = createAppRouter();
+  const [i18n] = await Promise.all([startI18n(), router.load()]);
   createRoot(root).render(
     <StrictMode>
-      <App i18n={i18n} router={createAppRouter()} />
+      <App i18n={i18n} router={router} />
     </StrictMode>,
   );
+  const { startUpdates } = await import('./updates.tsx');
+  await startUpdates(i18n);
 }
 
+keepInstallPrompt();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 void start(root);

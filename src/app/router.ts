@@ -10,8 +10,6 @@ export function createAppRouter() {
     scrollRestoration: true,
     defaultErrorComponent: ScreenFault,
     defaultNotFoundComponent: NotFoundScreen,
-    // The skeleton of index.html stands until the first screen is there.
-    defaultPendingMs: 1000,
   });
 }
 

@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { PageAside } from '../components/page-header.tsx';
 import { usePhone } from '../components/use-phone.ts';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
-import { InstallHint } from '../features/shell/install-hint.tsx';
-import { TopBar } from '../features/shell/top-bar.tsx';
-import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
 import { useSession } from '../mirror/session.ts';
 import classes from './shell.module.css';
 import { useForeground } from './use-foreground.ts';
 
+// What a phone's first screen does not show is loaded beside it.
+const TopBar = lazy(async () => ({ default: (await import('../features/shell/top-bar.tsx')).TopBar }));
+const InstallHint = lazy(async () => ({ default: (await import('../features/shell/install-hint.tsx')).InstallHint }));
+const AttentionToasts = lazy(async () => ({
+  default: (await import('../features/sync/attention-toasts.tsx')).AttentionToasts,
+}));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
 }));
@@ -27,20 +30,22 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={classes.skip} href="#content">
         {t('app.skipToContent')}
       </a>
-      {phone ? null : <TopBar pill={pill} />}
+      {phone ? null : (
+        <Suspense fallback={<div className={classes.top} />}>
+          <TopBar pill={pill} />
+        </Suspense>
+      )}
       <PageAside value={phone ? pill : null}>
         <main id="content" className={classes.content} tabIndex={-1}>
           {children}
         </main>
       </PageAside>
       {phone ? <BottomBar /> : null}
-      <InstallHint />
-      <AttentionToasts />
-      {again.wanted && (
-        <Suspense fallback={null}>
-          <SignInAgain opened={again.opened} onClose={again.close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <InstallHint />
+        <AttentionToasts />
+        {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAsked } from './confirm-store.ts';
+import type { Asked } from './confirm-store.ts';
 import { HoldButton } from './hold-button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** Shows what `confirm()` asks; stands once in the shell. */
-export function ConfirmDialog() {
+/** Shows what `confirm()` asks. */
+export function ConfirmDialog({ asked: { question, open, answer } }: { asked: Asked }) {
   const { t } = useTranslation();
-  const asked = useAsked();
-  if (asked === null) return null;
-  const { question, open, answer } = asked;
   const cancel = () => answer(false);
   const accept = () => answer(true);
   const color = question.destructive ? 'red' : 'teal';

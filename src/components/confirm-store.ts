@@ -12,7 +12,7 @@ export interface Question {
   hold?: boolean;
 }
 
-interface Asked {
+export interface Asked {
   question: Question;
   /** False once it is answered; the words stay while the dialog fades away. */
   open: boolean;

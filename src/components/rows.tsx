@@ -28,3 +28,13 @@ export function Row({ title, text, aside, lead }: RowProps) {
     </li>
   );
 }
+
+/** One line of a name and its value. */
+export function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{value}</span>
+    </li>
+  );
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 /**
  * Runs what a person asked for: `busy` while it is under way, a second tap does nothing, and a fault is told in a toast.

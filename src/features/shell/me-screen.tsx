@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { personName } from '../../../domain/user/person-name.ts';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Row, Rows } from '../../components/rows.tsx';
+import { Fact, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useSession } from '../../mirror/session.ts';
 import { useInstallWay } from './install-prompt.ts';
@@ -23,9 +23,9 @@ export function MeScreen({ readiness }: { readiness: ReactNode }) {
       <PageHeader title={t('me.title')} subtitle={personName(user)} />
       <div className={classes.content}>
         <Rows>
-          <Row title={t('me.username')} text={user.username ?? '–'} />
-          <Row title={t('me.company')} text={user.companyName ?? '–'} />
-          <Row title={t('me.role')} text={user.viewer.owner ? t('me.owner') : (user.roleName ?? '–')} />
+          <Fact label={t('me.username')} value={user.username ?? '–'} />
+          <Fact label={t('me.company')} value={user.companyName ?? '–'} />
+          <Fact label={t('me.role')} value={user.viewer.owner ? t('me.owner') : (user.roleName ?? '–')} />
         </Rows>
         <Section title={t('me.language')}>
           <LanguageSwitch />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hideToast, toast } from '../../components/toast.tsx';
+import { hideToast, toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type Chain, useInbox } from '../../mirror/pending.ts';

@@ -14,14 +14,12 @@ export function ConflictTable({ conflict }: { conflict: Conflict }) {
   const who = at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) });
   return (
     <table className={classes.table}>
+      <caption className={classes.who}>{t('inbox.changedBy', { who })}</caption>
       <thead>
         <tr>
           <th scope="col">{t('inbox.field')}</th>
           <th scope="col">{t('inbox.mine')}</th>
-          <th scope="col">
-            {t('inbox.theirs')}
-            <span className={classes.who}>{who}</span>
-          </th>
+          <th scope="col">{t('inbox.theirs')}</th>
         </tr>
       </thead>
       <tbody>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { decide, discard, offerToOffice } from '../../commands/inbox.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import type { Chain } from '../../mirror/pending.ts';
 import classes from './inbox-actions.module.css';

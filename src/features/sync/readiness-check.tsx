@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { protectStorage } from '../../commands/device.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { isReady, type Readiness, useReadiness } from './use-readiness.ts';

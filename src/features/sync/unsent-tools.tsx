@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importUnsent } from '../../commands/device.ts';
 import { Section } from '../../components/section.tsx';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import classes from './unsent-tools.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { exportUnsent } from '../../commands/device.ts';
 import { saveFile } from '../../components/save-file.ts';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 
 /** Saves everything unsent as a ZIP that names the moment. */

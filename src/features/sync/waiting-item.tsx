@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { takeBack } from '../../commands/inbox.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { Row } from '../../components/rows.tsx';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';

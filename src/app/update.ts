@@ -1,0 +1,64 @@
+import { Workbox } from 'workbox-window';
+import { nothing } from '../../domain/kernel/nothing.ts';
+
+/** How often a page that stays open asks for a new version, at most; browsers ask by themselves only when it is opened. */
+const askEvery = 60 * 60 * 1000;
+
+export interface UpdateHandlers {
+  /** A new version is here and waits for the person's agreement: show it, and call `applyUpdate` when they agree. */
+  onUpdateReady: () => void;
+  /** Every file of the app is on this device: it starts without network from now on. Once, after the first visit. */
+  onOfflineReady: () => void;
+}
+
+let registered: Workbox | null = null;
+let agreed = false;
+
+/** A version that the person agreed to in another tab has taken over: this tab follows once nobody is looking at it. */
+function followWhenHidden(onUpdateReady: () => void): void {
+  const follow = (): void => {
+    if (document.visibilityState === 'hidden') location.reload();
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  onUpdateReady();
+}
+
+/** Asks for a new version when the app comes to the foreground. Without network the answer is simply not here yet. */
+function askInForeground(workbox: Workbox): void {
+  let askedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - askedAt < askEvery) return;
+    askedAt = Date.now();
+    // A server that is away rejects; it is asked again the next time.
+    workbox.update().catch(nothing);
+  });
+}
+
+/**
+ * Registers the service worker, which keeps the app's files for starting without network. A new version waits until the
+ * person agrees (product.md 8). Does nothing where there is none to register: in development, and in browsers without.
+ */
+export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHandlers): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const workbox = new Workbox('/service-worker.js');
+  registered = workbox;
+  workbox.addEventListener('waiting', onUpdateReady);
+  workbox.addEventListener('activated', ({ isUpdate }) => {
+    if (!isUpdate) onOfflineReady();
+  });
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (agreed) location.reload();
+    else if (isUpdate) followWhenHidden(onUpdateReady);
+  });
+  askInForeground(workbox);
+  await workbox.register();
+}
+
+/** The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. */
+export async function applyUpdate(): Promise<void> {
+  agreed = true;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registered !== null && registration?.waiting) registered.messageSkipWaiting();
+  else location.reload();
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useAsked } from './confirm-store.ts';
+import { onToasts, toastsBegan } from './toast-began.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
+
+/** Questions and toasts: they stand beside every screen, and each is loaded when the first one is there. */
+export function Overlays() {
+  const asked = useAsked();
+  const toasts = useSyncExternalStore(onToasts, toastsBegan);
+  return (
+    <Suspense fallback={null}>
+      {asked === null ? null : <ConfirmDialog asked={asked} />}
+      {toasts ? <ToastHost /> : null}
+    </Suspense>
+  );
+}

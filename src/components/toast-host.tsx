@@ -1,0 +1,31 @@
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+import type { Toast } from './toast.ts';
+import { beginToasts } from './toast-began.ts';
+
+const colors = { success: 'green', info: 'teal', warning: 'orange', error: 'red' } as const;
+/** Milliseconds (specification 9: 4 to 6 s). */
+const durations = { success: 4000, info: 4000, warning: 6000, error: 6000 } as const;
+
+/** The toasts, at the top right (specification 2.1). */
+export function ToastHost() {
+  return <Notifications position="top-right" limit={4} notificationMaxHeight={480} />;
+}
+
+export function show({ kind, message, title, id, stays = false }: Toast): void {
+  const urgent = kind === 'error' || kind === 'warning';
+  const data: NotificationData = {
+    message,
+    color: colors[kind],
+    autoClose: stays ? false : durations[kind],
+    role: urgent ? 'alert' : 'status',
+    ...(title === undefined ? {} : { title }),
+    ...(id === undefined ? {} : { id }),
+  };
+  if (id !== undefined) notifications.hide(id);
+  notifications.show(data);
+  beginToasts();
+}
+
+export const hide = (id: string): void => {
+  notifications.hide(id);
+};

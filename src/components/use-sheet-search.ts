@@ -1,0 +1,61 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry was made by opening a sheet over the one before it, so that closing the sheet goes back. */
+    sheet?: boolean;
+  }
+}
+
+/** The sheets that may lie over a screen: an address, one of its proofs of work (`new` for one being made), a photo. */
+export interface SheetSearch {
+  address?: string;
+  proof?: string;
+  photo?: string;
+}
+
+const idPattern = /^[0-9a-f-]{36}$/;
+const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
+
+/** The sheets named by a screen's search parameters; anything unreadable is left out. */
+export function sheetSearch(search: Record<string, unknown>): SheetSearch {
+  const { address, proof, photo } = search;
+  if (!isId(address)) return {};
+  return {
+    address,
+    ...(isId(proof) || proof === 'new' ? { proof } : {}),
+    ...(isId(photo) ? { photo } : {}),
+  };
+}
+
+/** Opens sheets over the present screen: they are part of its address, so that reload and back work. */
+export function useOpenSheet(): (sheets: SheetSearch) => void {
+  const navigate = useNavigate();
+  return (sheets) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...sheets }),
+      state: { sheet: true },
+      resetScroll: false,
+    });
+}
+
+/** Closes sheets: goes back to where they were opened, or, when they were reached by a link, takes them out of the address. */
+export function useCloseSheet(): (names: readonly (keyof SheetSearch)[]) => void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (names) => {
+    if (canGoBack && router.state.location.state.sheet === true) {
+      router.history.back();
+      return;
+    }
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => !names.some((closed) => closed === name))),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+}

@@ -1,0 +1,140 @@
+import type {
+  CapturedFile,
+  Change,
+  Choice,
+  Draft,
+  Engine,
+  PerformResult,
+  Readiness,
+} from '../../../workers/contract/engine.ts';
+import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
+import type { StorageState } from '../../../workers/contract/state.ts';
+
+/** What a test expects the engine to have been asked. */
+export type Asked = [name: keyof Engine, ...args: unknown[]];
+
+export const readyDevice: Readiness = {
+  storage: { usage: 48_000_000, quota: 2_100_000_000, persistent: false, low: false },
+  days: [],
+  filesWaiting: 0,
+  bytesWaiting: 0,
+  lastPull: null,
+  appCached: true,
+};
+
+/**
+ * An engine that answers as a test scripts it and remembers what it was asked. The page speaks to it through a real message
+ * channel, so that nothing passes that could not be copied to a worker.
+ */
+export class ScriptedEngine implements Engine {
+  readonly asked: Asked[] = [];
+  session: Session | null = null;
+  signInResult: SignInResult = { kind: 'offline', message: 'no network' };
+  performResult: PerformResult = { kind: 'kept', item: 'item' };
+  /** What undo, discard and quarantine answer. */
+  agrees = true;
+  found: Readiness = readyDevice;
+  unsent = new Blob(['PK']);
+  imported = { added: 0, known: 0 };
+  photos = new Map<string, Blob>();
+  drafts = new Map<string, Draft>();
+  /** A fault that the next call meets. */
+  fault: Error | null = null;
+  readonly #watchers: ((session: Session | null) => void)[] = [];
+
+  #note(...asked: Asked): void {
+    this.asked.push(asked);
+    const { fault } = this;
+    this.fault = null;
+    if (fault !== null) throw fault;
+  }
+
+  /** The session changes without the page's doing: it expired, or another tab signed out. */
+  changeSession(session: Session | null): void {
+    this.session = session;
+    for (const watcher of this.#watchers) watcher(session);
+  }
+
+  async open(start: { fresh: boolean; locale: string }): Promise<Session | null> {
+    this.#note('open', start);
+    return this.session;
+  }
+  async signIn(credentials: Credentials): Promise<SignInResult> {
+    this.#note('signIn', credentials);
+    if (this.signInResult.kind === 'signedIn') this.session = this.signInResult.session;
+    return this.signInResult;
+  }
+  async watchSession(onChange: (session: Session | null) => void): Promise<void> {
+    this.#watchers.push(onChange);
+  }
+  async signOut(): Promise<void> {
+    this.#note('signOut');
+    this.changeSession(null);
+  }
+  async setLocale(locale: string): Promise<void> {
+    this.#note('setLocale', locale);
+  }
+  async perform(change: Change): Promise<PerformResult> {
+    this.#note('perform', change);
+    return this.performResult;
+  }
+  async capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }> {
+    this.#note('capture', files, draftKey);
+    for (const { id, bytes, mediaType } of files) this.photos.set(id, new Blob([bytes], { type: mediaType }));
+    return { kind: 'captured' };
+  }
+  async dropCapture(photoId: string): Promise<void> {
+    this.#note('dropCapture', photoId);
+    this.photos.delete(photoId);
+  }
+  async photo(photoId: string): Promise<Blob | null> {
+    return this.photos.get(photoId) ?? null;
+  }
+  async saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
+    this.#note('saveDraft', draft);
+    this.drafts.set(draft.key, { ...draft, savedAt: Date.now() });
+  }
+  async draft(key: string): Promise<Draft | null> {
+    return this.drafts.get(key) ?? null;
+  }
+  async dropDraft(key: string): Promise<void> {
+    this.#note('dropDraft', key);
+    this.drafts.delete(key);
+  }
+  async undo(item: string): Promise<boolean> {
+    this.#note('undo', item);
+    return this.agrees;
+  }
+  async decide(chain: string, choice: Choice): Promise<void> {
+    this.#note('decide', chain, choice);
+  }
+  async discard(chain: string): Promise<boolean> {
+    this.#note('discard', chain);
+    return this.agrees;
+  }
+  async quarantine(chain: string): Promise<boolean> {
+    this.#note('quarantine', chain);
+    return this.agrees;
+  }
+  async retryFile(photoId: string): Promise<void> {
+    this.#note('retryFile', photoId);
+  }
+  async syncNow(): Promise<void> {
+    this.#note('syncNow');
+  }
+  async exportUnsent(): Promise<Blob> {
+    this.#note('exportUnsent');
+    return this.unsent;
+  }
+  async importUnsent(zip: ArrayBuffer): Promise<{ added: number; known: number }> {
+    this.#note('importUnsent', zip);
+    return this.imported;
+  }
+  async readiness(): Promise<Readiness> {
+    return this.found;
+  }
+  async checkStorage(): Promise<StorageState | null> {
+    this.#note('checkStorage');
+    return this.found.storage;
+  }
+}
