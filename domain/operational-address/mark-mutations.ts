@@ -28,14 +28,17 @@ const statusKey = (addressId: string): string => `operational-addresses/${addres
 
 const target = ({ id: addressId }: { id: string }) => ({ resource: 'operational-addresses', id: addressId }) as const;
 
-const statusConflict = ({ address }: AddressFacts, status: AddressCompletionStatus): Decision =>
-  conflicting({
+/** Somebody else set another status: a question for the person, but for an invoiced address, which stays. */
+function statusConflict({ address }: AddressFacts, status: AddressCompletionStatus): Decision {
+  if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
+  return conflicting({
     resource: 'operational-addresses',
     id: address.id,
     fields: ['completionStatus'],
     mine: { completionStatus: status },
     theirs: { completionStatus: address.completionStatus },
   });
+}
 
 const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>>) =>
   status === 'FAILED'
