@@ -1,7 +1,7 @@
 import { type Remote, transfer, wrap } from 'comlink';
 import { minute, second } from '../../domain/kernel/time.ts';
+import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
 import type { PhotoWork } from './photo-worker.ts';
-import type { CapturedPhoto, ProcessedPhoto } from './process-photo.ts';
 
 /** Long enough for a 100-megapixel photo on an old phone; after that the worker is taken to hang. */
 const longestWork = 2 * minute;

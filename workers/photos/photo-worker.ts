@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink';
-import { type CapturedPhoto, type ProcessedPhoto, processPhoto } from './process-photo.ts';
+import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
+import { processPhoto } from './process-photo.ts';
 
 /** What the photo worker does for the engine. Bytes are handed over both ways, never copied. */
 const work = {

@@ -1,33 +1,10 @@
 import { decodePhoto } from './decode.ts';
 import { encodePhoto, goodSize, longestSide } from './encode.ts';
 import { sha256 } from './hash.ts';
+import { keepPhoto } from './keep-photo.ts';
 import { sniffMediaType } from './media-type.ts';
-import { type PhotoFacts, readPhotoFacts } from './photo-facts.ts';
-
-/**
- * A photo as it is sent: its bytes with their SHA-256 (hex), and what the camera wrote about its taking. `decoded` is
- * false when nothing here could decode it: then these are the bytes that were captured.
- */
-export interface ProcessedPhoto extends PhotoFacts {
-  bytes: ArrayBuffer;
-  mediaType: string;
-  hash: string;
-  decoded: boolean;
-}
-
-/** A photo as it was captured. `timeZone` is that of the company, for cameras that write none. */
-export interface CapturedPhoto {
-  bytes: ArrayBuffer;
-  mediaType: string;
-  timeZone: string;
-}
-
-/** The captured bytes as they are, described and hashed: for what cannot be decoded. Needs no canvas and no worker. */
-export async function keepPhoto({ bytes, mediaType, timeZone }: CapturedPhoto): Promise<ProcessedPhoto> {
-  const { takenOn, latitude, longitude } = await readPhotoFacts(bytes, timeZone);
-  const sniffed = await sniffMediaType(bytes, mediaType);
-  return { bytes, mediaType: sniffed, hash: await sha256(bytes), decoded: false, takenOn, latitude, longitude };
-}
+import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
+import { readPhotoFacts } from './photo-facts.ts';
 
 const isReady = (bytes: ArrayBuffer, mediaType: string, picture: ImageBitmap): boolean =>
   mediaType === 'image/jpeg' && bytes.byteLength <= goodSize && Math.max(picture.width, picture.height) <= longestSide;

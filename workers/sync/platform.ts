@@ -1,6 +1,6 @@
 import type { HttpStack } from 'tus-js-client';
 import type { RandomBytes } from '../../domain/kernel/ids.ts';
-import type { CapturedPhoto, ProcessedPhoto } from '../photos/process-photo.ts';
+import type { CapturedPhoto, ProcessedPhoto } from '../photos/photo.ts';
 
 /** What one engine hears from the engines of other tabs. */
 export interface Channel {

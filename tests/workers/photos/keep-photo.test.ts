@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { keepPhoto } from '../../../workers/photos/keep-photo.ts';
 import { sniffMediaType } from '../../../workers/photos/media-type.ts';
-import { keepPhoto } from '../../../workers/photos/process-photo.ts';
 import { smallHeic, smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
-import type { CapturedPhoto, ProcessedPhoto } from '../../../workers/photos/process-photo.ts';
+import type { CapturedPhoto, ProcessedPhoto } from '../../../workers/photos/photo.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { OutboxDatabase, type OutboxItem } from '../../../workers/sync/outbox/database.ts';

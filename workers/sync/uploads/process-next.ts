@@ -1,4 +1,4 @@
-import { keepPhoto, type ProcessedPhoto } from '../../photos/process-photo.ts';
+import type { ProcessedPhoto } from '../../photos/photo.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 import { changeFile, inTurn, showFile } from './file-records.ts';
@@ -45,7 +45,9 @@ async function replace(context: SyncContext, id: string, photo: ProcessedPhoto):
 
 async function processed(context: SyncContext, file: OutboxFile, bytes: ArrayBuffer): Promise<ProcessedPhoto> {
   const photo = { bytes, mediaType: file.mediaType, timeZone: context.owner.timeZone };
-  return file.tries > mostTries ? keepPhoto(photo) : context.platform.processPhoto(photo);
+  if (file.tries <= mostTries) return context.platform.processPhoto(photo);
+  const { keepPhoto } = await import('../../photos/keep-photo.ts');
+  return keepPhoto(photo);
 }
 
 /** Makes the next captured photo ready to be sent. False when none is due. */
