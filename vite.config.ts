@@ -26,7 +26,10 @@ export default defineConfig({
       // The web manifest is a file of public/, so that it can be read and tested as it is served.
       manifest: false,
       injectManifest: {
+        // Not the samples, which are downloads, nor source maps: what the app itself needs to open each of its screens.
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm}'],
+        globIgnores: ['samples/**'],
+        rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),
