@@ -45,13 +45,6 @@ async function deviceId(outbox: OutboxDatabase, platform: Platform): Promise<str
   });
 }
 
-/** Reopens a database whose connection the browser broke (seen on WebKit after the phone slept). */
-function keepOpen(platform: Platform, database: MirrorDatabase | OutboxDatabase): void {
-  database.on('close', () => {
-    if (!database.isOpen()) inBackground(platform, database.open());
-  });
-}
-
 /** The engine of one signed-in user in one tab: every tab may append, one of them sends. */
 export class UserEngine {
   readonly context: SyncContext;
@@ -85,8 +78,6 @@ export class UserEngine {
     const outbox = new OutboxDatabase(viewer.userId, options);
     const mirror = new MirrorDatabase(viewer.userId, options);
     await Promise.all([outbox.open(), mirror.open()]);
-    keepOpen(platform, outbox);
-    keepOpen(platform, mirror);
     const context: SyncContext = {
       ...parts,
       outbox,

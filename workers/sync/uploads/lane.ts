@@ -2,6 +2,7 @@ import { nothing } from '../../../domain/kernel/nothing.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
+import { inBackground } from '../platform.ts';
 import { takeUpAgain } from './file-records.ts';
 import { processNext } from './process-next.ts';
 import { dropDiscarded, settleFromMirror } from './receipts.ts';
@@ -102,6 +103,8 @@ export class UploadLane {
     this.#cancel();
     this.#cancel = platform.later(faultPause, () => this.request());
     const message = error instanceof Error ? error.message : String(error);
-    await updateSyncState(mirror, { lastError: { code: 'internal', message, at: platform.now() } });
+    platform.report(error);
+    // The mirror may be what is broken; then this cannot be shown, and the report has to do.
+    inBackground(platform, updateSyncState(mirror, { lastError: { code: 'device', message, at: platform.now() } }));
   }
 }
