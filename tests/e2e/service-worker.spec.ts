@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type BuiltPage, builtFiles, openBuiltPage } from '../support/built-page.ts';
+
+let built: BuiltPage;
+
+test.beforeEach(async () => {
+  built = await openBuiltPage();
+});
+
+test.afterEach(() => built.close());
+
+/** Opens the app for the first time and waits until it is on the device. */
+async function firstVisit(page: Page): Promise<void> {
+  await page.goto(`${built.url}/login`);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js');
+    await navigator.serviceWorker.ready;
+    while (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+  });
+}
+
+const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname);
+    }
+    return paths;
+  });
+
+test('everything that the app needs is kept: screens, workers, the HEIC decoder, fonts, texts; no source maps', async ({
+  page,
+}) => {
+  await firstVisit(page);
+  const kept = new Set(await cachedPaths(page));
+  const needed = builtFiles().filter(
+    (path) => /\.(js|css|wasm|woff2|json|html)$/.test(path) && path !== 'service-worker.js',
+  );
+  expect(needed.length).toBeGreaterThan(20);
+  expect(needed.filter((path) => !kept.has(`/${path}`))).toEqual([]);
+  for (const part of [
+    /engine-worker.*\.js$/,
+    /photo-worker.*\.js$/,
+    /libheif.*\.wasm$/,
+    /inter-greek.*\.woff2$/,
+    /i18n\/el\.json$/,
+  ]) {
+    expect(
+      [...kept].some((path) => part.test(path)),
+      String(part),
+    ).toBe(true);
+  }
+  expect([...kept].filter((path) => path.endsWith('.map'))).toEqual([]);
+});
+
+test('without network the app starts at any of its addresses, at the very first visit too', async ({
+  page,
+  context,
+}) => {
+  await firstVisit(page);
+  await context.setOffline(true);
+  for (const path of ['/my-day', '/tasks/0197?tab=photos', '/']) {
+    const response = await page.goto(`${built.url}${path}`);
+    expect(response?.fromServiceWorker(), path).toBe(true);
+    expect(response?.status(), path).toBe(200);
+    await expect(page).toHaveTitle(/Ergon/);
+    // Not the drawn skeleton but the program: its script came from the device as well.
+    await expect(page.locator('#root .skeleton')).toHaveCount(0);
+  }
+});
+
+test("the server's replies are never kept, and a call's address is never answered with the app", async ({
+  page,
+  context,
+}) => {
+  await firstVisit(page);
+  const ask = () =>
+    page.evaluate(() =>
+      fetch('/rest/tasks/paged/active').then(
+        (reply) => reply.status,
+        () => 'no network',
+      ),
+    );
+  expect(await ask()).toBe(200);
+  const opened = await page.goto(`${built.url}/rest/health`);
+  expect(await opened?.json()).toEqual({ status: 'ok' });
+  await page.goto(`${built.url}/login`);
+  expect((await cachedPaths(page)).filter((path) => path.startsWith('/rest'))).toEqual([]);
+  await context.setOffline(true);
+  expect(await ask()).toBe('no network');
+});
+
+test('a new version waits, also through reloads, until the page says that the person agreed', async ({ page }) => {
+  await firstVisit(page);
+  built.release();
+  const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const found = new Promise<ServiceWorker | null>((resolve) => {
+      registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true });
+    });
+    await registration.update();
+    const worker = await found;
+    while (worker?.state === 'installing') {
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+    }
+  });
+  expect(await waits()).toBe(true);
+  await page.reload();
+  expect(await waits()).toBe(true);
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready;
+    for (const message of ['SKIP_WAITING', { type: 'other' }, null, 7]) waiting?.postMessage(message);
+  });
+  await page.reload();
+  expect(await waits()).toBe(true);
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready;
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    waiting?.postMessage({ type: 'SKIP_WAITING' });
+    await taken;
+  });
+  expect(await waits()).toBe(false);
+});
+
+test('the app can be installed: the manifest names its icons, and each is of the size that it says', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`${built.url}/login`);
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(`${built.url}${address}`)).json();
+  expect(manifest).toMatchObject({ name: 'Ergon', display: 'standalone', start_url: '/', scope: '/' });
+  const purposes = new Set<string>();
+  for (const icon of manifest.icons as { src: string; sizes: string; purpose: string }[]) {
+    const size = await page.evaluate(async (src) => {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, icon.src);
+    if (icon.sizes !== 'any') expect(size).toBe(icon.sizes);
+    purposes.add(`${icon.purpose} ${icon.sizes}`);
+  }
+  expect(purposes).toContain('any 192x192');
+  expect(purposes).toContain('any 512x512');
+  expect(purposes).toContain('maskable 512x512');
+});

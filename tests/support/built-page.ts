@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+const dist = join(import.meta.dirname, '../../dist');
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export interface BuiltPage {
+  url: string;
+  /** What of the server's calls was asked for. */
+  readonly calls: string[];
+  /** From now on the server has a newer build: another service worker. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** Every file of the build, as paths from its root. */
+export const builtFiles = (): string[] =>
+  readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(dist, path)).isFile());
+
+/** Serves the built app without a server behind it: its files, and a little JSON for every call below /rest. */
+export async function openBuiltPage(): Promise<BuiltPage> {
+  const calls: string[] = [];
+  let releases = 0;
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname;
+    if (path.startsWith('/rest/')) {
+      calls.push(path);
+      response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
+      return;
+    }
+    const known = path !== '/' && existsSync(join(dist, path));
+    const file = join(dist, known ? path : 'index.html');
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+    response.setHeader('cache-control', 'no-cache');
+    response.write(readFileSync(file));
+    if (path === '/service-worker.js') response.write(`\n// release ${releases}`);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    release: () => {
+      releases += 1;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
