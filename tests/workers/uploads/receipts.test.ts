@@ -39,15 +39,16 @@ describe('bytes stay until the server has vouched for them in a pulled row', () 
     await device.close();
   });
 
-  test('RECEIVED with other bytes lets go of ours only once the server has ours as well', async () => {
+  test.each([
+    ['is still to be sent', { state: 'ready', error: null }, true],
+    ['was refused for its size', { state: 'failed', error: 'too_large' }, true],
+    ['is at the server as well', { state: 'stored', error: null }, false],
+    ['was refused, since the photo has its bytes from another device', { state: 'failed', error: 'rule' }, false],
+  ] as const)('RECEIVED with other bytes, while ours %s', async (_name, change, stays) => {
     const { device, photo } = await stored();
-    const others = { id: photo, state: 'RECEIVED', hash: 'a'.repeat(64) };
-    await device.context.outbox.files.update(photo, { state: 'ready' });
-    await settleReceived(device.context, [others]);
-    expect(await device.bytes(photo)).toBeDefined();
-    await device.context.outbox.files.update(photo, { state: 'stored' });
-    await settleReceived(device.context, [others]);
-    expect(await device.bytes(photo)).toBeUndefined();
+    await device.context.outbox.files.update(photo, change);
+    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash: 'a'.repeat(64) }]);
+    expect((await device.bytes(photo)) !== undefined).toBe(stays);
     await device.close();
   });
 

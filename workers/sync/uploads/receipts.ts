@@ -9,9 +9,15 @@ export interface PhotoRow {
   hash?: unknown;
 }
 
-/** The server vouches for these very bytes; or for others of the same capture, while it has these as well. */
-const isReceipt = (file: OutboxFile, row: PhotoRow | undefined): boolean =>
-  row?.state === 'RECEIVED' && file.hash !== null && (row.hash === file.hash || file.state === 'stored');
+/**
+ * The server vouches for these very bytes. Or it has taken others for this photo, and has ours as well or refuses them: those
+ * come from the same capture, made ready on another device to which it was exported.
+ */
+function isReceipt(file: OutboxFile, row: PhotoRow | undefined): boolean {
+  if (row?.state !== 'RECEIVED' || file.hash === null) return false;
+  const isSettledOtherwise = file.state === 'stored' || (file.state === 'failed' && file.error === 'rule');
+  return row.hash === file.hash || isSettledOtherwise;
+}
 
 /** Drops the bytes of a file that the server has for good; what is known of it stays for some days. */
 async function settle(context: SyncContext, id: string, isSettled: (file: OutboxFile) => boolean): Promise<void> {
