@@ -30,7 +30,14 @@ interface ProofFacts {
   proof: Proof;
   task: Task;
   address: OperationalAddress | undefined;
+  /** The other proofs of the address. */
+  others: Proof[];
   photos: Photo[];
+}
+
+async function otherProofs(proofId: string, addressId: string, rows: RowReader): Promise<Proof[]> {
+  const proofs = await rows.pointingAt('proofs', 'operationalAddress', addressId);
+  return proofs.filter((proof) => proof.id !== proofId);
 }
 
 async function loadProof(proofId: string, rows: RowReader): Promise<ProofFacts | undefined> {
@@ -39,7 +46,8 @@ async function loadProof(proofId: string, rows: RowReader): Promise<ProofFacts |
   const task = await rows.get('tasks', proof.task.id);
   if (task === undefined) return undefined;
   const address = await rows.get('operational-addresses', proof.operationalAddress.id);
-  return { proof, task, address, photos: await rows.pointingAt('photos', 'proof', proofId) };
+  const others = await otherProofs(proofId, proof.operationalAddress.id, rows);
+  return { proof, task, address, others, photos: await rows.pointingAt('photos', 'proof', proofId) };
 }
 
 const photoWrites = (
@@ -69,10 +77,23 @@ const photoWrites = (
 const commentField = (type: Proof['type']) =>
   type === 'PICKUP' ? 'commentFromPickupProofOfWork' : 'commentFromInstallationProofOfWork';
 
-/** The address carries the comment of its latest proof, so that lists can show it (specification 3). */
-function commentWrites(address: OperationalAddress | undefined, type: Proof['type'], text: string | null): Write[] {
-  if (address === undefined || address[commentField(type)] === text) return [];
-  const set = { [commentField(type)]: text };
+type Words = Pick<Proof, 'id' | 'type' | 'comment' | 'doneOn'>;
+
+/**
+ * The address carries the comment of the latest work of each type that was commented, so that lists can show it
+ * (specification 3). `proofs` are those of the address as they will be.
+ */
+function commentWrites(
+  address: OperationalAddress | undefined,
+  type: Proof['type'],
+  proofs: readonly Words[],
+): Write[] {
+  if (address === undefined) return [];
+  const commented = proofs.filter((proof) => proof.type === type && proof.comment !== null);
+  commented.sort((one, other) => one.doneOn - other.doneOn || (one.id < other.id ? -1 : 1));
+  const comment = commented.at(-1)?.comment ?? null;
+  if (address[commentField(type)] === comment) return [];
+  const set = { [commentField(type)]: comment };
   return [{ kind: 'change', resource: 'operational-addresses', id: address.id, set }];
 }
 
@@ -112,9 +133,10 @@ export const createProof = defineMutation({
     const address = await rows.get('operational-addresses', args.operationalAddress.id);
     const task = address && (await rows.get('tasks', address.task.id));
     if (address === undefined || task === undefined) return undefined;
-    return { address, task, existing: await rows.lock('proofs', args.id) };
+    const existing = await rows.lock('proofs', args.id);
+    return { address, task, existing, others: await otherProofs(args.id, address.id, rows) };
   },
-  decide: ({ address, task, existing }, { args, context }) => {
+  decide: ({ address, task, existing, others }, { args, context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
     if (existing) return existing.author?.id === context.actor.userId ? applied([]) : rejected('id_taken', 'id');
     const company = { id: context.actor.companyId };
@@ -135,7 +157,7 @@ export const createProof = defineMutation({
       [
         { kind: 'create', resource: 'proofs', id: args.id, row },
         ...photoWrites(args.photos, { id: args.id, task: row.task, company }),
-        ...commentWrites(address, args.type, args.comment),
+        ...commentWrites(address, args.type, [...others, { id: args.id, ...row }]),
       ],
       [notice('CREATED', args.id, { task, address })],
     );
@@ -153,10 +175,12 @@ export const editProof = defineMutation({
   sets: (args) => Object.keys(args.set).map((field) => `proofs/${args.id}/${field}`),
   needs: (args) => [`proofs/${args.id}`],
   load: (args, rows) => loadProof(args.id, rows),
-  decide: ({ proof, task, address }: ProofFacts, { args, base, context }) => {
+  decide: ({ proof, task, address, others }: ProofFacts, { args, base, context }) => {
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
     const decision = decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next: args.set }, (set) =>
-      'comment' in set ? commentWrites(address, proof.type, args.set.comment ?? null) : [],
+      'comment' in set
+        ? commentWrites(address, proof.type, [...others, { ...proof, comment: args.set.comment ?? null }])
+        : [],
     );
     if (decision.kind === 'rejected' || decision.writes.length === 0) return decision;
     return { ...decision, notices: [notice('CHANGED', proof.id, { task, address })] };
@@ -174,13 +198,13 @@ export const deleteProof = defineMutation({
   load: async (args, rows) => ({ facts: await loadProof(args.id, rows) }),
   decide: ({ facts }, { context }) => {
     if (facts === undefined) return applied([]);
-    const { proof, task, address, photos } = facts;
+    const { proof, task, address, others, photos } = facts;
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
     return applied(
       [
         ...photos.map((photo): Write => ({ kind: 'remove', resource: 'photos', id: photo.id })),
         { kind: 'remove', resource: 'proofs', id: proof.id },
-        ...(proof.comment === null ? [] : commentWrites(address, proof.type, null)),
+        ...(proof.comment === null ? [] : commentWrites(address, proof.type, others)),
       ],
       [notice('DELETED', proof.id, { task, address })],
     );
