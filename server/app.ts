@@ -14,7 +14,7 @@ import { systemCalls } from '../domain/catalogue/system.ts';
 import { DomainError, errorCodes } from '../domain/errors/codes.ts';
 import type { Context } from './context.ts';
 import { sendStartPage, servePage } from './http/page.ts';
-import { domainErrorOf, loggableError, sendProblem } from './http/problems.ts';
+import { domainErrorOf, sendProblem } from './http/problems.ts';
 import { registerCalls } from './http/register.ts';
 import { registerSync } from './http/register-sync.ts';
 import { authenticationHandlers } from './http/routes/authentication.ts';
@@ -25,6 +25,7 @@ import { operationalAddressHandlers } from './http/routes/operational-addresses.
 import { proofHandlers } from './http/routes/proofs.ts';
 import { systemHandlers } from './http/routes/system.ts';
 import { compressReplies, secure } from './http/security.ts';
+import { loggableError } from './loggable.ts';
 
 const prefix = '/rest';
 const mebibyte = 1024 * 1024;
@@ -95,7 +96,7 @@ async function registerInterface(app: FastifyInstance, context: Context): Promis
   }
   for (const each of exposed)
     registerCalls(app, { context, calls: genericCallsOf(each) }, genericHandlers(context, each));
-  await registerSync(app, context);
+  await registerSync(app, context, prefix);
 }
 
 /** Builds the server without listening. Closing it ends requests; the database is the caller's to close. */

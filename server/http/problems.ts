@@ -31,6 +31,15 @@ function problemOf(error: DomainError, url: string): Problem {
   };
 }
 
+/** A problem as text, for a reply that Fastify does not write; `status` where another protocol has its own. */
+export function problemText(
+  request: FastifyRequest,
+  error: DomainError,
+  status: number = errorCodes[error.code].status,
+): { status: number; text: string } {
+  return { status, text: JSON.stringify({ ...problemOf(error, request.url), status }) };
+}
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const problem = problemOf(error, request.url);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
@@ -69,14 +78,4 @@ export function domainErrorOf(error: unknown): DomainError {
   if (typeof status === 'number' && status >= 400 && status < 500) return new DomainError('malformed');
   if (textOf(error, 'code') === 'ENOSPC' || textOf(error, 'code') === '53100') return new DomainError('storage_full');
   return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal');
-}
-
-const frames = (error: Error): string[] => (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-
-/** What may be logged of an unexpected error: its kind, its code and where it arose. Messages may quote people's data. */
-export function loggableError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { name, cause } = error;
-  const code = textOf(error, 'code');
-  return { type: name, code, stack: frames(error), ...(cause === undefined ? {} : { cause: loggableError(cause) }) };
 }

@@ -1,19 +1,43 @@
-import type { FastifyInstance } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { liveCalls } from '../../domain/catalogue/notifications.ts';
+import { photoCalls, proofImageCallsOf } from '../../domain/catalogue/photos.ts';
 import { syncCalls } from '../../domain/catalogue/sync.ts';
 import type { Context } from '../context.ts';
+import { storageOf } from '../integrations/files/storage.ts';
 import { LiveHub } from '../sync/live/hub.ts';
 import { createPull } from '../sync/pull/pull.ts';
 import { registerCalls } from './register.ts';
 import { liveHandlers } from './routes/live.ts';
+import { photoHandlers } from './routes/photos.ts';
+import { proofImageHandlers } from './routes/proof-images.ts';
 import { syncHandlers } from './routes/sync.ts';
+import { registerUploads } from './routes/uploads.ts';
 
-/** Registers what synchronisation needs: pull, push and quarantine, and the stream of events. */
-export async function registerSync(app: FastifyInstance, context: Context): Promise<void> {
+/** Pull, push, quarantine and the stream of events. */
+async function registerEngine(app: FastifyInstance, context: Context): Promise<void> {
   const hub = new LiveHub();
   const stop = await hub.start(context.database);
   app.addHook('onClose', stop);
   const pull = await createPull(context.database.kysely, context.now);
   registerCalls(app, { context, calls: syncCalls }, syncHandlers(context, pull));
   registerCalls(app, { context, calls: liveCalls }, liveHandlers(context, hub));
+}
+
+/** Photos and their bytes. */
+async function registerFiles(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
+  const storage = storageOf(context.environment);
+  await app.register(multipart);
+  registerCalls(app, { context, calls: photoCalls }, photoHandlers(context, storage.files));
+  for (const path of ['pow-p', 'pow-i'] as const) {
+    registerCalls(app, { context, calls: proofImageCallsOf(path) }, proofImageHandlers({ context, storage }, path));
+  }
+  const uploads: FastifyPluginAsync = async (scope) => registerUploads(scope, { context, storage, prefix });
+  await app.register(uploads);
+}
+
+/** Registers what synchronisation needs below `prefix`. */
+export async function registerSync(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
+  await registerEngine(app, context);
+  await registerFiles(app, context, prefix);
 }

@@ -34,18 +34,28 @@ export async function insertUpload(tx: Executor, upload: StoredUpload, now: Inst
     on conflict (company_id, hash) do update set stored_on = excluded.stored_on`.execute(tx);
 }
 
-/** Says which bytes belong to a photo; of a photo that has its bytes nothing changes. Gives the hash that it has then. */
+/** Notes which bytes a user has handed in for a photo; the last ones count until the photo is received. */
 export async function assignUpload(
   tx: Executor,
   { photoId, companyId, hash, userId }: Omit<PhotoUpload, 'size' | 'mediaType'>,
   now: Instant,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ hash: string }>`
-    insert into photo_uploads as p (photo_id, company_id, hash, user_id, created_on)
+): Promise<void> {
+  await sql`
+    insert into photo_uploads (photo_id, company_id, hash, user_id, created_on)
     values (${photoId}, ${companyId}, ${hash}, ${userId}, ${now})
-    on conflict (photo_id) do update set hash = p.hash where p.company_id = excluded.company_id
-    returning hash`.execute(tx);
-  return rows[0]?.hash;
+    on conflict (photo_id, company_id) do update
+      set hash = excluded.hash, user_id = excluded.user_id, created_on = excluded.created_on`.execute(tx);
+}
+
+/**
+ * The company whose user made a photo, which need not own the task: only bytes from there are this photo's. Undefined for
+ * a photo that no mutation made (demo, import).
+ */
+export async function companyOfMaker(tx: Executor, photoId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ company_id: string }>`
+    select m.company_id from mutation_writes as w join mutations as m on m.id = w.mutation_id
+    where w.resource = 'photos' and w.row_id = ${photoId} and w.kind = 'create'`.execute(tx);
+  return rows[0]?.company_id;
 }
 
 /** The bytes of photos, for those that have them. */

@@ -94,13 +94,14 @@ create table uploads (
 );
 create index on uploads (stored_on);
 
--- Which bytes belong to a photo; it may come before the photo's row.
+-- Which bytes somebody has handed in for a photo; they may come before the photo's row.
 create table photo_uploads (
-  photo_id uuid primary key,
+  photo_id uuid not null,
   company_id uuid not null,
   hash text not null,
   user_id uuid not null,
-  created_on bigint not null
+  created_on bigint not null,
+  primary key (photo_id, company_id)
 );
 create index on photo_uploads (company_id, hash);
 

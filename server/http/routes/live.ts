@@ -7,11 +7,11 @@ import { liveEvents } from '../../../domain/protocol/live.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
+import { loggableError } from '../../loggable.ts';
 import { type Identity, identify } from '../../services/accounts/sessions.ts';
 import type { LiveHub } from '../../sync/live/hub.ts';
 import { pokesOf } from '../../sync/live/pokes.ts';
 import { EventStream } from '../../sync/live/stream.ts';
-import { loggableError } from '../problems.ts';
 import { bearerToken, type Handlers } from '../register.ts';
 
 /** How often a stream shows that it lives, and its session is looked at again. */

@@ -3,12 +3,12 @@ import type { syncCalls } from '../../../domain/catalogue/sync.ts';
 import type { Waiting } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { loggableError } from '../../loggable.ts';
 import { deviceLabel } from '../../services/devices/label.ts';
 import { touchDevice } from '../../services/devices/touch.ts';
 import { decideQuarantine, keepInQuarantine, listQuarantine } from '../../services/quarantine/quarantine.ts';
 import type { Pull } from '../../sync/pull/pull.ts';
 import { push } from '../../sync/push/push.ts';
-import { loggableError } from '../problems.ts';
 import type { Handlers } from '../register.ts';
 
 interface Heard {

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../domain/errors/codes.ts';
+import { mostPhotos } from '../../domain/proof/states.ts';
+import type { Context } from '../context.ts';
+import { ReceivedFiles } from '../services/photos/received-files.ts';
+import { largestPhoto } from '../services/photos/store-photo.ts';
+
+/** What a multipart request holds: its files on this machine, and its other parts as text. */
+export interface Parts {
+  received: ReceivedFiles;
+  texts: ReadonlyMap<string, string>;
+}
+
+const limits = { fileSize: largestPhoto, files: mostPhotos, fields: 10, parts: mostPhotos + 10, fieldSize: 256 * 1024 };
+
+async function textOf(
+  part: { type: 'field'; value: unknown } | { type: 'file'; toBuffer(): Promise<Buffer> },
+): Promise<string> {
+  if (part.type === 'file') return (await part.toBuffer()).toString('utf8');
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+}
+
+/**
+ * Reads a multipart request: parts named `file` are files, all others texts (a JSON part may come with a file name, as
+ * browsers send a Blob). Its files are gone when `use` is over. Throws `too_large` and `media_type`.
+ */
+export async function withParts<Value>(
+  request: FastifyRequest,
+  { directory, newId }: { directory: string } & Pick<Context, 'newId'>,
+  use: (parts: Parts) => Promise<Value>,
+): Promise<Value> {
+  if (!request.isMultipart()) throw new DomainError('media_type', 'Send multipart/form-data.');
+  const received = new ReceivedFiles(directory, { newId });
+  const texts = new Map<string, string>();
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file' && part.fieldname === 'file') {
+        await received.add(part.file, part.filename);
+        if (part.file.truncated) throw new DomainError('too_large');
+      } else texts.set(part.fieldname, await textOf(part));
+    }
+    return await use({ received, texts });
+  } finally {
+    await received.drop();
+  }
+}

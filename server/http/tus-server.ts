@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { MemoryLocker, Server, type Upload } from '@tus/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../domain/errors/codes.ts';
+import { must } from '../../domain/kernel/assert.ts';
+import { isId } from '../../domain/kernel/ids.ts';
+import type { Context } from '../context.ts';
+import type { Storage } from '../integrations/files/storage.ts';
+import { loggableError } from '../loggable.ts';
+import type { Identity } from '../services/accounts/sessions.ts';
+import { largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
+import { announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
+import { domainErrorOf, problemText } from './problems.ts';
+
+/** The request that the library is answering. */
+interface Answering {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  identity: Identity;
+}
+
+export interface UploadParts {
+  context: Context;
+  storage: Storage;
+  /** Where uploads are, as clients see it. */
+  path: string;
+}
+
+/** Answers a request about uploads by the tus protocol, version 1.0.0. */
+export type AnswerUpload = (answering: Answering) => Promise<void>;
+
+/** The protocol's own faults keep their status, which its clients know. */
+const ofProtocol = (problem: object): { status: number; error: DomainError } | undefined => {
+  if (!('status_code' in problem) || typeof problem.status_code !== 'number') return undefined;
+  const status = problem.status_code;
+  const detail = 'body' in problem && typeof problem.body === 'string' ? problem.body.trim() : undefined;
+  if (status === 404 || status === 410) return { status, error: new DomainError('not_found') };
+  if (status === 413) return { status, error: new DomainError('too_large') };
+  return { status, error: new DomainError(status < 500 ? 'validation' : 'unavailable', detail) };
+};
+
+/** Resumable uploads of photos: who may go on with one, and what becomes of it when it is whole. */
+export function createTusServer({ context, storage, path }: UploadParts): AnswerUpload {
+  const { files, partial } = storage;
+  const answering = new AsyncLocalStorage<Answering>();
+  const now = (): Answering => must(answering.getStore(), 'the request that is being answered');
+
+  const ownOf = (upload: Pick<Upload, 'metadata'>) => {
+    const own = ownedSchema.safeParse(upload.metadata);
+    if (!own.success || own.data.user !== now().identity.viewer.userId) throw new DomainError('not_found');
+    return own.data;
+  };
+
+  /** Takes the bytes over; a second time changes nothing. Bytes that are refused are dropped. */
+  const finish = async (id: string, upload: Pick<Upload, 'metadata'>): Promise<void> => {
+    const { photo, hash } = ownOf(upload);
+    const { viewer, ended } = now().identity;
+    if (await partial.isFinished(id)) return;
+    try {
+      const claim = { photoId: photo, viewer, effect: ended ? 'kept' : 'received' } as const;
+      await storePhoto(context, files, { ...claim, path: partial.bytesOf(id), hash });
+    } catch (problem) {
+      if (problem instanceof DomainError) await partial.remove(id);
+      throw problem;
+    }
+    await partial.finish(id);
+  };
+
+  const server = new Server({
+    path,
+    datastore: partial,
+    locker: new MemoryLocker(),
+    maxSize: largestPhoto,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: () => context.newId(),
+    getFileIdFromRequest: (_request, last) => (last !== undefined && isId(last) ? last : undefined),
+    onUploadCreate: async (_request, upload) => {
+      const { viewer } = now().identity;
+      if (viewer.kind === 'customer') throw new DomainError('not_permitted');
+      const announced = announcedSchema.safeParse(upload.metadata);
+      const fields = announced.success ? [] : announced.error.issues.map((issue) => issue.path.join('.'));
+      if (announced.success && announced.data.size !== upload.size) fields.push('size');
+      if (fields.length > 0) throw new DomainError('validation', undefined, fields);
+      return { metadata: { ...upload.metadata, user: viewer.userId } };
+    },
+    onIncomingRequest: async (request, id) => {
+      if (request.method === 'POST') return;
+      const upload = await partial.getUpload(id);
+      ownOf(upload);
+      // The server may have stopped between the last byte and what follows from it.
+      if (request.method === 'HEAD' && upload.offset === upload.size) await finish(id, upload);
+    },
+    onUploadFinish: async (_request, upload) => {
+      await finish(upload.id, upload);
+      return {};
+    },
+    onResponseError: (_request, problem) => {
+      const { request, reply } = now();
+      const known = ofProtocol(problem) ?? { error: domainErrorOf(problem), status: undefined };
+      const { status, text } = problemText(request, known.error, known.status);
+      if (status === 500) context.log.error({ requestId: request.id, error: loggableError(problem) }, 'upload failed');
+      reply.raw.setHeader('content-type', 'application/problem+json');
+      return { status_code: status, body: text };
+    },
+  });
+  return (request) => answering.run(request, () => server.handle(request.request.raw, request.reply.raw));
+}

@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { z } from 'zod';
+import { day, type Instant } from '../../../domain/kernel/time.ts';
+import { isMissing } from './local-file-store.ts';
+
+/** What is kept beside the bytes. `finished`: they have been taken over, and only the fact is left. */
+const recordSchema = z.object({
+  size: z.int().min(0),
+  metadata: z.record(z.string(), z.string().nullable()),
+  createdOn: z.string(),
+  finished: z.boolean(),
+});
+
+type UploadRecord = z.infer<typeof recordSchema>;
+
+/** An upload that nobody has gone on with for so long is given up. */
+const patience = 7 * day;
+
+/**
+ * Uploads on their way: the bytes that have come so far, to be gone on with after a cut or a restart. One that is finished
+ * stays known for a week without its bytes, so that a client whose last reply was lost learns that all has arrived.
+ */
+export class PartialUploads extends DataStore {
+  readonly #directory: string;
+
+  constructor(directory: string) {
+    super();
+    this.#directory = directory;
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  /** Where the bytes of an upload are. */
+  bytesOf(id: string): string {
+    return path.join(this.#directory, `${id}.part`);
+  }
+
+  #recordOf(id: string): string {
+    return path.join(this.#directory, `${id}.json`);
+  }
+
+  async #read(id: string): Promise<UploadRecord> {
+    try {
+      return recordSchema.parse(JSON.parse(await readFile(this.#recordOf(id), 'utf8')));
+    } catch (problem) {
+      if (isMissing(problem)) throw ERRORS.FILE_NOT_FOUND;
+      throw problem;
+    }
+  }
+
+  async #write(id: string, record: UploadRecord): Promise<void> {
+    const fresh = `${this.#recordOf(id)}.new`;
+    await writeFile(fresh, JSON.stringify(record));
+    await rename(fresh, this.#recordOf(id));
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await mkdir(this.#directory, { recursive: true });
+    await writeFile(this.bytesOf(upload.id), '');
+    const { size = 0, metadata = {} } = upload;
+    await this.#write(upload.id, { size, metadata, createdOn: new Date().toISOString(), finished: false });
+    return upload;
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    // What a broken request left beyond the offset that was promised is not part of the upload.
+    await truncate(this.bytesOf(id), offset);
+    const file = createWriteStream(this.bytesOf(id), { flags: 'r+', start: offset });
+    await pipeline(bytes, file);
+    return offset + file.bytesWritten;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { size, metadata, createdOn, finished } = await this.#read(id);
+    const offset = finished ? size : (await stat(this.bytesOf(id))).size;
+    return new Upload({ id, size, offset, metadata, creation_date: createdOn });
+  }
+
+  override async remove(id: string): Promise<void> {
+    await rm(this.bytesOf(id), { force: true });
+    await rm(this.#recordOf(id), { force: true });
+  }
+
+  /** Whether the bytes have been taken over. */
+  async isFinished(id: string): Promise<boolean> {
+    return (await this.#read(id)).finished;
+  }
+
+  /** Notes that the bytes have been taken over. */
+  async finish(id: string): Promise<void> {
+    await this.#write(id, { ...(await this.#read(id)), finished: true });
+    await rm(this.bytesOf(id), { force: true });
+  }
+
+  /** Removes what nobody has gone on with for a week. */
+  async dropOld(now: Instant): Promise<void> {
+    await mkdir(this.#directory, { recursive: true });
+    for (const name of await readdir(this.#directory)) {
+      const place = path.join(this.#directory, name);
+      const { mtimeMs } = await stat(place);
+      if (mtimeMs < now - patience) await rm(place, { force: true });
+    }
+  }
+}

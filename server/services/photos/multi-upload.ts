@@ -1,0 +1,62 @@
+import type { NewProof } from '../../../domain/catalogue/proofs.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
+import { mutate } from '../mutate/mutate.ts';
+import { requireApplied } from '../mutate/outcome-error.ts';
+import { readOne } from '../rows/read.ts';
+import type { ReceivedFile } from './received-files.ts';
+import { storePhoto } from './store-photo.ts';
+
+interface Given {
+  files: FileStore;
+  received: readonly ReceivedFile[];
+}
+
+interface NewPhoto {
+  id: string;
+  name: string | null;
+  takenOn: null;
+  latitude: null;
+  longitude: null;
+}
+
+/** Stores the bytes first: a photo that is refused keeps its proof from being made, and a photo that is made is received at once. */
+async function storeAll(context: Context, viewer: Viewer, { files, received }: Given): Promise<NewPhoto[]> {
+  const photos: NewPhoto[] = [];
+  for (const { path, name } of received) {
+    const id = context.newId();
+    await storePhoto(context, files, { photoId: id, viewer, effect: 'received', path, hash: null });
+    photos.push({ id, name, takenOn: null, latitude: null, longitude: null });
+  }
+  return photos;
+}
+
+/** Adds an image to a proof. */
+export async function uploadImage(
+  context: Context,
+  viewer: Viewer,
+  { proof, ...given }: Given & { proof: string },
+): Promise<Rows['photos']> {
+  const [photo] = await storeAll(context, viewer, given);
+  if (!photo) throw new DomainError('validation', undefined, ['file']);
+  const args = { proof, photos: [photo] };
+  requireApplied(await mutate(context, viewer, { name: 'addPhotos', args, version: null }));
+  return readOne(context, viewer, { list: { resource: 'photos' }, id: photo.id });
+}
+
+/** Creates a proof with its images. */
+export async function multiUpload(
+  context: Context,
+  viewer: Viewer,
+  { proof, type, ...given }: Given & { proof: NewProof; type: Rows['proofs']['type'] },
+): Promise<Rows['proofs']> {
+  await readOne(context, viewer, { list: { resource: 'operational-addresses' }, id: proof.operationalAddress.id });
+  const photos = await storeAll(context, viewer, given);
+  const { id = context.newId(), nickname = null, comment = null } = proof;
+  const args = { ...proof, id, type, nickname, comment, photos };
+  requireApplied(await mutate(context, viewer, { name: 'createProof', args, version: null }));
+  return readOne(context, viewer, { list: { resource: 'proofs' }, id });
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { fileTypeFromFile } from 'file-type';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Photo } from '../../../domain/photo/schema.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { storeWrites } from '../../db/change-log/record.ts';
+import {
+  assignUpload,
+  companyOfMaker,
+  insertUpload,
+  lockPhotos,
+  type StoredUpload,
+} from '../../db/change-log/uploads.ts';
+import { getRow } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
+import { inTransaction } from '../mutate/retry.ts';
+import { receivedWrite } from './receive.ts';
+
+/** The most bytes of a photo: 25 MiB. */
+export const largestPhoto = 25 * 1024 * 1024;
+
+/** SHA-256 of a file, in hex. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Who hands in bytes for which photo. With `kept` only, they have no effect: of an account that has ended. */
+export interface PhotoClaim {
+  photoId: string;
+  viewer: Viewer;
+  effect: 'received' | 'kept';
+}
+
+/** The company whose bytes a photo takes: that of who made it, or the row's own. */
+async function companyOf(tx: Executor, photo: Photo): Promise<string | undefined> {
+  return (await companyOfMaker(tx, photo.id)) ?? photo.company?.id;
+}
+
+/**
+ * Says that bytes of a company belong to a photo. The photo is received when its row is here; otherwise as soon as its
+ * mutation comes. The same again changes nothing; other bytes for a photo that has its own are refused, and so are bytes
+ * for a photo that another company has made.
+ */
+export async function claimUpload(
+  tx: Executor,
+  { photoId, viewer, effect, upload }: PhotoClaim & { upload: StoredUpload },
+  now: number,
+): Promise<void> {
+  await lockPhotos(tx, [photoId]);
+  const photo = effect === 'received' ? await getRow(tx, 'photos', photoId) : undefined;
+  if (photo && (await companyOf(tx, photo)) !== viewer.companyId) throw new DomainError('not_found');
+  if (photo?.state === 'RECEIVED') {
+    if (photo.hash !== upload.hash)
+      throw new DomainError('rule', 'The photo has been received with other bytes.', ['hash']);
+    return;
+  }
+  await assignUpload(tx, { ...upload, photoId, userId: viewer.userId }, now);
+  if (photo) await storeWrites(tx, [receivedWrite(photoId, upload, now)], now);
+}
+
+/**
+ * Takes a file that was received over as a photo's bytes: sniffs what it is, keeps it once per company, and marks the
+ * photo. Throws `media_type` for what is no image, and `hash_mismatch` when the bytes are not those that were announced.
+ */
+export async function storePhoto(
+  context: Context,
+  files: FileStore,
+  { path, hash, ...claim }: PhotoClaim & { path: string; hash: string | null },
+): Promise<StoredUpload> {
+  const found = await hashOfFile(path);
+  if (hash !== null && found !== hash) throw new DomainError('hash_mismatch');
+  const type = await fileTypeFromFile(path);
+  if (!type?.mime.startsWith('image/')) throw new DomainError('media_type');
+  const { companyId } = claim.viewer;
+  const upload = { companyId, hash: found, size: (await stat(path)).size, mediaType: type.mime };
+  const now = context.now();
+  await inTransaction(context.database.kysely, async (tx) => {
+    await insertUpload(tx, upload, now);
+    await claimUpload(tx, { ...claim, upload }, now);
+    // Last, so that bytes that nobody may hand in are not kept.
+    await files.keep({ companyId, hash: found }, path);
+  });
+  return upload;
+}
