@@ -41,6 +41,8 @@ export interface AnyMutation {
   target(args: unknown): RowKey;
   sets(args: unknown): string[];
   needs(args: unknown): string[];
+  /** What an item of this name carries, as a part of the wire. */
+  wire: { args: z.ZodType; base: z.ZodType };
   /** The problem with the arguments as a list of field paths; empty when there is none. */
   problems(change: UnknownChange): string[];
   run(change: UnknownChange, rows: RowReader, context: MutationContext): Promise<Decision>;
@@ -53,6 +55,7 @@ const paths = (result: z.ZodSafeParseResult<unknown>): string[] =>
 export function defineMutation<Args, Base, Facts>(mutation: Mutation<Args, Base, Facts>): AnyMutation {
   return {
     name: mutation.name,
+    wire: { args: mutation.args, base: mutation.base },
     target: (args) => mutation.target(mutation.args.parse(args)),
     sets: (args) => mutation.sets(mutation.args.parse(args)),
     needs: (args) => mutation.needs(mutation.args.parse(args)),

@@ -1,7 +1,21 @@
-/**
- * The version of the wire between devices and server, with its history. A test holds a hash of the wire's schemas:
- * when one changes, a line is added here and the server goes on accepting items of earlier versions.
- */
-export const protocolHistory = [{ version: 1, change: 'The first: rows, marks, proofs of work, photos.' }] as const;
+/** One version of the wire: what is new in it, and the SHA-256 of its schemas (tests/domain/protocol/version.test.ts). */
+interface ProtocolVersion {
+  version: number;
+  change: string;
+  schemas: string;
+}
 
+/**
+ * The versions of the wire between devices and server, the newest last. When a schema of the wire changes, a line is added
+ * here and the server goes on accepting items of the earlier versions: a phone may come back after weeks with old ones.
+ */
+export const protocolHistory: readonly ProtocolVersion[] = [
+  {
+    version: 1,
+    change: 'The first: rows, marks, proofs of work, photos.',
+    schemas: 'd145ceaa942b95d196e76b3829c6906bc733e9c95db92b65a4091444c3fcb678',
+  },
+];
+
+/** The version that devices write into their items; the newest of the history. */
 export const protocolVersion = 1;
