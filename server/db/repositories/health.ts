@@ -13,3 +13,8 @@ export async function requirePostgres15(db: Executor): Promise<void> {
   const version = Number(rows[0]?.version);
   if (!(version >= 150_000)) throw new StartError(`DATABASE_URL is a PostgreSQL ${version / 10_000}; 15 is needed.`);
 }
+
+/** Tells the planner about rows that came in large numbers. */
+export async function analyze(db: Executor): Promise<void> {
+  await sql`analyze`.execute(db);
+}

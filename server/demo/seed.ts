@@ -1,0 +1,88 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { dayAround, defaultTimeZone } from '../../domain/kernel/time.ts';
+import type { Context } from '../context.ts';
+import { mintEpoch } from '../db/change-log/epoch.ts';
+import { insertInBulk } from '../db/repositories/bulk.ts';
+import { reserveNumbers } from '../db/repositories/counters.ts';
+import { findCredentials } from '../db/repositories/credentials.ts';
+import { analyze } from '../db/repositories/health.ts';
+import type { Executor } from '../db/schema.ts';
+import { readEnvironment, StartError } from '../environment.ts';
+import { openContext, Undo } from '../open.ts';
+import { prepareDemo } from './prepare.ts';
+import { SeedCompany } from './seed-rows.ts';
+
+const tasksPerBatch = 5000;
+const mostTasks = 1_000_000;
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+async function userIdOf(tx: Executor, username: string): Promise<string> {
+  const found = await findCredentials(tx, username);
+  if (!found) throw new StartError('The database has accounts of its own: only the demo company can be filled.');
+  return found.userId;
+}
+
+export interface SeedOptions {
+  tasks: number;
+  /** Told now and then how many tasks are stored. */
+  report: (done: number) => void;
+}
+
+/**
+ * Adds `tasks` tasks to the demo's company, with customers, places, addresses and proofs, for measurements. The rows go in
+ * without the change log; a new epoch then makes every device that knew the database load it anew.
+ */
+export async function seed(context: Context, { tasks, report }: SeedOptions): Promise<void> {
+  await prepareDemo(context);
+  await context.database.kysely.transaction().execute(async (tx) => {
+    const people = { boss: await userIdOf(tx, 'boss'), installer: await userIdOf(tx, 'installer') };
+    const first = await reserveNumbers(tx, people.boss, { name: 'task', count: tasks });
+    const { from: today } = dayAround(context.now(), defaultTimeZone);
+    const company = new SeedCompany(people, { tasks, today, seed: first });
+    await insertInBulk(tx, 'users', company.employees);
+    await insertInBulk(tx, 'customers', company.customers);
+    await insertInBulk(tx, 'addresses', company.places);
+    for (let made = 0; made < tasks; made += tasksPerBatch) {
+      const batch = company.batch(first + made, Math.min(tasksPerBatch, tasks - made));
+      await insertInBulk(tx, 'tasks', batch.tasks);
+      await insertInBulk(tx, 'operational-addresses', batch.addresses);
+      await insertInBulk(tx, 'proofs', batch.proofs);
+      report(made + batch.tasks.length);
+    }
+    await mintEpoch(tx);
+  });
+  await analyze(context.database.kysely);
+}
+
+function tasksAsked(): number {
+  const { values } = parseArgs({ options: { tasks: { type: 'string', default: '50000' } } });
+  const tasks = Number(values.tasks);
+  if (Number.isInteger(tasks) && tasks >= 1 && tasks <= mostTasks) return tasks;
+  throw new StartError(`--tasks ${values.tasks} is invalid: expected a number from 1 to ${mostTasks}.`);
+}
+
+async function main(): Promise<void> {
+  const tasks = tasksAsked();
+  const undo = new Undo();
+  const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
+  const environment = readEnvironment(process.env);
+  try {
+    const context = await openContext({ environment, log, stopping: new AbortController().signal }, undo);
+    await seed(context, { tasks, report: (done) => say(`${done} of ${tasks} tasks`) });
+  } finally {
+    await undo.run();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (problem) {
+    if (!(problem instanceof StartError)) throw problem;
+    say(problem.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,79 @@
+import { webcrypto } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { mintId } from '../domain/kernel/ids.ts';
+import type { Context } from './context.ts';
+import { keptSecret, lockDataDirectory, prepareDataDirectory } from './data-directory.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { requirePostgres15 } from './db/repositories/health.ts';
+import { type Environment, StartError } from './environment.ts';
+import { loggableError } from './loggable.ts';
+
+export interface OpenOptions {
+  environment: Environment;
+  log: Logger;
+  /** Aborted when it is time to end. */
+  stopping: AbortSignal;
+  /** The clock; the system's unless a test holds it. */
+  now?: () => number;
+}
+
+/** Undoes steps in reverse order; each is added once its step is done. */
+export class Undo {
+  readonly #steps: (() => Promise<void> | void)[] = [];
+
+  add(step: () => Promise<void> | void): void {
+    this.#steps.push(step);
+  }
+
+  async run(): Promise<void> {
+    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) await step();
+  }
+}
+
+async function versionOfProduct(): Promise<string> {
+  const parsed: unknown = JSON.parse(await readFile(path.join(import.meta.dirname, '../package.json'), 'utf8'));
+  const version = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'version') : undefined;
+  return typeof version === 'string' ? version : 'unknown';
+}
+
+/** What went wrong, in the words of who found it, for the person who started the server. */
+export const reasonOf = (problem: unknown): string => {
+  if (problem instanceof AggregateError && problem.errors.length > 0) return reasonOf(problem.errors[0]);
+  return problem instanceof Error ? problem.message : String(problem);
+};
+
+async function openReadyDatabase({ environment, log }: OpenOptions): Promise<Database> {
+  const { databaseUrl, dataDir } = environment;
+  const onProblem = (problem: unknown) => log.error({ error: loggableError(problem) }, 'database connection lost');
+  let database: Database | undefined;
+  try {
+    database = await openDatabase({ databaseUrl, dataDir, onProblem });
+    if (database.kind === 'postgres') await requirePostgres15(database.kysely);
+    await migrate(database.kysely);
+    return database;
+  } catch (problem) {
+    await database?.close();
+    if (problem instanceof StartError) throw problem;
+    const source = databaseUrl === null ? `The database in ${dataDir}` : 'The database of DATABASE_URL';
+    throw new StartError(`${source} cannot be used: ${reasonOf(problem)}.`);
+  }
+}
+
+/**
+ * Opens what the server works on: the data directory, taken for this process, and the database with its tables up to date.
+ * Throws {@link StartError} when something stands in the way. `undo` gives back what was taken.
+ */
+export async function openContext(options: OpenOptions, undo: Undo): Promise<Context> {
+  const { environment, log, stopping, now = Date.now } = options;
+  await prepareDataDirectory(environment.dataDir);
+  // With DATABASE_URL only files are in the directory, named by their content: several nodes may share it.
+  if (environment.databaseUrl === null) undo.add(await lockDataDirectory(environment.dataDir));
+  const secret = new TextEncoder().encode(environment.jwtSecret ?? (await keptSecret(environment.dataDir)));
+  const database = await openReadyDatabase(options);
+  undo.add(() => database.close());
+  const newId = () => mintId(now(), (count) => webcrypto.getRandomValues(new Uint8Array(count)));
+  return { environment, database, secret, log, now, newId, version: await versionOfProduct(), stopping };
+}
