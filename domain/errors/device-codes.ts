@@ -10,6 +10,11 @@ export const deviceCodes = {
     cause: 'The reply is not from the office’s server, but for example from a sign-in page of this network.',
     remedy: 'It is tried again by itself; look at the network when it lasts.',
   },
+  device: { cause: 'Something failed on this device.', remedy: 'It is tried again by itself; nothing is lost.' },
+  drift: {
+    cause: 'Some rows here were not those of the office.',
+    remedy: 'They are loaded again by themselves.',
+  },
   stalled: { cause: 'The upload stood still.', remedy: 'It goes on by itself from where it was.' },
   photo_processing: {
     cause: 'The photo could not be made smaller this time.',

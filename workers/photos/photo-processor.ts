@@ -19,7 +19,11 @@ interface Running {
 function startWorker(): Running {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'photos' });
   const { promise: broken, reject } = Promise.withResolvers<never>();
-  worker.addEventListener('error', (event) => reject(new Error(event.message || 'the photo worker could not start')));
+  worker.addEventListener('error', (event) => {
+    // Otherwise the fault would go on to the page, which would take it for the engine's own.
+    event.preventDefault();
+    reject(new Error(event.message || 'the photo worker could not start'));
+  });
   broken.catch(() => undefined);
   return { worker, work: wrap<PhotoWork>(worker), broken };
 }

@@ -170,7 +170,7 @@ export class BrowserEngine implements Engine {
   }
 
   async syncNow(): Promise<void> {
-    this.#user?.announce();
+    this.#user?.syncNow();
   }
 
   exportUnsent(): Promise<Blob> {

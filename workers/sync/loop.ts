@@ -6,6 +6,7 @@ import { forgetSettled, outboxValue, reopenApplied } from './outbox/queue.ts';
 import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
 import { reconcile } from './reconcile.ts';
+import { askAgain } from './uploads/retry.ts';
 
 /** Pokes during a pull are answered by one more, at most this often when busy. */
 const pullSpacing = second;
@@ -127,6 +128,7 @@ export class SyncLoop {
     const now = await mirrorValue(this.#context.mirror, 'epoch');
     const known = await outboxValue(this.#context.outbox, 'epoch');
     if (now === undefined || now === known) return;
+    if (known !== undefined) await askAgain(this.#context);
     if (known !== undefined && (await reopenApplied(this.#context.outbox)) > 0) {
       await reconcile(this.#context);
       this.#wanted = true;

@@ -61,8 +61,7 @@ export class UserEngine {
     const name = `ergon-sync-${context.owner.viewer.userId}`;
     this.#channel = parts.platform.channel(name);
     this.#channel.listen((message) => {
-      if (isTabMessage(message)) this.#loop?.requestNow();
-      if (isTabMessage(message)) this.#lane?.request();
+      if (isTabMessage(message)) this.#wake(message);
     });
     this.#election = new LeaderElection(parts.platform, this.#channel, {
       lock: name,
@@ -98,9 +97,12 @@ export class UserEngine {
 
   /** Tells whichever engine sends that there is something to send. */
   announce(): void {
-    this.#channel.post({ type: 'appended' } satisfies TabMessage);
-    this.#loop?.requestNow();
-    this.#lane?.request();
+    this.#tell({ type: 'appended' });
+  }
+
+  /** A person wants it sent now: photos, too, without waiting for their next try. */
+  syncNow(): void {
+    this.#tell({ type: 'syncNow' });
   }
 
   /** Resolves when this engine has nothing under way; for orderly ends and tests. */
@@ -116,6 +118,17 @@ export class UserEngine {
     this.#channel.close();
     this.context.mirror.close({ disableAutoOpen: true });
     this.context.outbox.close({ disableAutoOpen: true });
+  }
+
+  #tell(message: TabMessage): void {
+    this.#channel.post(message);
+    this.#wake(message);
+  }
+
+  #wake({ type }: TabMessage): void {
+    this.#loop?.requestNow();
+    if (type === 'syncNow') this.#lane?.requestNow();
+    else this.#lane?.request();
   }
 
   #lead(): () => void {
@@ -136,7 +149,7 @@ export class UserEngine {
     const stopLive = listenLive(context, { onPoke: () => loop.poke(), onSignOut: () => loop.requestNow() });
     const stopOnline = platform.onOnline(() => {
       loop.requestNow();
-      lane.request();
+      lane.requestNow();
     });
     inBackground(platform, careForStorage(context));
     loop.request();

@@ -89,6 +89,8 @@ export class Device {
   readonly indexedDB: IDBFactory;
   token: string | null = 'good';
   signInsAsked = 0;
+  /** Faults that nobody waited for. */
+  readonly faults: unknown[] = [];
 
   constructor({ office, clock = new Clock(), indexedDB = new IDBFactory(), ...options }: DeviceOptions) {
     this.clock = clock;
@@ -109,6 +111,7 @@ export class Device {
       onOnline: () => () => undefined,
       storage: null,
       caches: null,
+      report: (fault) => this.faults.push(fault),
       processPhoto: options.processPhoto ?? halved,
       uploadHttp: fetchHttpStack(through),
     };

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
+import type { OutboxItem } from '../../../workers/sync/outbox/database.ts';
 import { retryFile } from '../../../workers/sync/uploads/retry.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { someBytes } from '../../support/photos.ts';
@@ -90,16 +92,14 @@ describe('the way of a photo', () => {
 });
 
 describe('what an item came to decides about its photos', () => {
-  test.each([
-    ['rejected', { outcome: { kind: 'rejected', code: 'not_found', message: '', fields: [] } }, 'ready'],
+  const rejected: Outcome = { kind: 'rejected', code: 'not_found', message: '', fields: [] };
+
+  test.each<[string, Partial<OutboxItem>, string]>([
+    ['rejected', { outcome: rejected }, 'ready'],
     ['held', { outcome: { kind: 'held', by: idOf(77) } }, 'ready'],
     ['applied', { outcome: { kind: 'applied' } }, 'stored'],
-    [
-      'rejected and offered to the office',
-      { outcome: { kind: 'rejected', code: 'not_found', message: '', fields: [] }, decided: 'quarantined' },
-      'stored',
-    ],
-  ] as const)('%s', async (_name, change, state) => {
+    ['rejected and offered to the office', { outcome: rejected, decided: 'quarantined' }, 'stored'],
+  ])('%s', async (_name, change, state) => {
     const device = new Device({ office });
     const photo = await device.capture(1);
     const { id } = await device.announce(10, photo);

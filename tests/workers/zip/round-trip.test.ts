@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { exportUnsent } from '../../../workers/sync/zip/export-unsent.ts';
 import { importUnsent } from '../../../workers/sync/zip/import-unsent.ts';
 import { someBytes } from '../../support/photos.ts';
@@ -7,7 +8,7 @@ import { addPhoto, emptyOutbox, idOf, mark, user } from './export.ts';
 
 async function used() {
   const outbox = emptyOutbox();
-  const rejected = { kind: 'rejected', code: 'not_found', message: '', fields: [] } as const;
+  const rejected: Outcome = { kind: 'rejected', code: 'not_found', message: '', fields: [] };
   await outbox.items.bulkAdd([
     mark(12, { after: [idOf(10)], chain: idOf(10) }),
     mark(10),
