@@ -93,8 +93,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ky: ['workers/sync'],
   'tus-js-client': ['workers/sync'],
   fflate: ['workers/sync', 'documents', 'server'],
-  'hash-wasm': ['workers/sync', 'workers/photos'],
-  'browser-image-compression': ['workers/photos'],
   exifr: ['workers/photos'],
   'libheif-js': ['workers/photos'],
   'file-type': ['workers/photos', 'server'],
