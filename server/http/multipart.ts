@@ -20,6 +20,10 @@ async function textOf(
   return typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
 }
 
+/** The parser's own errors have no code, where those of the framework and of the system have one. */
+const isParserFault = (problem: unknown): boolean =>
+  problem instanceof Error && !(problem instanceof DomainError) && !('code' in problem);
+
 /**
  * Reads a multipart request: parts named `file` are files, all others texts (a JSON part may come with a file name, as
  * browsers send a Blob). Its files are gone when `use` is over. Throws `too_large` and `media_type`.
@@ -39,6 +43,11 @@ export async function withParts<Value>(
         if (part.file.truncated) throw new DomainError('too_large');
       } else texts.set(part.fieldname, await textOf(part));
     }
+  } catch (problem) {
+    await received.drop();
+    throw isParserFault(problem) ? new DomainError('malformed', 'The form is not complete.') : problem;
+  }
+  try {
     return await use({ received, texts });
   } finally {
     await received.drop();

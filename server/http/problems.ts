@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, errorCodes } from '../../domain/errors/codes.ts';
 
 /** RFC 9457 problem details; `fields` name what to correct, `retry` says whether the same request may succeed later. */
-export interface Problem {
+interface Problem {
   type: string;
   title: string;
   status: number;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
 import { MemoryLocker, Server, type Upload } from '@tus/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
 import { isId } from '../../domain/kernel/ids.ts';
@@ -15,7 +16,6 @@ import { domainErrorOf, problemText } from './problems.ts';
 /** The request that the library is answering. */
 interface Answering {
   request: FastifyRequest;
-  reply: FastifyReply;
   identity: Identity;
 }
 
@@ -26,8 +26,21 @@ export interface UploadParts {
   path: string;
 }
 
-/** Answers a request about uploads by the tus protocol, version 1.0.0. */
-export type AnswerUpload = (answering: Answering) => Promise<void>;
+/** Answers a request about uploads by the tus protocol, version 1.0.0; faults as problem details. */
+export type AnswerUpload = (answering: Answering) => Promise<Response>;
+
+/** The request as the library takes it; its body is read as it comes. */
+function webRequest({ raw, url, method, headers }: FastifyRequest): Request {
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  const hasBody = method === 'PATCH' || method === 'POST';
+  const init: RequestInit = { method, headers: Object.fromEntries(given) };
+  return new Request(
+    new URL(url, 'http://upload.invalid'),
+    hasBody ? { ...init, body: Readable.toWeb(raw), duplex: 'half' } : init,
+  );
+}
 
 /** The protocol's own faults keep their status, which its clients know. */
 const ofProtocol = (problem: object): { status: number; error: DomainError } | undefined => {
@@ -96,13 +109,16 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       return {};
     },
     onResponseError: (_request, problem) => {
-      const { request, reply } = now();
+      const { request } = now();
       const known = ofProtocol(problem) ?? { error: domainErrorOf(problem), status: undefined };
       const { status, text } = problemText(request, known.error, known.status);
       if (status === 500) context.log.error({ requestId: request.id, error: loggableError(problem) }, 'upload failed');
-      reply.raw.setHeader('content-type', 'application/problem+json');
       return { status_code: status, body: text };
     },
   });
-  return (request) => answering.run(request, () => server.handle(request.request.raw, request.reply.raw));
+  return async (request) => {
+    const response = await answering.run(request, () => server.handleWeb(webRequest(request.request)));
+    if (response.status >= 400) response.headers.set('content-type', 'application/problem+json');
+    return response;
+  };
 }

@@ -75,15 +75,16 @@ export async function makeOffice(kysely: Executor, name = 'office'): Promise<Off
   const company = { id: bossId };
   const people = { installer: freshId(), installer2: freshId(), client: freshId() };
   const customerId = freshId();
+  const open = { enabled: true, accountNonExpired: true, accountNonLocked: true };
   const employee = (id: string, nickname: string) =>
-    create('users', id, { company, nickname, name: nickname, employer: company, enabled: true });
+    create('users', id, { company, nickname, name: nickname, employer: company, ...open });
   await store(kysely, [
     create('companies', bossId, { company, name, owner: { id: bossId } }),
-    create('users', bossId, { company, nickname: `${name} boss`, name: 'Boss', surname: name, enabled: true }),
+    create('users', bossId, { company, nickname: `${name} boss`, name: 'Boss', surname: name, ...open }),
     employee(people.installer, `${name} installer`),
     employee(people.installer2, `${name} installer2`),
     create('customers', customerId, { company, nickname: `${name} customer` }),
-    create('users', people.client, { company, nickname: `${name} client`, customer: { id: customerId } }),
+    create('users', people.client, { company, nickname: `${name} client`, customer: { id: customerId }, ...open }),
   ]);
   const base = { companyId: bossId };
   return {

@@ -1,16 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
 import { identify } from '../../services/accounts/sessions.ts';
 import { bearerToken } from '../register.ts';
 import { createTusServer } from '../tus-server.ts';
-
-/** The headers that were prepared for the reply, on the response that the library writes. */
-function handOver(reply: FastifyReply): void {
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.hijack();
-}
 
 /**
  * Resumable uploads of photos by the tus protocol, at `/uploads`. They are no calls of the catalogue: a protocol of its own
@@ -30,9 +24,11 @@ export function registerUploads(
       request.identity = await identify(context, bearerToken(request), { allowEnded: true });
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!request.identity) return;
-      handOver(reply);
-      await answer({ request, reply, identity: request.identity });
+      const response = await answer({ request, identity: must(request.identity, 'the identity of an upload') });
+      return reply
+        .code(response.status)
+        .headers(Object.fromEntries(response.headers))
+        .send(await response.text());
     },
   };
   app.route({ ...route, url: '/uploads' });

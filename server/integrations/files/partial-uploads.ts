@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -67,10 +68,14 @@ export class PartialUploads extends DataStore {
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    // What a broken request left beyond the offset that was promised is not part of the upload.
-    await truncate(this.bytesOf(id), offset);
     const file = createWriteStream(this.bytesOf(id), { flags: 'r+', start: offset });
-    await pipeline(bytes, file);
+    const closed = once(file, 'close');
+    try {
+      await pipeline(bytes, file);
+    } finally {
+      // A write that was under way when the request broke off still ends: only then is the offset known.
+      await closed;
+    }
     return offset + file.bytesWritten;
   }
 
