@@ -129,6 +129,37 @@ test('a new version waits, also through reloads, until the page says that the pe
   expect(await waits()).toBe(false);
 });
 
+test('the app offers the new version and takes it only after a tap on it; another tab follows when nobody looks at it', async ({
+  page,
+  context,
+}) => {
+  await firstVisit(page);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(`${built.url}/login`);
+  await page.bringToFront();
+  built.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const offer = page.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ });
+  await expect(offer).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
+  const loaded = page.waitForEvent('load');
+  await offer.click();
+  await loaded;
+  // The other tab is in view, so it only offers; it follows once it is out of sight.
+  await expect(other.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ })).toBeVisible();
+  const followed = other.waitForEvent('load');
+  await other.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await followed;
+  for (const tab of [page, other]) {
+    expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    await expect(tab).toHaveTitle(/Ergon/);
+  }
+});
+
 test('the app can be installed: the manifest names its icons, and each is of the size that it says', async ({
   page,
   request,
