@@ -1,0 +1,150 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { second } from '../../../domain/kernel/time.ts';
+import type { Context } from '../../../server/context.ts';
+import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { EventReader } from '../../support/event-reader.ts';
+import { PushingDevice } from '../../support/pushing-device.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+import { change, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
+
+describeOnBothDatabases('live events', (opener) => {
+  let server: TestServer;
+  let origin: string;
+  let office: Office;
+  let job: Job;
+  const readers: EventReader[] = [];
+
+  beforeAll(async () => {
+    server = await testServer(opener, { database: await opener.open(), demo: false });
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  beforeEach(async () => {
+    office = await makeOffice(server.context.database.kysely);
+    job = await makeJob(server.context.database.kysely, office);
+  });
+
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const reader of readers.splice(0)) await reader.close();
+  });
+
+  const tokenOf = async ({ userId }: { userId: string }, context: Context = server.context): Promise<string> =>
+    (await startSession(context, userId)).token;
+
+  const stream = '/rest/notifications/sse/stream-me';
+
+  async function listen(viewer: { userId: string }, at = origin): Promise<EventReader> {
+    const reader = await EventReader.open(`${at}${stream}`, { authorization: `Bearer ${await tokenOf(viewer)}` });
+    readers.push(reader);
+    return reader;
+  }
+
+  const touchTask = () =>
+    store(server.context.database.kysely, [change('tasks', job.taskId, { jobTicket: String(Math.random()) })]);
+
+  it('poke who sees what has changed, and nobody else', async () => {
+    const [boss, installer, other, stranger] = await Promise.all([
+      listen(office.boss),
+      listen(office.installer),
+      listen(office.installer2),
+      listen((await makeOffice(server.context.database.kysely, 'stranger')).boss),
+    ]);
+    await touchTask();
+    await expect.poll(() => [boss?.names(), installer?.names()]).toEqual([['poke'], ['poke']]);
+    expect([other?.names(), stranger?.names()]).toEqual([[], []]);
+  });
+
+  it('poke who loses a row, too', async () => {
+    const installer = await listen(office.installer);
+    await store(server.context.database.kysely, [change('tasks', job.taskId, { employeesAssignees: [] })]);
+    await expect.poll(() => installer.names()).toEqual(['poke']);
+  });
+
+  it('bring a notification to its receiver', async () => {
+    const [boss, installer] = [await listen(office.boss), await listen(office.installer)];
+    const device = new PushingDevice(server.context, office.installer);
+    const [id = ''] = job.addressIds;
+    await device.do('markCollected', { id }, { base: { completionStatus: 'NO_PROGRESS' } });
+    await expect
+      .poll(() => boss.events.find(({ name }) => name === 'notification')?.data)
+      .toMatchObject({
+        notificationType: 'COLLECTED',
+        receiver: { id: office.bossId },
+      });
+    expect(installer.names()).not.toContain('notification');
+  });
+
+  it('make one poke of many changes at once', async () => {
+    const boss = await listen(office.boss);
+    for (let count = 0; count < 20; count += 1) await touchTask();
+    await expect.poll(() => boss.names().length).toBeGreaterThan(1);
+    expect(boss.names().length).toBeLessThan(20);
+  });
+
+  it.each(['jwtToken', 'user'])('take the token from the query as %s, and log no query', async (name) => {
+    const token = await tokenOf(office.boss);
+    const reader = await EventReader.open(`${origin}${stream}?${name}=${token}`);
+    readers.push(reader);
+    expect(reader.status).toBe(200);
+    expect(Object.fromEntries(reader.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-content-type-options': 'nosniff',
+    });
+    await reader.close();
+    expect(JSON.stringify(server.logged())).not.toContain(token);
+  });
+
+  it.each(['', '?jwtToken=x', '?user=x'])('are refused without a session: %s', async (query) => {
+    const response = await fetch(`${origin}${stream}${query}`);
+    expect([response.status, await response.json()]).toMatchObject([401, { status: 401 }]);
+  });
+
+  it('end at once with their session', async () => {
+    const { sessionId, viewer } = { sessionId: '', viewer: office.installer };
+    const reader = await listen(office.installer);
+    await endSessions(server.context, { viewer, sessionId, ended: false }, true);
+    await reader.ended();
+    expect(reader.names()).toEqual(['sign-out']);
+  });
+
+  it('end with an account that was deactivated, at the latest at the next beat', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const reader = await listen(office.installer);
+    await store(server.context.database.kysely, [change('users', office.installer.userId, { enabled: false })]);
+    await vi.advanceTimersByTimeAsync(15 * second);
+    await reader.ended();
+    expect(reader.names().at(-1)).toBe('sign-out');
+  });
+
+  it('follow the rights that their user has been given meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { kysely } = server.context.database;
+    const reader = await listen(office.installer2);
+    await store(kysely, [change('users', office.installer2.userId, { employer: null })]);
+    await expect.poll(() => reader.names()).toEqual(['poke']);
+    const own = await makeJob(kysely, {
+      ...office,
+      bossId: office.installer2.userId,
+      company: { id: office.installer2.userId },
+    });
+    await vi.advanceTimersByTimeAsync(15 * second);
+    await expect
+      .poll(async () => {
+        await store(kysely, [change('tasks', own.taskId, { jobTicket: String(Math.random()) })]);
+        return reader.names().length;
+      })
+      .toBeGreaterThan(1);
+  });
+
+  if (opener.kind === 'postgres') {
+    it('reach the streams of every node', async () => {
+      const second = await testServer(opener, { database: await opener.openAgain(), demo: false });
+      const boss = await listen(office.boss, await second.app.listen({ port: 0, host: '127.0.0.1' }));
+      await touchTask();
+      await expect.poll(() => boss.names()).toEqual(['poke']);
+    });
+  }
+});
