@@ -14,6 +14,9 @@ export interface Acknowledged {
   undone: boolean;
 }
 
+/** By which the server knows a JPEG. */
+const jpegStart = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0];
+
 const markNames = {
   COLLECTED: 'markCollected',
   IN_PROGRESS: 'markInProgress',
@@ -106,6 +109,7 @@ export class Hands {
 
   async #capture(device: Device, draft: string) {
     const bytes = this.#seed.bytes(200 + this.#seed.below(2000));
+    bytes.set(jpegStart);
     const id = this.#id();
     const copy = bytes.slice().buffer;
     const result = await device.engine.capture(

@@ -27,6 +27,9 @@ async function freshDevice(like: Device, parts: { server: ScenarioServer; clock:
   return fresh;
 }
 
+const tell = (fault: unknown): string =>
+  fault instanceof Error ? `${fault.name} ${fault.message}\n${fault.stack ?? ''}` : String(fault);
+
 /** Plays one seed to its end; the result is everything that is wrong afterwards, nothing when all is well. */
 export async function play(
   number: number,
@@ -37,9 +40,7 @@ export async function play(
     await scenario.run(parts.steps);
     await scenario.heal();
     const problems = [
-      ...scenario.faults.map(
-        ({ device, fault }) => `${device}: ${fault instanceof Error ? fault.stack : String(fault)}`,
-      ),
+      ...scenario.faults.map(({ device, fault }) => `${device}: ${tell(fault)}`),
       ...(await lostOrDoubled(parts.server.database, scenario)),
       ...(await wrongPhotos(scenario)),
     ];

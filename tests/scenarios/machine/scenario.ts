@@ -160,16 +160,20 @@ export class Scenario {
   async #busy(): Promise<string[]> {
     const busy: string[] = [];
     for (const device of this.devices) {
-      const items = await device.outbox.items
-        .filter((item) => item.open === 1 && !(item.pulled && item.outcome?.kind !== 'applied'))
-        .count();
-      const files = await device.outbox.files
-        .filter((file) => file.item !== null && file.receivedAt === null && file.state !== 'stored')
-        .count();
-      if (items > 0) busy.push(`${device.name}: ${items} items`);
-      if (files > 0) busy.push(`${device.name}: ${files} files`);
-      if (!device.network.quiet) busy.push(`${device.name}: network`);
+      busy.push(...(await busyWith(device)).map((what) => `${device.name}: ${what}`));
     }
     return busy;
   }
+}
+
+/** What a device has under way. Items that wait for a person, with their photos, are at rest. */
+async function busyWith({ outbox, network }: Device): Promise<string[]> {
+  const open = await outbox.items.filter((item) => item.open === 1).toArray();
+  const moving = open.filter((item) => !(item.pulled && item.outcome?.kind !== 'applied'));
+  const busy = moving.map(({ name, lastError }) => `${name} ${lastError ?? ''}`);
+  for (const file of await outbox.files.filter(({ receivedAt }) => receivedAt === null).toArray()) {
+    const item = file.item === null ? undefined : await outbox.items.get(file.item);
+    if (item?.outcome?.kind === 'applied') busy.push(`photo ${file.id} ${file.state} ${file.error ?? ''}`);
+  }
+  return network.quiet ? busy : [...busy, 'network'];
 }
