@@ -147,6 +147,3 @@ export const genericCallsOf = (of: Exposed) => {
     }),
   };
 };
-
-/** Names of the calls of the generic pattern. */
-export type GenericCallName = keyof ReturnType<typeof genericCallsOf>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How a filter compares (specification 9): texts, numbers, booleans and dates in this order. */
-export const matchModes = [
+const matchModes = [
   'startsWith',
   'contains',
   'notContains',
@@ -26,7 +26,7 @@ export const mostRows = 10_000;
 const value = z.union([z.string().max(1000), z.number(), z.boolean(), z.object({ id: z.string().max(64) }), z.null()]);
 
 /** One comparison; an empty value filters nothing. */
-export const filterSchema = z.object({ value: value.optional(), matchMode: z.enum(matchModes) });
+const filterSchema = z.object({ value: value.optional(), matchMode: z.enum(matchModes) });
 
 export type Filter = z.infer<typeof filterSchema>;
 

@@ -23,14 +23,14 @@ type RowTable =
   | 'devices';
 
 /** What a user signs in with. `username_key` is the name in lower case; `password_hash` is argon2id in PHC form. */
-export interface CredentialsTable {
+interface CredentialsTable {
   user_id: string;
   username_key: string;
   password_hash: string;
 }
 
 /** A sign-in. Instants are epoch milliseconds; a revoked session is kept for 30 days. */
-export interface SessionsTable {
+interface SessionsTable {
   id: string;
   user_id: string;
   created_on: number;
@@ -39,21 +39,21 @@ export interface SessionsTable {
 }
 
 /** The last number that a company gave, per kind of number. */
-export interface CountersTable {
+interface CountersTable {
   company_id: string;
   name: string;
   value: number;
 }
 
 /** Tries of a limited call within one window of time; `key` is a hash, so that no name or address is kept. */
-export interface AttemptsTable {
+interface AttemptsTable {
   key: string;
   window_start: number;
   count: Generated<number>;
 }
 
 /** Facts about this installation, such as the day for which the demo was made. */
-export interface InstallationTable {
+interface InstallationTable {
   name: string;
   value: string;
 }

@@ -8,7 +8,7 @@ import type { BulkRow } from '../db/repositories/bulk.ts';
 import { newRow } from './new-row.ts';
 
 /** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

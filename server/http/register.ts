@@ -25,7 +25,7 @@ export interface Input<Params, Query, Body, Who extends Access> {
 }
 
 /** Does what a call says: one service call, whose result is the reply. */
-export type Handler<Of extends Call> =
+type Handler<Of extends Call> =
   Of extends Call<infer Params, infer Query, infer Body, infer Reply, infer Who>
     ? (input: Input<Params, Query, Body, Who>) => Promise<Reply>
     : never;

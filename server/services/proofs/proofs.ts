@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { NewProof } from '../../../domain/catalogue/proofs.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import type { ProofType } from '../../../domain/proof/states.ts';
 import type { Rows } from '../../../domain/rows.ts';
@@ -61,6 +62,7 @@ export async function proofsOfAddress(
 
 interface Propagation {
   proof: Proof;
+  permitted: boolean;
   /** The addresses of the task that have no proof of the type. */
   targets: Rows['operational-addresses'][];
 }
@@ -73,12 +75,12 @@ async function propagationOf(
 ): Promise<Propagation> {
   const proof = await readOne(context, viewer, { list: proofsOf(type), id });
   const task = await readOne(context, viewer, { list: { resource: 'tasks' }, id: proof.task.id });
-  if (!mayWorkOn(viewer, task)) return { proof, targets: [] };
+  if (!mayWorkOn(viewer, task)) return { proof, permitted: false, targets: [] };
   const naming = [{ field: 'task', id: task.id }];
   const proofs = await readList(context, viewer, { list: proofsOf(type, naming) });
   const proven = new Set(proofs.map(({ operationalAddress }) => operationalAddress.id));
   const addresses = await readList(context, viewer, { list: { resource: 'operational-addresses', naming } });
-  return { proof, targets: addresses.filter((address) => !proven.has(address.id)) };
+  return { proof, permitted: true, targets: addresses.filter((address) => !proven.has(address.id)) };
 }
 
 /** Whether there are addresses to which a proof can be copied. */
@@ -96,7 +98,8 @@ export async function propagateProof(
   viewer: Viewer,
   which: { type: ProofType; id: string },
 ): Promise<Proof[]> {
-  const { proof, targets } = await propagationOf(context, viewer, which);
+  const { proof, permitted, targets } = await propagationOf(context, viewer, which);
+  if (!permitted) throw new DomainError('not_permitted');
   const made: string[] = [];
   for (const { id: address, nickname, installationAddress, pickupAddresses } of targets) {
     const id = context.newId();
