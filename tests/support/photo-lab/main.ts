@@ -1,7 +1,7 @@
 import { PhotoProcessor } from '../../../workers/photos/photo-processor.ts';
 
 /** What the lab tells of a photo that it has processed; `corners` are the colours of the quarters, row by row. */
-export interface LabReport {
+interface LabReport {
   mediaType: string;
   decoded: boolean;
   hash: string;

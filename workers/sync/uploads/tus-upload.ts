@@ -6,7 +6,7 @@ import { faultOfStatus, type UploadFault } from './upload-fault.ts';
 const chunkSize = 256 * 1024;
 
 /** An upload without progress for so long is given up and resumed later; there is no limit to its whole time. */
-export const stallTime = 20 * second;
+const stallTime = 20 * second;
 
 export interface UploadRequest {
   endpoint: string;

@@ -31,7 +31,7 @@ export const headSchema = z.object({
 });
 
 /** What an imported item keeps of the one that was exported; the rest is this device's to give. */
-export const itemSchema = z
+const itemSchema = z
   .object({
     id: id(),
     envelope: z.int().min(1),
@@ -50,14 +50,14 @@ export const itemSchema = z
     error: 'not a change that this version knows',
   });
 
-export const draftSchema = z.object({
+const draftSchema = z.object({
   key: z.string().min(1).max(500),
   value: record,
   files: z.array(id()).max(1000),
   savedAt: instant(),
 });
 
-export const unreadableSchema = z.object({
+const unreadableSchema = z.object({
   id: z.string().min(1).max(100),
   record: z.unknown(),
   message: z.string().max(10_000),
@@ -73,7 +73,7 @@ export const itemsSchema = headSchema.extend({
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** `sha256` is that of the bytes in the ZIP; `hash` is set once they are those that are sent. */
-export const fileSchema = z.object({
+const fileSchema = z.object({
   id: id(),
   proof: id().nullable(),
   item: id().nullable(),
