@@ -1,4 +1,5 @@
 import { Drawer, Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sheet.module.css';
@@ -14,55 +15,71 @@ interface SheetProps {
   children: ReactNode;
   /** Stays in view below the content: the one main action, at the right; at the bottom on phones. */
   footer?: ReactNode;
-  /** `side` stands at the right edge of a laptop's screen and leaves the rest in view. */
+  /** `side` stands at the right edge of a laptop's screen. */
   width?: keyof typeof widths;
   /** On phones: the whole screen for forms, or as high as its content needs. */
   height?: 'full' | 'content';
 }
 
-/** A dialog: in the middle of a laptop's screen, a sheet from below on phones. Focus goes in, stays in and returns. */
-export function Sheet({ opened, onClose, title, children, footer, width = 'wide', height = 'full' }: SheetProps) {
+const motion = { duration: 120 };
+
+/**
+ * A dialog: in the middle of a laptop's screen or at its side, a sheet from below on phones. Focus goes in, stays in and
+ * returns. It is put together from Mantine's parts, whose ready-made header would be a second banner of the page.
+ */
+export function Sheet({
+  opened: wanted,
+  onClose,
+  title,
+  children,
+  footer,
+  width = 'wide',
+  height = 'full',
+}: SheetProps) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const closeButtonProps = { 'aria-label': t('action.close') };
-  const content = (
+  // Mantine notes where the focus was when it sees a dialog open, so one that is loaded late opens after it was mounted.
+  const opened = useMounted() && wanted;
+  const Parts = phone || width === 'side' ? Drawer : Modal;
+  const inner = (
     <>
-      <div className={classes.content}>{children}</div>
-      {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+      <div className={classes.header}>
+        <Parts.Title className={classes.title}>{title}</Parts.Title>
+        <Parts.CloseButton aria-label={t('action.close')} />
+      </div>
+      <Parts.Body className={classes.body}>
+        <div className={classes.content}>{children}</div>
+        {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+      </Parts.Body>
     </>
   );
   if (!phone && width !== 'side') {
     return (
-      <Modal
+      <Modal.Root
         opened={opened}
         onClose={onClose}
-        title={title}
         size={widths[width]}
         centered
-        closeButtonProps={closeButtonProps}
-        classNames={{ title: classes.title, body: classes.body }}
+        transitionProps={motion}
+        classNames={{ content: classes.dialog }}
       >
-        {content}
-      </Modal>
+        <Modal.Overlay backgroundOpacity={0.45} />
+        <Modal.Content>{inner}</Modal.Content>
+      </Modal.Root>
     );
   }
   const full = height === 'full' || !phone;
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       position={phone ? 'bottom' : 'right'}
-      size={drawerSize(phone, full)}
-      closeButtonProps={closeButtonProps}
-      classNames={{ title: classes.title, body: classes.body, content: full ? classes.full : classes.sheet }}
+      size={phone ? '100%' : widths.side}
+      transitionProps={motion}
+      classNames={{ content: full ? classes.full : classes.sheet }}
     >
-      {content}
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={phone ? 0.45 : 0.25} />
+      <Drawer.Content>{inner}</Drawer.Content>
+    </Drawer.Root>
   );
-}
-
-function drawerSize(phone: boolean, full: boolean): string {
-  if (!phone) return widths.side;
-  return full ? '100%' : 'auto';
 }

@@ -11,6 +11,8 @@ export interface Format {
   time(at: number): string;
   /** 21/11/2026 09:52 */
   dateTime(at: number): string;
+  /** 21/11 09:52 */
+  shortDateTime(at: number): string;
   /** 09:00 – 10:30 */
   timeRange(from: number, to: number): string;
   /** Σάββατο 21/11 */
@@ -51,6 +53,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     date: (at) => date.format(at),
     time: (at) => time.format(at),
     dateTime: (at) => `${date.format(at)} ${time.format(at)}`,
+    shortDateTime: (at) => `${shortDate.format(at)} ${time.format(at)}`,
     timeRange: (from, to) => `${time.format(from)} – ${time.format(to)}`,
     day: (at) => `${weekday.format(at)} ${shortDate.format(at)}`,
     moment: (at, now) =>

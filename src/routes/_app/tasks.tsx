@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../components/page-header.tsx';
+import { taskSearch } from '../../features/tasks/task-search.ts';
+import { TasksScreen } from '../../features/tasks/tasks-screen.tsx';
 
-export const Route = createFileRoute('/_app/tasks')({ component: Screen });
+export const Route = createFileRoute('/_app/tasks')({
+  validateSearch: taskSearch,
+  component: TasksRoute,
+});
 
-function Screen() {
-  const { t } = useTranslation();
-  return <PageHeader title={t('nav.tasks')} />;
+function TasksRoute() {
+  return <TasksScreen search={Route.useSearch()} />;
 }

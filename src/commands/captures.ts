@@ -1,0 +1,45 @@
+import type { CapturedFile, Draft } from '../../workers/contract/engine.ts';
+import { engine } from './engine.ts';
+import { type AnnouncedPhoto, newId } from './proofs.ts';
+
+/** `storageFull`: the device has no room · `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
+export type Capture = { kind: 'captured'; photo: AnnouncedPhoto } | { kind: 'storageFull' } | { kind: 'unreadable' };
+
+/** Without a type (some cameras and file managers give none) the worker finds out what it is. */
+const unknownType = 'application/octet-stream';
+
+async function bytesOf(file: File): Promise<ArrayBuffer | null> {
+  try {
+    const bytes = await file.arrayBuffer();
+    return bytes.byteLength === 0 ? null : bytes;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes a chosen or taken photo durable on this device, tied to a draft; it is safe when this resolves. The bytes are copied
+ * at once, for a file's handle goes stale.
+ */
+export async function capturePhoto(file: File, draftKey: string): Promise<Capture> {
+  const bytes = await bytesOf(file);
+  if (bytes === null) return { kind: 'unreadable' };
+  const name = file.name.slice(-255) || null;
+  const captured: CapturedFile = { id: newId(), name, mediaType: file.type || unknownType, bytes };
+  const result = await engine.capture([captured], draftKey);
+  return result.kind === 'captured' ? { kind: 'captured', photo: { id: captured.id, name } } : { kind: 'storageFull' };
+}
+
+/** Drops a captured photo that no proof has announced. */
+export const dropCapture = (photoId: string): Promise<void> => engine.dropCapture(photoId);
+
+/** Bytes of a photo, from this device or from the office; null when neither is possible now. */
+export const photoBytes = (photoId: string): Promise<Blob | null> => engine.photo(photoId);
+
+export const saveDraft = (draft: Omit<Draft, 'savedAt'>): Promise<void> => engine.saveDraft(draft);
+
+export const readDraft = (key: string): Promise<Draft | null> => engine.draft(key);
+
+/** Forgets a draft, with the captured photos that no proof has announced. */
+export const dropDraft = (key: string): Promise<void> => engine.dropDraft(key);

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/section.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { AddressView } from '../../mirror/addresses.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { addressStatusLooks } from '../../theme/statuses.ts';
+import { AddressAside } from './address-aside.tsx';
+import classes from './address-body.module.css';
+import { AddressHistory } from './address-history.tsx';
+import { AttentionNotice } from './attention-notice.tsx';
+import { CommunicationInfo } from './communication-info.tsx';
+import { MarkButton } from './mark-button.tsx';
+import { Place } from './place.tsx';
+import type { useMark } from './use-mark.ts';
+import { possibleFor } from './what-may-be-done.ts';
+
+const FailureSheet = lazy(async () => ({ default: (await import('./failure-sheet.tsx')).FailureSheet }));
+
+/** What the sheet of an address shows: where, whom to call, where to collect, the evidence, what happened. */
+export function AddressBody({ view, proofs }: { view: AddressView; proofs: ReactNode }) {
+  const { t } = useTranslation();
+  const { operational, place, pickups, pending } = view;
+  return (
+    <div className={classes.body}>
+      <div className={classes.status}>
+        <StatusPill look={addressStatusLooks[operational.completionStatus]} />
+        <AddressAside pending={pending} distance={null} />
+      </div>
+      {pending.attention === null ? null : <AttentionNotice item={pending.attention} />}
+      <TaskLine view={view} />
+      <Section title={t('address.installation')}>
+        {place === null ? <p className={classes.dim}>{t('address.noPlace')}</p> : <Place place={place} />}
+      </Section>
+      {pickups.length === 0 ? null : (
+        <Section title={t('address.pickups')}>
+          {pickups.map((pickup) => (
+            <Place key={pickup.id} place={pickup} named />
+          ))}
+        </Section>
+      )}
+      <CommunicationInfo view={view} />
+      {proofs}
+      <AddressHistory operational={operational} />
+    </div>
+  );
+}
+
+/** The task to which the address belongs, with its time. */
+function TaskLine({ view: { task } }: { view: AddressView }) {
+  const format = useFormat();
+  const { installationTimestampFrom: from, installationTimestampTo: to } = task;
+  return (
+    <p className={classes.dim}>
+      {from === null || to === null ? null : `${format.day(from)}, ${format.timeRange(from, to)} · `}
+      <Link className={classes.link} to="/tasks/$id" params={{ id: task.id }}>
+        {[task.nickname, task.jobTicket].filter(Boolean).join(' · ')}
+      </Link>
+    </p>
+  );
+}
+
+interface AddressFooterProps {
+  view: AddressView;
+  marking: ReturnType<typeof useMark>;
+}
+
+/** The next step, and beside it what is rarer: mark failed, take the last mark back. */
+export function AddressFooter({ view, marking }: AddressFooterProps) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const [failing, setFailing] = useState<'never' | 'now' | 'before'>('never');
+  const possible = possibleFor(viewer, view);
+  const undoable = view.pending.undoable !== null;
+  if (possible.next === null && !possible.fail && !undoable) {
+    return <p className={classes.noAction}>{t('mark.noAction')}</p>;
+  }
+  return (
+    <div className={classes.footer}>
+      {possible.next === null ? null : (
+        <MarkButton status={possible.next} busy={marking.busy} onMark={marking.advance} />
+      )}
+      <div className={classes.others}>
+        {undoable ? (
+          <Button variant="default" leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={marking.undo}>
+            {t('mark.undo')}
+          </Button>
+        ) : null}
+        {possible.fail ? (
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconX size={18} stroke={1.7} />}
+            onClick={() => setFailing('now')}
+          >
+            {t('mark.FAILED')}
+          </Button>
+        ) : null}
+      </div>
+      {failing === 'never' ? null : (
+        <Suspense fallback={null}>
+          <FailureSheet opened={failing === 'now'} view={view} marking={marking} onClose={() => setFailing('before')} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

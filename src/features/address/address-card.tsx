@@ -1,0 +1,81 @@
+import { IconPackage } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { type AddressView, addressName } from '../../mirror/addresses.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { addressStatusLooks } from '../../theme/statuses.ts';
+import { AddressActions } from './address-actions.tsx';
+import { AddressAside } from './address-aside.tsx';
+import classes from './address-card.module.css';
+import { addressLine, quoted } from './map-link.ts';
+import { MarkButton } from './mark-button.tsx';
+import { useMark } from './use-mark.ts';
+import { possibleFor } from './what-may-be-done.ts';
+
+interface AddressCardProps {
+  view: AddressView;
+  /** Metres from the person; null when it is not known. */
+  distance: number | null;
+}
+
+/** One address of the day: what it is, what is to be done next, and what a thumb needs around it. */
+export function AddressCard({ view, distance }: AddressCardProps) {
+  const viewer = useViewer();
+  const marking = useMark(view);
+  const nameId = useId();
+  const { operational, pending } = view;
+  const possible = possibleFor(viewer, view);
+  return (
+    <article className={classes.card} aria-labelledby={nameId}>
+      <div className={classes.head}>
+        <div className={classes.status}>
+          <StatusPill look={addressStatusLooks[operational.completionStatus]} />
+          <AddressAside pending={pending} distance={distance} />
+        </div>
+        <h3 id={nameId} className={classes.name}>
+          <Link
+            className={classes.open}
+            to="."
+            search={(before) => ({ ...before, address: operational.id })}
+            state={{ sheet: true }}
+            resetScroll={false}
+          >
+            {addressName(view)}
+          </Link>
+        </h3>
+        <Where view={view} />
+      </div>
+      {possible.next === null ? null : (
+        <div className={classes.step}>
+          <MarkButton status={possible.next} busy={marking.busy} describedBy={nameId} onMark={marking.advance} />
+        </div>
+      )}
+      <AddressActions view={view} possible={possible} marking={marking} describedBy={nameId} />
+    </article>
+  );
+}
+
+/** Street, town and comment; before the pickup also where that is. */
+function Where({ view: { operational, place, pickups } }: { view: AddressView }) {
+  const { t } = useTranslation();
+  const comment = place?.comment ? quoted(place.comment) : null;
+  const floor = place?.floor ? t('address.floorIs', { floor: place.floor }) : null;
+  const line = place === null ? null : addressLine(place);
+  const details = [line, floor, comment].filter((part) => part !== null);
+  const collects = operational.completionStatus === 'NO_PROGRESS' && pickups.length > 0;
+  return (
+    <>
+      <p className={classes.where}>{details.length === 0 ? t('address.noPlace') : details.join(' · ')}</p>
+      {collects ? (
+        <p className={classes.where}>
+          <IconPackage className={classes.icon} size={16} stroke={1.7} aria-hidden />
+          {t('address.pickupFrom', {
+            name: pickups.map(({ nickname, name, street }) => nickname ?? name ?? street).join(', '),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import type { TextKey } from '../../i18n/texts.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { reasonWords } from './mark-words.ts';
+
+interface Event {
+  at: number;
+  label: TextKey;
+  text: string | null;
+}
+
+/** What happened to the address, latest first, by the times of the taps. */
+export function AddressHistory({ operational }: { operational: OperationalAddress }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { failureReason, failureComment } = operational;
+  const why = [failureReason === null ? null : t(reasonWords[failureReason]), failureComment]
+    .filter(Boolean)
+    .join('. ');
+  const event = (at: number | null, label: TextKey, text: string | null = null): Event[] =>
+    at === null ? [] : [{ at, label, text }];
+  const events = [
+    ...event(operational.collectedOn, 'status.COLLECTED'),
+    ...event(operational.startedOn, 'status.IN_PROGRESS'),
+    ...event(operational.installedOn, 'status.INSTALLED'),
+    ...event(operational.finishedOn, 'status.FINISHED'),
+    ...event(operational.failedOn, 'status.FAILED', why === '' ? null : why),
+    ...event(operational.resetToOngoingTimestamp, 'address.reopened'),
+  ].sort((one, other) => other.at - one.at);
+  if (events.length === 0) return null;
+  return (
+    <Section title={t('address.history')}>
+      <Rows>
+        {events.map(({ at, label, text }) => (
+          <Row
+            key={label}
+            title={t(label)}
+            text={text}
+            aside={<span className="tabular">{format.moment(at, Date.now())}</span>}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

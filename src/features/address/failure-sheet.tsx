@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Radio, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FailureReason, failureReasons } from '../../../domain/operational-address/states.ts';
+import { useDraft } from '../../commands/use-draft.ts';
+import { Sheet } from '../../components/sheet.tsx';
+import { type AddressView, addressName } from '../../mirror/addresses.ts';
+import { reasonWords } from './mark-words.ts';
+import type { useMark } from './use-mark.ts';
+
+interface FailureSheetProps {
+  opened: boolean;
+  view: AddressView;
+  marking: ReturnType<typeof useMark>;
+  onClose: () => void;
+}
+
+const isReason = (value: unknown): value is FailureReason => failureReasons.some((reason) => reason === value);
+
+/** Asks why an address failed: one of a short list, and a text beside it. */
+export function FailureSheet(props: FailureSheetProps) {
+  const draft = useDraft(`failure:${props.view.operational.id}`);
+  if (draft.stored === undefined) return null;
+  const { reason, comment } = draft.stored?.value ?? {};
+  const before = { reason: isReason(reason) ? reason : null, comment: typeof comment === 'string' ? comment : '' };
+  return <FailureForm {...props} draft={draft} before={before} />;
+}
+
+interface FailureFormProps extends FailureSheetProps {
+  draft: ReturnType<typeof useDraft>;
+  before: { reason: FailureReason | null; comment: string };
+}
+
+function FailureForm({ opened, view, marking, onClose, draft, before }: FailureFormProps) {
+  const { t } = useTranslation();
+  const [fields, setFields] = useState(before);
+  const [tried, setTried] = useState(false);
+  const change = (part: Partial<typeof before>): void => {
+    const next = { ...fields, ...part };
+    setFields(next);
+    draft.save(next);
+  };
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (fields.reason === null || !(await marking.fail(fields.reason, fields.comment))) return;
+    await draft.drop();
+    onClose();
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={`${t('mark.failTitle')} · ${addressName(view)}`}
+      width="small"
+      height="content"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button color="red" onClick={submit} aria-busy={marking.busy}>
+            {t('mark.FAILED')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <Radio.Group
+          label={t('mark.reasonLabel')}
+          value={fields.reason}
+          onChange={(value) => isReason(value) && change({ reason: value })}
+          error={tried && fields.reason === null ? t('mark.chooseReason') : null}
+        >
+          <Stack gap={0} pt="xs">
+            {failureReasons.map((reason) => (
+              <Radio key={reason} value={reason} label={t(reasonWords[reason])} py={12} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label={t('mark.commentLabel')}
+          value={fields.comment}
+          onChange={(event) => change({ comment: event.currentTarget.value })}
+          maxLength={2000}
+          autosize
+          minRows={2}
+        />
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { positionOf } from '../../../domain/address/distance.ts';
+import type { Address } from '../../../domain/address/schema.ts';
+
+type Device = 'android' | 'ios' | 'other';
+
+/** What opens maps on this device. iPads say that they are Macs, but a Mac has no touch screen. */
+export function deviceOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device {
+  if (/android/i.test(userAgent)) return 'android';
+  const appleTouch = /macintosh/i.test(userAgent) && maxTouchPoints > 1;
+  return /iphone|ipad|ipod/i.test(userAgent) || appleTouch ? 'ios' : 'other';
+}
+
+/** "Κορίνθου 121, Πάτρα 262 23, Ελλάδα": the address in one line, without what is missing. */
+export function addressLine({ street, region, zipCode }: Pick<Address, 'street' | 'region' | 'zipCode'>): string {
+  const town = [region, zipCode].filter((part) => part !== null && part !== '').join(' ');
+  return [street, town].filter((part) => part !== '').join(', ');
+}
+
+/** What somebody wrote about a place, as their own words. */
+export const quoted = (comment: string): string => `«${comment}»`;
+
+/** A link that starts the way to an address: the phone's own maps without network, else a map site. */
+export function routeLink(address: Address, device: Device): string {
+  const position = positionOf(address);
+  const text = encodeURIComponent([addressLine(address), address.country].filter(Boolean).join(', '));
+  const point = position === null ? null : `${position.latitude},${position.longitude}`;
+  if (device === 'android') return `geo:${point ?? '0,0'}?q=${point ?? text}`;
+  if (device === 'ios') return `https://maps.apple.com/?daddr=${point ?? text}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${point ?? text}`;
+}
+
+/** A link that shows an address on the map. */
+export function mapLink(address: Address): string {
+  const position = positionOf(address);
+  if (position === null) {
+    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(addressLine(address))}`;
+  }
+  const { latitude, longitude } = position;
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
+}
+
+/** `tel:` without what a phone does not dial. */
+export const callLink = (telephone: string): string => `tel:${telephone.replaceAll(/[^\d+*#]/g, '')}`;

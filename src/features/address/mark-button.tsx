@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
+import classes from './mark-button.module.css';
+import { markLooks } from './mark-words.ts';
+
+interface MarkButtonProps {
+  status: Exclude<MarkableStatus, 'FAILED'>;
+  busy: boolean;
+  /** The element that names the address. */
+  describedBy?: string;
+  /** With the time of the tap, in milliseconds on the page's own clock. */
+  onMark: (status: Exclude<MarkableStatus, 'FAILED'>, tappedAt: number) => void;
+}
+
+/** The one next step of an address, as large as a thumb in a glove. It looks pressed from the tap until the mark is kept. */
+export function MarkButton({ status, busy, describedBy, onMark }: MarkButtonProps) {
+  const { t } = useTranslation();
+  const { label, icon: Icon } = markLooks[status];
+  return (
+    <Button
+      fullWidth
+      className={classes.button}
+      leftSection={<Icon size={22} stroke={1.8} aria-hidden />}
+      aria-busy={busy}
+      aria-describedby={describedBy}
+      data-pressed={busy || undefined}
+      onClick={(event) => onMark(status, event.timeStamp)}
+    >
+      {t(label)}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FailureReason } from '../../../domain/operational-address/states.ts';
+import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
+import { takeBack } from '../../commands/inbox.ts';
+import { mark, markFailed } from '../../commands/marks.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { toast } from '../../components/toast.ts';
+import { useAction } from '../../components/use-action.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
+
+/**
+ * Milliseconds after a tap in which another one on the same button does nothing: the button already offers the step after
+ * the next, and a finger that bounces must not take it.
+ */
+const bounce = 700;
+
+/** Marking an address and taking the last mark back; `busy` from the tap until the mark is durable. */
+export function useMark({ operational, pending }: AddressView) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const performed = usePerformed();
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  const { id, completionStatus } = operational;
+  const seen = { id, completionStatus };
+
+  const confirmed = async (status: MarkableStatus): Promise<boolean> =>
+    status !== 'FINISHED' ||
+    confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: t('mark.FINISHED') });
+
+  const advance = (status: Exclude<MarkableStatus, 'FAILED'>, tappedAt: number): void => {
+    if (tappedAt - lastTap.current < bounce) return;
+    lastTap.current = tappedAt;
+    void run(async () => {
+      if (await confirmed(status)) performed(await mark(status, seen));
+    });
+  };
+
+  const fail = async (failureReason: FailureReason, failureComment: string): Promise<boolean> => {
+    let kept = false;
+    await run(async () => {
+      kept = performed(await markFailed(seen, { failureReason, failureComment }));
+    });
+    return kept;
+  };
+
+  const undo = (): void => {
+    const item = pending.undoable;
+    if (item === null) return;
+    void run(async () => {
+      if (!(await takeBack(item.id))) toast({ kind: 'warning', message: t('sync.tooLate') });
+    });
+  };
+
+  return { busy, advance, fail, undo };
+}

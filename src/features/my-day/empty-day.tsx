@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useSyncState } from '../../mirror/sync-state.ts';
+import classes from './empty-day.module.css';
+
+/** A day without work: whether that is so, or whether it is only not here yet, and what to do. */
+export function EmptyDay({ isToday }: { isToday: boolean }) {
+  const { t } = useTranslation();
+  const sync = useSyncState();
+  if (sync === undefined) return null;
+  if (sync.activity === 'filling') return <Filling loaded={sync.fill?.loaded ?? 0} total={sync.fill?.total ?? null} />;
+  if (sync.lastPull === null) return <EmptyState title={t('myDay.notLoaded')} hint={t('myDay.notLoadedHint')} />;
+  const toTasks = (
+    <Button component={Link} to="/tasks" variant="default">
+      {t('myDay.allTasks')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      title={isToday ? t('myDay.empty') : t('myDay.emptyOther')}
+      hint={t('myDay.emptyHint')}
+      action={toTasks}
+    />
+  );
+}
+
+function Filling({ loaded, total }: { loaded: number; total: number | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words =
+    total === null
+      ? t('sync.filling', { loaded: format.number(loaded) })
+      : t('sync.fillingOf', { loaded: format.number(loaded), total: format.number(total) });
+  return (
+    <div className={classes.filling}>
+      <p className={classes.words}>{words}</p>
+      {[1, 2, 3].map((card) => (
+        <span key={card} className={classes.card} />
+      ))}
+    </div>
+  );
+}

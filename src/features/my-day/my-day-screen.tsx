@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../domain/address/distance.ts';
+import { isDate } from '../../../domain/kernel/calendar-date.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { AddressView } from '../../mirror/addresses.ts';
+import { isDone, useDay } from '../../mirror/my-day.ts';
+import { DayFoot } from './day-foot.tsx';
+import { DayProgress } from './day-progress.tsx';
+import { EmptyDay } from './empty-day.tsx';
+import { LateGroup } from './late-group.tsx';
+import classes from './my-day-screen.module.css';
+import { TaskGroup } from './task-group.tsx';
+import { useChosenDay } from './use-chosen-day.ts';
+import { usePosition } from './use-position.ts';
+
+interface MyDayScreenProps {
+  /** A calendar date; today when it is absent. */
+  date: string | undefined;
+  card: (view: AddressView, position: Position | null) => ReactNode;
+}
+
+/** A person's work of one day in order of time (product, "My day"). */
+export function MyDayScreen({ date, card }: MyDayScreenProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const chosen = useChosenDay(isDate(date) ? date : undefined);
+  const day = useDay(chosen.range, chosen.isToday);
+  const location = usePosition();
+  const addresses = day?.tasks.flatMap((task) => task.addresses) ?? [];
+  const done = addresses.filter(isDone).length;
+  const count = addresses.length === 0 ? '' : ` · ${t('myDay.doneOf', { done, total: addresses.length })}`;
+  const shown = (view: AddressView) => card(view, location.position);
+  return (
+    <>
+      <PageHeader title={t('myDay.title')} subtitle={`${format.day(chosen.range.from)}${count}`}>
+        <DayProgress addresses={addresses} />
+      </PageHeader>
+      <div className={classes.content}>
+        {day === undefined ? null : (
+          <>
+            <LateGroup tasks={day.late} card={shown} />
+            {day.tasks.map((task) => (
+              <TaskGroup key={task.task.id} {...task} card={shown} />
+            ))}
+            {day.tasks.length === 0 ? <EmptyDay isToday={chosen.isToday} /> : null}
+            <DayFoot chosen={chosen} location={addresses.length === 0 ? null : location} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { PhotoView } from '../../mirror/photos.ts';
+import classes from './large-photo.module.css';
+import { PhotoStateLine } from './photo-state-line.tsx';
+import { usePhotoPicture } from './use-photo-picture.ts';
+
+/** A photo as large as the screen, with when it was taken and where it stands. */
+export function LargePhoto({ photo, place }: { photo: PhotoView; place: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { picture, onUnshown } = usePhotoPicture(photo);
+  const at = photo.takenOn === null ? '' : format.dateTime(photo.takenOn);
+  return (
+    <figure className={classes.figure}>
+      {picture.kind === 'shown' ? (
+        <img
+          className={classes.image}
+          src={picture.address}
+          alt={t('proof.photoOf', { place, at })}
+          onError={onUnshown}
+          decoding="async"
+        />
+      ) : (
+        <p className={classes.words}>
+          {picture.kind === 'loading' ? null : <IconPhotoOff size={40} stroke={1.3} aria-hidden />}
+          {picture.kind === 'away' ? t('proof.away') : null}
+          {picture.kind === 'unshown' ? t('proof.notShownHint') : null}
+        </p>
+      )}
+      <figcaption className={classes.caption}>
+        {at}
+        <PhotoStateLine photo={photo} />
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PhotoView } from '../../mirror/photos.ts';
+import classes from './photo-grid.module.css';
+import { PhotoTile } from './photo-tile.tsx';
+
+interface PhotoGridProps {
+  photos: readonly PhotoView[];
+  onOpen: (id: string) => void;
+  onRemove?: (id: string) => void;
+}
+
+/** The photos of a proof in small. */
+export function PhotoGrid({ photos, onOpen, onRemove }: PhotoGridProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className={classes.grid}>
+      {photos.map((photo, index) => (
+        <PhotoTile
+          key={photo.id}
+          photo={photo}
+          place={index + 1}
+          onOpen={() => onOpen(photo.id)}
+          {...(onRemove === undefined ? {} : { onRemove: () => onRemove(photo.id) })}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock, IconDeviceMobile, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { retryPhoto } from '../../commands/inbox.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { PhotoView } from '../../mirror/photos.ts';
+import type { Tone } from '../../theme/statuses.ts';
+import classes from './photo-state-line.module.css';
+
+/** Where a photo stands, in words with a sign: on this device, on its way, at the office, or in need of a look. */
+export function PhotoStateLine({ photo: { id, state } }: { photo: PhotoView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  switch (state.kind) {
+    case 'received':
+      return <Line tone="green" icon={<IconCheck size={14} stroke={2} />} words={t('proof.received')} />;
+    case 'kept':
+      return <Line tone="amber" icon={<IconClock size={14} stroke={2} />} words={t('status.waiting')} />;
+    case 'sending':
+      return <Line tone="blue" icon={<IconUpload size={14} stroke={2} />} words={format.percent(state.share * 100)} />;
+    case 'expected':
+      return <Line tone="gray" icon={<IconDeviceMobile size={14} stroke={2} />} words={t('proof.expected')} />;
+    case 'failed':
+      return <Failed id={id} error={state.error} />;
+  }
+}
+
+function Line({ tone, icon, words }: { tone: Tone; icon: ReactNode; words: string }) {
+  return (
+    <span className={classes.line} data-tone={tone}>
+      {icon}
+      {words}
+    </span>
+  );
+}
+
+function Failed({ id, error }: { id: string; error: string }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { busy, run } = useAction();
+  return (
+    <div className={classes.failed} data-tone="red">
+      <span className={classes.why} title={errorText(error, error).title}>
+        <IconAlertTriangle size={14} stroke={2} aria-hidden />
+        {t('proof.notSent')}
+      </span>
+      <Button variant="default" size="xs" onClick={() => run(() => retryPhoto(id))} aria-busy={busy}>
+        {t('action.retry')}
+      </Button>
+    </div>
+  );
+}

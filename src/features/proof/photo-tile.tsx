@@ -1,0 +1,55 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { PhotoView } from '../../mirror/photos.ts';
+import { PhotoStateLine } from './photo-state-line.tsx';
+import classes from './photo-tile.module.css';
+import { usePhotoPicture } from './use-photo-picture.ts';
+
+interface PhotoTileProps {
+  photo: PhotoView;
+  /** From 1: its place among the photos of its proof. */
+  place: number;
+  onOpen: () => void;
+  onRemove?: () => void;
+}
+
+/** A photo in small, with where it stands; opens the photo in large. */
+export function PhotoTile({ photo, place, onOpen, onRemove }: PhotoTileProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { picture, onUnshown } = usePhotoPicture(photo);
+  const name = t('proof.photoOf', {
+    place,
+    at: photo.takenOn === null ? '' : format.moment(photo.takenOn, Date.now()),
+  });
+  return (
+    <li className={classes.tile}>
+      <UnstyledButton className={classes.open} onClick={onOpen} aria-label={name}>
+        {picture.kind === 'shown' ? (
+          <img className={classes.image} src={picture.address} alt="" onError={onUnshown} decoding="async" />
+        ) : null}
+        {picture.kind === 'away' ? <IconPhoto className={classes.icon} size={28} stroke={1.5} aria-hidden /> : null}
+        {picture.kind === 'unshown' ? (
+          <span className={classes.words}>
+            <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+            {t('proof.notShown')}
+          </span>
+        ) : null}
+      </UnstyledButton>
+      <PhotoStateLine photo={photo} />
+      {onRemove === undefined ? null : (
+        <ActionIcon
+          className={classes.remove}
+          variant="default"
+          radius="xl"
+          onClick={onRemove}
+          aria-label={t('proof.removePhoto', { photo: name })}
+        >
+          <IconX size={18} stroke={2} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

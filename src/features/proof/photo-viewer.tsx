@@ -1,0 +1,144 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { photoBytes } from '../../commands/captures.ts';
+import { saveFile } from '../../components/save-file.ts';
+import { toast } from '../../components/toast.tsx';
+import { useAction } from '../../components/use-action.ts';
+import type { PhotoView } from '../../mirror/photos.ts';
+import { LargePhoto } from './large-photo.tsx';
+import classes from './photo-viewer.module.css';
+
+interface PhotoViewerProps {
+  /** The proof's id, which names downloads (specification 9); null for photos that no proof has announced. */
+  proof: string | null;
+  photos: readonly PhotoView[];
+  /** The photo with which it begins; null while it is closed. */
+  first: string | null;
+  onClose: () => void;
+}
+
+/** Photos over the whole screen: swiped on a phone, stepped with arrows on a laptop. */
+export function PhotoViewer({ proof, photos, first, onClose }: PhotoViewerProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={first !== null}
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      aria-label={t('proof.photos')}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      {first === null || photos.length === 0 ? null : (
+        <Strip proof={proof} photos={photos} first={first} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: string }) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      photos.findIndex(({ id }) => id === first),
+    ),
+  );
+  const show = (next: number, behavior: ScrollBehavior): void => {
+    const width = strip.current?.clientWidth ?? 0;
+    strip.current?.scrollTo({ left: next * width, behavior });
+  };
+  const [begin] = useState(index);
+  useEffect(() => {
+    const width = strip.current?.clientWidth ?? 0;
+    strip.current?.scrollTo({ left: begin * width, behavior: 'instant' });
+  }, [begin]);
+  useHotkeys([
+    ['ArrowLeft', () => show(index - 1, 'auto')],
+    ['ArrowRight', () => show(index + 1, 'auto')],
+  ]);
+  const photo = photos[index] ?? photos[0];
+  return (
+    <div className={classes.viewer}>
+      <div className={classes.bar}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={onClose}
+          aria-label={t('action.close')}
+          data-autofocus
+        >
+          <IconX size={24} stroke={1.8} />
+        </ActionIcon>
+        <span className={classes.count} aria-live="polite">
+          {t('proof.placeOf', { place: index + 1, total: photos.length })}
+        </span>
+        {photo === undefined ? null : <Download proof={proof} photo={photo} />}
+      </div>
+      <div
+        ref={strip}
+        className={classes.strip}
+        onScroll={({ currentTarget }) =>
+          setIndex(
+            Math.min(photos.length - 1, Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))),
+          )
+        }
+      >
+        {photos.map((each, place) => (
+          <div key={each.id} className={classes.slide}>
+            {Math.abs(place - index) <= 1 ? <LargePhoto photo={each} place={place + 1} /> : null}
+          </div>
+        ))}
+      </div>
+      <div className={classes.steps}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          disabled={index === 0}
+          onClick={() => show(index - 1, 'smooth')}
+          aria-label={t('proof.previousPhoto')}
+        >
+          <IconChevronLeft size={22} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          disabled={index === photos.length - 1}
+          onClick={() => show(index + 1, 'smooth')}
+          aria-label={t('proof.nextPhoto')}
+        >
+          <IconChevronRight size={22} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
+
+function Download({ proof, photo }: { proof: string | null; photo: PhotoView }) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const download = () =>
+    run(async () => {
+      const bytes = await photoBytes(photo.id);
+      if (bytes === null) toast({ kind: 'warning', message: t('proof.away') });
+      else saveFile(bytes, `${proof ?? 'photo'}_${photo.id}.jpg`);
+    });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      onClick={download}
+      aria-busy={busy}
+      aria-label={t('proof.download')}
+    >
+      <IconDownload size={22} stroke={1.8} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/section.tsx';
+import { usePhone } from '../../components/use-phone.ts';
+import { type PhotoView, usePhotosById } from '../../mirror/photos.ts';
+import { PhotoButtons } from './photo-buttons.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import classes from './proof-photos.module.css';
+import type { useProofForm } from './use-proof-form.ts';
+
+const PhotoDropzone = lazy(async () => ({ default: (await import('./photo-dropzone.tsx')).PhotoDropzone }));
+
+interface ProofPhotosProps {
+  form: ReturnType<typeof useProofForm>;
+  /** The photos that the proof already has. */
+  saved: readonly PhotoView[];
+}
+
+/** The photos of the form: taken, chosen or dropped, seen at once, removed again. */
+export function ProofPhotos({ form, saved }: ProofPhotosProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const [opened, setOpened] = useState<string | null>(null);
+  const { added, removed } = form.form.fields;
+  const captured = usePhotosById(added.map(({ id }) => id)) ?? [];
+  const photos = [...saved.filter(({ id }) => !removed.includes(id)), ...captured];
+  const remove = (id: string): void => {
+    if (added.some((photo) => photo.id === id)) form.removeAdded(id);
+    else form.removeSaved(id);
+  };
+  return (
+    <Section title={t('proof.photos')}>
+      <PhotoButtons onFiles={form.add} />
+      {phone ? null : (
+        <Suspense fallback={null}>
+          <PhotoDropzone onFiles={form.add} />
+        </Suspense>
+      )}
+      <PhotoGrid photos={photos} onOpen={setOpened} onRemove={remove} />
+      <p className={classes.capturing} role="status">
+        {form.capturing > 0 ? t('proof.capturing', { count: form.capturing }) : null}
+      </p>
+      <PhotoViewer proof={null} photos={photos} first={opened} onClose={() => setOpened(null)} />
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostPhotos } from '../../../domain/proof/states.ts';
+import { capturePhoto, dropCapture } from '../../commands/captures.ts';
+import type { useDraft } from '../../commands/use-draft.ts';
+import { toast } from '../../components/toast.tsx';
+import { useErrorText } from '../../i18n/error-text.ts';
+import type { ProofDraft, ProofFields } from './proof-draft.ts';
+
+interface ProofFormStart {
+  before: ProofDraft;
+  draft: ReturnType<typeof useDraft>;
+  draftKey: string;
+  /** How many photos the proof already has. */
+  photosBefore: number;
+}
+
+/**
+ * The state of the form: every change is kept as a draft at once, and a photo is listed only when its bytes are durable. Files
+ * are taken one after the other, so that a phone never holds two of them in memory.
+ */
+export function useProofForm({ before, draft, draftKey, photosBefore }: ProofFormStart) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [shown, setShown] = useState(before);
+  const [capturing, setCapturing] = useState(0);
+  const latest = useRef(before);
+  const queue = useRef(Promise.resolve());
+
+  const change = (alter: (fields: ProofFields) => Partial<ProofFields>): void => {
+    const { fields } = latest.current;
+    latest.current = { ...latest.current, fields: { ...fields, ...alter(fields) } };
+    setShown(latest.current);
+    draft.save(
+      { ...latest.current },
+      latest.current.fields.added.map(({ id }) => id),
+    );
+  };
+
+  const room = (): number =>
+    mostPhotos - photosBefore - latest.current.fields.added.length + latest.current.fields.removed.length;
+
+  const capture = async (file: File): Promise<void> => {
+    const result = await capturePhoto(file, draftKey);
+    setCapturing((count) => count - 1);
+    if (result.kind === 'captured') {
+      change(({ added }) => ({ added: [...added, result.photo] }));
+      return;
+    }
+    if (result.kind === 'unreadable') {
+      toast({ kind: 'error', message: t('proof.unreadable', { name: file.name }) });
+      return;
+    }
+    const { title, text } = errorText('storage_full', '');
+    toast({ kind: 'error', title, message: text });
+  };
+
+  const add = (files: readonly File[]): void => {
+    const fitting = files.slice(0, Math.max(0, room() - capturing));
+    if (fitting.length < files.length) {
+      const { title, text } = errorText('photo_limit', '');
+      toast({ kind: 'warning', title, message: text });
+    }
+    setCapturing((count) => count + fitting.length);
+    for (const file of fitting) {
+      queue.current = queue.current
+        .then(() => capture(file))
+        .catch((error: unknown) => {
+          setCapturing((count) => count - 1);
+          toast({ kind: 'error', message: t('app.actionFailed', { fault: String(error) }) });
+        });
+    }
+  };
+
+  const removeAdded = (id: string): void => {
+    change(({ added }) => ({ added: added.filter((photo) => photo.id !== id) }));
+    queue.current = queue.current
+      .then(() => dropCapture(id))
+      .catch((error: unknown) => toast({ kind: 'error', message: t('app.actionFailed', { fault: String(error) }) }));
+  };
+
+  const removeSaved = (id: string): void => change(({ removed }) => ({ removed: [...removed, id] }));
+
+  return { form: shown, latest, capturing, change, add, removeAdded, removeSaved, settled: () => queue.current };
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { seesSalesPrice } from '../../../domain/visibility/projection.ts';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import type { Format } from '../../i18n/format.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
+import type { TaskView } from '../../mirror/tasks.ts';
+import { dash } from './task-words.ts';
+
+function span(format: Format, from: number | null, to: number | null): string | null {
+  if (from === null || to === null) return null;
+  return format.date(from) === format.date(to)
+    ? `${format.date(from)}, ${format.timeRange(from, to)}`
+    : `${format.dateTime(from)} – ${format.dateTime(to)}`;
+}
+
+/** The basic information of a task; prices only for those who may see them (specification 6). */
+export function TaskFacts({ view: { task, names } }: { view: TaskView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const viewer = useViewer();
+  const money = (amount: number | null): string | null => (amount === null ? null : format.money(amount));
+  const { installationTimestampFrom, installationTimestampTo, pickupTimestampFrom, pickupTimestampTo } = task;
+  const priced = seesSalesPrice(viewer, task);
+  const paid = viewer.kind === 'office';
+  const facts: readonly [TextKey, string | null][] = [
+    ['tasks.fact.customer', names.customers.get(task.customer?.id ?? '') ?? null],
+    ['tasks.fact.installation', span(format, installationTimestampFrom, installationTimestampTo)],
+    ['tasks.fact.pickup', span(format, pickupTimestampFrom, pickupTimestampTo)],
+    [
+      'tasks.fact.estimate',
+      task.estimateTime === null ? null : t('tasks.hours', { hours: format.number(task.estimateTime) }),
+    ],
+    ['tasks.fact.salesPrice', priced ? money(task.salesPrice) : null],
+    ['tasks.fact.totalPayout', paid ? money(task.totalPayout) : null],
+    ['tasks.fact.finalPayout', paid ? money(task.finalPayout) : null],
+    ['tasks.fact.extraCosts', paid ? money(task.totalExtraCosts) : null],
+    ['tasks.fact.invoice', task.invoiceId],
+  ];
+  const known = facts.filter(([, value]) => value !== null);
+  return (
+    <Section title={t('tasks.facts')}>
+      <Rows>
+        {known.map(([label, value]) => (
+          <Row key={label} title={value ?? dash} text={t(label)} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

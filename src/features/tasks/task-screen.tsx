@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { AddressView } from '../../mirror/addresses.ts';
+import { type TaskView, useTask } from '../../mirror/tasks.ts';
+import { operationalStatusLooks, taskStatusLooks } from '../../theme/statuses.ts';
+import { TaskFacts } from './task-facts.tsx';
+import { TaskPeople } from './task-people.tsx';
+import { TaskProgress } from './task-progress.tsx';
+import classes from './task-screen.module.css';
+
+interface TaskScreenProps {
+  id: string;
+  card: (view: AddressView) => ReactNode;
+}
+
+/** One task to follow: its facts, its addresses with their marks, its people, the evidence; live. */
+export function TaskScreen({ id, card }: TaskScreenProps) {
+  const { t } = useTranslation();
+  const view = useTask(id);
+  if (view === undefined) return null;
+  if (view === null) {
+    const toTasks = (
+      <Button component={Link} to="/tasks">
+        {t('tasks.toTasks')}
+      </Button>
+    );
+    return (
+      <>
+        <PageHeader title={t('tasks.task')} />
+        <EmptyState title={t('tasks.gone')} hint={t('tasks.goneHint')} action={toTasks} />
+      </>
+    );
+  }
+  return <Present view={view} card={card} />;
+}
+
+function Present({ view, card }: { view: TaskView; card: (view: AddressView) => ReactNode }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { task, addresses, photos, subtasks, root } = view;
+  const number = task.number === null ? null : t('tasks.numbered', { number: format.number(task.number) });
+  return (
+    <>
+      <PageHeader title={task.nickname} subtitle={[number, task.jobTicket].filter(Boolean).join(' · ')}>
+        <div className={classes.status}>
+          <StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />
+          {task.taskOperationalStatus === 'ON_GOING' || task.taskOperationalStatus === 'DRAFT' ? null : (
+            <StatusPill look={operationalStatusLooks[task.taskOperationalStatus]} />
+          )}
+          <TaskProgress percent={task.percentCompleted} />
+          {photos.total === 0 ? null : (
+            <span className={classes.evidence}>
+              {t('tasks.evidence', { received: photos.received, total: photos.total })}
+            </span>
+          )}
+        </div>
+      </PageHeader>
+      <div className={classes.content}>
+        <div className={classes.main}>
+          <Section title={t('tasks.addresses', { count: addresses.length })}>
+            {addresses.length === 0 ? <p className={classes.none}>{t('tasks.noAddresses')}</p> : null}
+            {addresses.map((address) => (
+              <Fragment key={address.operational.id}>{card(address)}</Fragment>
+            ))}
+          </Section>
+          {subtasks.length === 0 ? null : (
+            <Section title={t('tasks.subtasks')}>
+              <Rows>
+                {subtasks.map((subtask) => (
+                  <Row
+                    key={subtask.id}
+                    title={
+                      <Link className={classes.link} to="/tasks/$id" params={{ id: subtask.id }}>
+                        {subtask.nickname}
+                      </Link>
+                    }
+                    text={subtask.jobTicket}
+                    aside={<StatusPill look={taskStatusLooks[subtask.taskCompletionStatus]} />}
+                  />
+                ))}
+              </Rows>
+            </Section>
+          )}
+        </div>
+        <aside className={classes.side}>
+          <TaskFacts view={view} />
+          <TaskPeople view={view} />
+          {root === null ? null : (
+            <Section title={t('tasks.root')}>
+              <Link className={classes.link} to="/tasks/$id" params={{ id: root.id }}>
+                {root.nickname}
+              </Link>
+            </Section>
+          )}
+          <Button
+            component={Link}
+            to="/tasks"
+            variant="subtle"
+            leftSection={<IconChevronLeft size={18} stroke={1.8} aria-hidden />}
+          >
+            {t('tasks.toTasks')}
+          </Button>
+        </aside>
+      </div>
+    </>
+  );
+}
