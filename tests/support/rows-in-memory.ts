@@ -8,7 +8,7 @@ export const fixedId = (index: number): string => `00000000-0000-7000-8000-${ind
 
 /** All rows there are, kept as the server keeps them: each write gives the row its next version. */
 export class RowsInMemory implements RowReader {
-  readonly #rows = new Map<Resource, Map<string, AnyRow>>(resources.map((resource) => [resource, new Map()]));
+  #rows = new Map<Resource, Map<string, AnyRow>>(resources.map((resource) => [resource, new Map()]));
 
   /** Puts rows as they are first made. */
   with<Name extends Resource>(resource: Name, rows: Record<string, NewRow<Name>>): this {
@@ -33,6 +33,15 @@ export class RowsInMemory implements RowReader {
 
   applyAll(writes: readonly Write[], at: Instant): void {
     for (const write of writes) this.apply(write, at);
+  }
+
+  /** All rows as they are now; rows are never changed in place. */
+  copy(): Map<Resource, Map<string, AnyRow>> {
+    return new Map([...this.#rows].map(([resource, rows]) => [resource, new Map(rows)]));
+  }
+
+  restore(copy: Map<Resource, Map<string, AnyRow>>): void {
+    this.#rows = copy;
   }
 
   /** The row, which has to be there. */

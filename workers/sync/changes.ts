@@ -44,7 +44,7 @@ async function hide(context: SyncContext, items: readonly OutboxItem[]): Promise
  */
 export async function perform(context: SyncContext, change: Change): Promise<PerformResult> {
   const { mirror, outbox, platform } = context;
-  const { decision } = await mirror.transaction('r', mirror.tables, () =>
+  const { decision } = await mirror.transaction('r', mirror.tables, async () =>
     decideOnMirror(context, { ...change, at: platform.now(), offset: 0 }),
   );
   if (decision.kind === 'rejected') return { kind: 'refused', code: decision.code, fields: decision.fields };

@@ -148,7 +148,7 @@ export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<v
 
 /** After a restored server: everything that was applied in the last days is sent once more; ids make that safe. */
 export function reopenApplied(outbox: OutboxDatabase): Promise<number> {
-  return outbox.transaction('rw', outbox.items, () =>
+  return outbox.transaction('rw', outbox.items, async () =>
     outbox.items
       .where('settledAt')
       .above(0)

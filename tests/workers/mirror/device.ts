@@ -1,0 +1,176 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { must } from '../../../domain/kernel/assert.ts';
+import { resources, rowKeyText } from '../../../domain/kernel/resources.ts';
+import { defaultTimeZone } from '../../../domain/kernel/time.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Change, PerformResult } from '../../../workers/contract/engine.ts';
+import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { perform } from '../../../workers/sync/changes.ts';
+import type { SyncContext } from '../../../workers/sync/context.ts';
+import { append } from '../../../workers/sync/outbox/append.ts';
+import { OutboxDatabase, type OutboxItem } from '../../../workers/sync/outbox/database.ts';
+import { openItems } from '../../../workers/sync/outbox/queue.ts';
+import { sortUnreadable } from '../../../workers/sync/outbox/unreadable.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
+import { pullOnce } from '../../../workers/sync/pull/pull.ts';
+import { pushAll, type Stop } from '../../../workers/sync/push.ts';
+import { reconcile } from '../../../workers/sync/reconcile.ts';
+import { SessionDatabase } from '../../../workers/sync/session-store.ts';
+import { Transport } from '../../../workers/sync/transport/transport.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import type { Office } from './office.ts';
+
+/** Time that goes on by a second whenever somebody looks. */
+export class Clock {
+  #now = Date.UTC(2026, 4, 4, 6);
+  readonly now = (): number => {
+    this.#now += 1000;
+    return this.#now;
+  };
+}
+
+/** Bytes that look random and are the same in every run. */
+function countedBytes(): Platform['random'] {
+  let counter = 0;
+  return (count) => {
+    counter += 1;
+    return Uint8Array.from({ length: count }, (_, index) =>
+      index < count - 4 ? 0x5a : (counter >> (8 * (count - 1 - index))) & 0xff,
+    );
+  };
+}
+
+export interface DeviceOptions {
+  viewer: Viewer;
+  office: Office;
+  clock: Clock;
+  /** The browser's databases as the process that the test is about sees them. */
+  indexedDB?: IDBFactory;
+}
+
+/** The engine's parts on one device, driven step by step: taps, pushes, pulls, and what happens when the process dies. */
+export class Device {
+  readonly #options: Required<DeviceOptions>;
+  readonly #platform: Platform;
+  #context: SyncContext;
+
+  constructor(options: DeviceOptions) {
+    this.#options = { indexedDB: new IDBFactory(), ...options };
+    const { office, clock } = options;
+    this.#platform = {
+      now: clock.now,
+      later: () => () => undefined,
+      random: countedBytes(),
+      jitter: () => 0,
+      fetch: office.fetch,
+      restBase: 'http://office.test/rest',
+      locks: navigator.locks,
+      channel: () => ({ post: () => undefined, listen: () => () => undefined, close: () => undefined }),
+      indexedDB: this.#options.indexedDB,
+      IDBKeyRange,
+      online: () => true,
+      onOnline: () => () => undefined,
+      storage: null,
+      caches: null,
+      report: (fault) => {
+        throw fault;
+      },
+      processPhoto: () => Promise.reject(new Error('no photo is processed here')),
+      uploadHttp: null,
+    };
+    this.#context = this.#open();
+  }
+
+  get context(): SyncContext {
+    return this.#context;
+  }
+
+  get mirror(): MirrorDatabase {
+    return this.#context.mirror;
+  }
+
+  get outbox(): OutboxDatabase {
+    return this.#context.outbox;
+  }
+
+  tap(change: Change): Promise<PerformResult> {
+    return perform(this.#context, change);
+  }
+
+  /** The id of the item that a tap made, which has to be kept. */
+  async kept(change: Change): Promise<string> {
+    const result = await this.tap(change);
+    if (result.kind !== 'kept') throw new Error(`not kept: ${JSON.stringify(result)}`);
+    return result.item;
+  }
+
+  /** A tap of a tab that dies between the outbox and the mirror. */
+  async tapAndDie(change: Change): Promise<OutboxItem> {
+    const items = await append(this.outbox, this.#platform, [{ ...change, labels: { task: null, address: null } }]);
+    return must(items[0], 'the item');
+  }
+
+  push(): Promise<Stop> {
+    return pushAll(this.#context, () => true);
+  }
+
+  async pull(): Promise<Stop> {
+    const { stop, again } = await pullOnce(this.#context, () => true);
+    return again ? this.pull() : stop;
+  }
+
+  async sync(): Promise<void> {
+    await this.push();
+    await this.pull();
+  }
+
+  /** The app is closed and opened again. */
+  async restart(): Promise<void> {
+    this.close();
+    this.#context = this.#open();
+    await sortUnreadable(this.outbox, this.#platform.now());
+    await reconcile(this.#context);
+  }
+
+  close(): void {
+    this.mirror.close();
+    this.outbox.close();
+    this.#context.sessions.close();
+  }
+
+  /** What waits or needs a person, in the order of the taps. */
+  open(): Promise<OutboxItem[]> {
+    return openItems(this.outbox).toArray();
+  }
+
+  #open(): SyncContext {
+    const { viewer, indexedDB } = this.#options;
+    const databases = { indexedDB, IDBKeyRange };
+    return {
+      platform: this.#platform,
+      sessions: new SessionDatabase(databases),
+      outbox: new OutboxDatabase(viewer.userId, databases),
+      mirror: new MirrorDatabase(viewer.userId, databases),
+      owner: { viewer, timeZone: defaultTimeZone },
+      transport: new Transport(
+        this.#platform,
+        () => Promise.resolve('token'),
+        () => 'en',
+      ),
+      device: fixedId(9000),
+    };
+  }
+}
+
+/** Every row as it is shown, by its key, without the search words, which are filled in when there is time. */
+export async function shownRows(mirror: MirrorDatabase): Promise<Map<string, AnyRow>> {
+  const rows = new Map<string, AnyRow>();
+  for (const resource of resources) {
+    for (const row of await mirror.rows(resource).toArray()) {
+      const { words: _, ...rest } = row as AnyRow & { words?: string[] };
+      rows.set(rowKeyText({ resource, id: row.id }), rest as AnyRow);
+    }
+  }
+  return rows;
+}
