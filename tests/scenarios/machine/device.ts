@@ -38,6 +38,8 @@ export class Device {
   readonly network: Network;
   /** Milliseconds by which its clock is ahead. */
   clockError = 0;
+  /** How often its tabs were killed. */
+  deaths = 0;
   /** What a person sees, and what is kept; read here beside the engines and never written. */
   readonly mirror: MirrorDatabase;
   readonly outbox: OutboxDatabase;
@@ -82,6 +84,7 @@ export class Device {
 
   /** kill -9: every tab ends at once, between two writes. */
   kill(): void {
+    this.deaths += 1;
     for (const { life } of this.#tabs) life.end();
     this.#tabs = [];
     this.network.cut();

@@ -114,6 +114,7 @@ export class Scenario {
 
   /** What a dying process throws at its caller is nobody's fault; anything else is. */
   async #tolerate(device: Device, work: () => Promise<void>): Promise<void> {
+    const { deaths } = device;
     const ended = new Promise<void>((resolve) => {
       const look = (): void => {
         if (device.dead) resolve();
@@ -122,7 +123,7 @@ export class Scenario {
       let over = false;
       work()
         .catch((fault: unknown) => {
-          if (!device.dead) this.faults.push({ device: device.name, fault });
+          if (!device.dead && device.deaths === deaths) this.faults.push({ device: device.name, fault });
         })
         .finally(() => {
           over = true;

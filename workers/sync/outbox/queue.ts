@@ -125,24 +125,11 @@ export function close(item: OutboxItem, now: number): void {
   delete item.open;
 }
 
-/** The files of items that a person gave up: undone, discarded, or decided for theirs. Nobody will ask for them again. */
-async function abandonedFiles(outbox: OutboxDatabase, before: number): Promise<string[]> {
-  const items = await outbox.items.where('settledAt').below(before).toArray();
-  const abandoned = items.filter(({ decided }) => decided !== null && decided !== 'keepMine');
-  return outbox.files
-    .where('item')
-    .anyOf(abandoned.map(({ id }) => id))
-    .primaryKeys();
-}
-
-/** Forgets items that were settled, photos that were received, and what a person gave up, before `before`. */
+/** Forgets items that were settled, and photos that were received, before `before`. */
 export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<void> {
-  return outbox.transaction('rw', outbox.items, outbox.files, outbox.bytes, async () => {
-    const abandoned = await abandonedFiles(outbox, before);
-    await outbox.bytes.bulkDelete(abandoned);
-    await outbox.files.bulkDelete(abandoned);
-    await outbox.files.where('receivedAt').below(before).delete();
+  return outbox.transaction('rw', outbox.items, outbox.files, async () => {
     await outbox.items.where('settledAt').below(before).delete();
+    await outbox.files.where('receivedAt').below(before).delete();
   });
 }
 
