@@ -1,12 +1,16 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../route-tree.gen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenFault } from './screen-fault.tsx';
 
-/** The router; pages are code-split and loaded with the first visit, from the service worker's cache when offline. */
-export function createAppRouter() {
+/**
+ * The router; pages are code-split and loaded with the first visit, from the service worker's cache when offline.
+ * `history` is the browser's unless another one is given.
+ */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history === undefined ? {} : { history }),
     scrollRestoration: true,
     defaultErrorComponent: ScreenFault,
     defaultNotFoundComponent: NotFoundScreen,

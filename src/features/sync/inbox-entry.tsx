@@ -9,7 +9,7 @@ import { ConflictActions, RefusedActions } from './inbox-actions.tsx';
 import classes from './inbox-entry.module.css';
 
 /** One chain that needs a decision: which record, what happened, what was done here, and the ways out. */
-export function InboxEntry({ chain }: { chain: Chain }) {
+export function InboxEntry({ chain, heading: Heading }: { chain: Chain; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { first, held } = chain;
@@ -25,7 +25,7 @@ export function InboxEntry({ chain }: { chain: Chain }) {
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
           <Kind chain={chain} />
         </span>
-        <h3 className={classes.row}>{row}</h3>
+        <Heading className={classes.row}>{row}</Heading>
         {steps.length === 0 ? null : <p className={classes.dim}>{t('inbox.done', { what: steps.join(' → ') })}</p>}
       </header>
       <Reason chain={chain} />

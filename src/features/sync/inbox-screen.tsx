@@ -21,7 +21,7 @@ export function InboxScreen() {
         {chains.length + files.length === 0 ? (
           <EmptyState title={t('inbox.empty')} hint={t('inbox.emptyHint')} />
         ) : (
-          <InboxList chains={chains} />
+          <InboxList chains={chains} heading="h2" />
         )}
         {files.length === 0 ? null : (
           <Section title={t('inbox.photoFailed')}>

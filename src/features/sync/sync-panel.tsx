@@ -26,7 +26,7 @@ export function SyncPanel({ opened, onClose, onSignIn }: SyncPanelProps) {
         <SyncStatus onSignIn={onSignIn} />
         {chains.length === 0 ? null : (
           <Section title={t('inbox.title')}>
-            <InboxList chains={chains} />
+            <InboxList chains={chains} heading="h3" />
           </Section>
         )}
         <WaitingList />

@@ -4,6 +4,7 @@ import type {
   Choice,
   Draft,
   Engine,
+  ImportResult,
   PerformResult,
   Readiness,
 } from '../../../workers/contract/engine.ts';
@@ -35,7 +36,7 @@ export class ScriptedEngine implements Engine {
   agrees = true;
   found: Readiness = readyDevice;
   unsent = new Blob(['PK']);
-  imported = { added: 0, known: 0 };
+  imported: ImportResult = { kind: 'taken', added: 0, known: 0 };
   photos = new Map<string, Blob>();
   drafts = new Map<string, Draft>();
   /** A fault that the next call meets. */
@@ -126,7 +127,7 @@ export class ScriptedEngine implements Engine {
     this.#note('exportUnsent');
     return this.unsent;
   }
-  async importUnsent(zip: ArrayBuffer): Promise<{ added: number; known: number }> {
+  async importUnsent(zip: ArrayBuffer): Promise<ImportResult> {
     this.#note('importUnsent', zip);
     return this.imported;
   }

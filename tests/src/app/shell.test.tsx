@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../support/axe.ts';
+import { emptyMirror, openApp } from '../support/open-app.tsx';
+import { ScriptedEngine } from '../support/scripted-engine.ts';
+import { boss, installer, syncing, tapTime, waitingFile, waitingItem } from '../support/stories.ts';
+
+describe('the shell', () => {
+  let mirror: MirrorDatabase;
+  let engine: ScriptedEngine;
+
+  beforeEach(async () => {
+    mirror = await emptyMirror(installer.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: installer });
+  });
+
+  it('has a bar of the places at the bottom of a phone, and says which one is shown', async () => {
+    await openApp({ path: '/me', engine, phone: true, language: 'el' });
+    const bar = await screen.findByRole('navigation', { name: 'Κύριο μενού' });
+    expect(
+      within(bar)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Η μέρα μου', 'Εργασίες', 'Εγώ']);
+    expect(within(bar).getByRole('link', { name: 'Εγώ' }).getAttribute('aria-current')).toBe('page');
+    expect(await screen.findByRole('button', { name: 'Συγχρονισμός: Όλα στάλθηκαν' })).toBeDefined();
+  });
+
+  it('has no day for an owner', async () => {
+    await emptyMirror(boss.user.id);
+    engine.session = boss;
+    await openApp({ path: '/me', engine, phone: true });
+    const bar = await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(
+      within(bar)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tasks', 'Me']);
+  });
+
+  it('begins with a way past the bars', async () => {
+    const { user } = await openApp({ path: '/me', engine });
+    await screen.findByRole('navigation');
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
+  });
+
+  it('changes the language at once, tells the page and the engine, and remembers it', async () => {
+    const { user } = await openApp({ path: '/me', engine });
+    vi.stubGlobal('fetch', async () => Response.json((await import('../../../public/assets/i18n/el.json')).default));
+    await user.click(await screen.findByLabelText('Ελληνικά'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Εγώ' })).toBeDefined();
+    expect(document.documentElement.lang).toBe('el');
+    expect(localStorage.getItem('ergon-language')).toBe('el');
+    await waitFor(() => expect(engine.asked).toContainEqual(['setLocale', 'gr']));
+  });
+
+  it('says before signing out how much is unsent and that it stays', async () => {
+    await mirror.pending.bulkPut([waitingItem(), waitingItem()]);
+    await mirror.files.put(waitingFile());
+    const { user, path } = await openApp({ path: '/me', engine });
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    const question = await screen.findByRole('dialog', { name: 'Sign out with unsent work?' });
+    expect(question.textContent).toContain(
+      '2 changes · 1 photo. It stays on this device and is sent when you sign in again.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(engine.asked).not.toContainEqual(['signOut']);
+
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    const again = await screen.findByRole('dialog', { name: 'Sign out with unsent work?' });
+    await user.click(within(again).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(engine.asked).toContainEqual(['signOut']);
+  });
+
+  it('signs out at once when nothing is unsent', async () => {
+    const { user, path } = await openApp({ path: '/me', engine });
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(path()).toBe('/login'));
+  });
+
+  it('asks to sign in again when the session ends, lets the person go on, and comes back when asked', async () => {
+    await mirror.values.put({ key: 'sync', value: syncing({ activity: 'signIn' }) });
+    const { user, path } = await openApp({ path: '/me', engine });
+    await screen.findByRole('heading', { level: 1 });
+    engine.changeSession({ ...installer, state: 'expired' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(path()).toBe('/me');
+
+    await user.click(screen.getByRole('button', { name: 'Sync: Sign in to send' }));
+    const panel = await screen.findByRole('dialog', { name: 'Sync' });
+    await user.click(await within(panel).findByRole('button', { name: 'Sign in' }));
+    engine.signInResult = { kind: 'signedIn', session: installer };
+    await user.type(await screen.findByLabelText('Password (installer)'), 'demo');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(engine.asked).toContainEqual(['signIn', { username: 'installer', password: 'demo', remember: true }]);
+  });
+
+  it('syncs when the person comes back to it', async () => {
+    await openApp({ path: '/me', engine });
+    await screen.findByRole('heading', { level: 1 });
+    expect(engine.asked).not.toContainEqual(['syncNow']);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(engine.asked).toContainEqual(['syncNow']));
+  });
+
+  it('offers the installation when the first work is here, and takes no for an answer', async () => {
+    const { user } = await openApp({ path: '/me', engine });
+    const { keepInstallPrompt } = await import('../../../src/features/shell/install-prompt.ts');
+    keepInstallPrompt();
+    const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    await mirror.values.put({ key: 'sync', value: syncing({ lastPull: tapTime }) });
+    const hint = await screen.findByRole('complementary', { name: 'Keep Ergon on the home screen' });
+    await user.click(within(hint).getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(localStorage.getItem('ergon-install-hint')).toBe('dismissed');
+
+    await user.click(screen.getByRole('button', { name: 'Install' }));
+    expect(prompt).toHaveBeenCalledOnce();
+  });
+
+  it('draws the steps for an iPhone', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+    await openApp({ path: '/me', engine, phone: true });
+    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toContain(
+      'Choose "Add to Home Screen".',
+    );
+  });
+
+  it.each(['/me', '/inbox'])('has no fault on %s that axe finds', async (path) => {
+    await openApp({ path, engine, phone: true });
+    await screen.findByRole('button', { name: /^Sync:/ });
+    expect(await accessibilityProblems(document.body)).toEqual([]);
+  });
+
+  it('says that there is no such page, and leads to the start', async () => {
+    await openApp({ path: '/nowhere', engine });
+    expect(await screen.findByText('There is no such page')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'To the start' }).getAttribute('href')).toBe('/');
+  });
+
+  it('says what is safe when a screen fails, and keeps the fault for support', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    engine.fault = new Error('IndexedDB is blocked');
+    await openApp({ path: '/me', engine });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('What you have done is safe on this device.');
+    expect(alert.textContent).toContain('IndexedDB is blocked');
+  });
+});

@@ -1,0 +1,106 @@
+import { expose } from 'comlink';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScriptedEngine } from '../support/scripted-engine.ts';
+import { installer } from '../support/stories.ts';
+
+/** Workers as they were started, each with an engine of its own. */
+const started: { engine: ScriptedEngine; worker: EventTarget; ended: boolean }[] = [];
+
+class TestWorker extends EventTarget {
+  readonly #port: MessagePort;
+  readonly #record: (typeof started)[number];
+
+  constructor() {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    const engine = new ScriptedEngine();
+    engine.session = installer;
+    expose(engine, port1);
+    this.#port = port2;
+    this.#record = { engine, worker: this, ended: false };
+    started.push(this.#record);
+  }
+  override addEventListener(type: string, listener: EventListener): void {
+    if (type === 'message') this.#port.addEventListener('message', listener);
+    else super.addEventListener(type, listener);
+  }
+  override removeEventListener(type: string, listener: EventListener): void {
+    if (type === 'message') this.#port.removeEventListener('message', listener);
+    else super.removeEventListener(type, listener);
+  }
+  postMessage(message: unknown, transfer: Transferable[]): void {
+    this.#port.start();
+    this.#port.postMessage(message, transfer);
+  }
+  terminate(): void {
+    this.#record.ended = true;
+    this.#port.close();
+  }
+}
+
+const latest = () => started.at(-1);
+
+async function fresh() {
+  vi.resetModules();
+  return import('../../../src/commands/engine.ts');
+}
+
+describe('the line to the engine', () => {
+  beforeEach(() => {
+    started.length = 0;
+    vi.stubGlobal('Worker', TestWorker);
+  });
+
+  it('starts the worker with the first call and keeps it', async () => {
+    const { engine } = await fresh();
+    expect(started).toHaveLength(0);
+    await engine.syncNow();
+    await engine.undo('item');
+    expect(started).toHaveLength(1);
+    expect(latest()?.engine.asked).toEqual([['syncNow'], ['undo', 'item']]);
+  });
+
+  it('hands faults of the engine on', async () => {
+    const { engine } = await fresh();
+    await engine.syncNow();
+    Object.assign(latest()?.engine ?? {}, { fault: new Error('no space') });
+    await expect(engine.syncNow()).rejects.toThrow('no space');
+  });
+
+  it('hears of changes through a function that it passed', async () => {
+    const { engine } = await fresh();
+    const heard = vi.fn();
+    await engine.watchSession(heard);
+    latest()?.engine.changeSession(null);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(null));
+  });
+
+  it('rejects what was under way when the worker fails, and goes on in a new one that opened the session first', async () => {
+    const { engine, EngineLost, onEngineRestart } = await fresh();
+    onEngineRestart(async () => {
+      await engine.open({ fresh: false, locale: 'en' });
+    });
+    await engine.syncNow();
+    const first = latest();
+    const hanging = engine.exportUnsent();
+    first?.worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    await expect(hanging).rejects.toBeInstanceOf(EngineLost);
+    expect(first?.ended).toBe(true);
+
+    await engine.syncNow();
+    expect(started).toHaveLength(2);
+    expect(latest()?.engine.asked).toEqual([['open', { fresh: false, locale: 'en' }], ['syncNow']]);
+  });
+
+  it('does not end the new worker for a late fault of the old one', async () => {
+    const { engine } = await fresh();
+    await engine.syncNow();
+    const first = latest();
+    first?.worker.dispatchEvent(new ErrorEvent('error', { message: 'one' }));
+    await engine.syncNow();
+    first?.worker.dispatchEvent(new ErrorEvent('error', { message: 'two' }));
+    await engine.syncNow();
+    expect(started).toHaveLength(2);
+    expect(latest()?.ended).toBe(false);
+  });
+});

@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { conflictingItem, installer, tapTime, waitingFile, waitingItem } from '../../support/stories.ts';
+
+describe('the inbox', () => {
+  let mirror: MirrorDatabase;
+  let engine: ScriptedEngine;
+
+  beforeEach(async () => {
+    mirror = await emptyMirror(installer.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: installer });
+  });
+
+  const entry = (name: string) => screen.findByRole('article', { name });
+  const refused = () =>
+    waitingItem({ state: 'attention', attention: { kind: 'rejected', code: 'task_not_ongoing', message: '' } });
+
+  it('says that nothing needs attention', async () => {
+    await openApp({ path: '/inbox', engine });
+    expect(await screen.findByText('Nothing needs your attention')).toBeDefined();
+  });
+
+  it('shows one entry for a chain: mine, theirs, who and when, and what was done', async () => {
+    const conflict = conflictingItem({ at: tapTime });
+    const after = waitingItem({
+      name: 'markInstalled',
+      state: 'attention',
+      chain: conflict.chain,
+      at: tapTime + 60_000,
+      attention: { kind: 'held', by: conflict.id },
+    });
+    await mirror.pending.bulkPut([conflict, after]);
+    await openApp({ path: '/inbox', engine, language: 'el' });
+    const shown = within(await entry('Αποθήκη Νοταρά · Αντλία θερμότητας'));
+    expect(shown.getByRole('row', { name: 'Κατάσταση Σε εξέλιξη Απέτυχε' })).toBeDefined();
+    expect(shown.getByText(/^Το άλλαξε: Νίκος Μαυρίδης, .*10:07$/)).toBeDefined();
+    expect(shown.getByText(/^Κάνατε: Έναρξη .*09:52 → Εγκατάσταση .*09:53$/)).toBeDefined();
+    expect(shown.getByText('1 επόμενη αλλαγή περιμένει αυτή την απόφαση.')).toBeDefined();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Keep mine', 'keepMine'],
+    ['Take theirs', 'takeTheirs'],
+    ['Later', 'later'],
+  ])('%s decides the chain', async (button, choice) => {
+    const conflict = conflictingItem();
+    await mirror.pending.put(conflict);
+    const { user } = await openApp({ path: '/inbox', engine });
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['decide', conflict.chain, choice]));
+  });
+
+  it('lists what was put off apart, without offering to put it off again', async () => {
+    await mirror.pending.put(conflictingItem({ postponed: true }));
+    await openApp({ path: '/inbox', engine });
+    await screen.findByText('Put off');
+    expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+  });
+
+  it('says why the server refused and offers the change to the office', async () => {
+    const item = refused();
+    await mirror.pending.put(item);
+    const { user } = await openApp({ path: '/inbox', engine });
+    await screen.findByText('The task is paused, cancelled, finished or still a draft. Ask the office to continue it.');
+    await user.click(screen.getByRole('button', { name: 'Offer to the office' }));
+    expect(await screen.findByText('The office has it now.')).toBeDefined();
+    expect(engine.asked).toContainEqual(['quarantine', item.chain]);
+  });
+
+  it('says when the office could not be reached', async () => {
+    engine.agrees = false;
+    await mirror.pending.put(refused());
+    const { user } = await openApp({ path: '/inbox', engine });
+    await user.click(await screen.findByRole('button', { name: 'Offer to the office' }));
+    expect(await screen.findByText('The office could not be reached. It stays here.')).toBeDefined();
+  });
+
+  it('discards only when the button of the question was held for a second', async () => {
+    const item = refused();
+    await mirror.pending.put(item);
+    const { user } = await openApp({ path: '/inbox', engine });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard for good?' });
+    const button = within(question).getByRole('button', { name: 'Discard' });
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.pointerDown(button);
+    vi.advanceTimersByTime(900);
+    fireEvent.pointerUp(button);
+    vi.advanceTimersByTime(5000);
+    expect(engine.asked).not.toContainEqual(['discard', item.chain]);
+    fireEvent.pointerDown(button);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await waitFor(() => expect(engine.asked).toContainEqual(['discard', item.chain]));
+  });
+
+  it('shows what it cannot read, to be exported or discarded', async () => {
+    await mirror.pending.put(
+      waitingItem({
+        name: '',
+        state: 'attention',
+        labels: { task: null, address: null },
+        attention: { kind: 'unreadable', message: 'made by a newer version of the app' },
+      }),
+    );
+    await openApp({ path: '/inbox', engine });
+    const shown = within(await entry('A change of this device'));
+    expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Export', 'Discard']);
+  });
+
+  it('lists photos that were not sent, with the reason and another try', async () => {
+    const file = waitingFile({ state: 'failed', error: 'media_type' });
+    await mirror.files.put(file);
+    const { user } = await openApp({ path: '/inbox', engine });
+    expect(await screen.findByText('Not sent: The file is not of a kind that is accepted here.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['retryFile', file.id]));
+  });
+
+  it('tells in a toast when the engine failed', async () => {
+    await mirror.pending.put(conflictingItem());
+    const { user } = await openApp({ path: '/inbox', engine });
+    const keep = await screen.findByRole('button', { name: 'Keep mine' });
+    engine.fault = new Error('disk failure');
+    await user.click(keep);
+    expect((await screen.findByRole('alert')).textContent).toContain('disk failure');
+  });
+
+  it('has no fault that axe finds', async () => {
+    await mirror.pending.bulkPut([conflictingItem(), refused()]);
+    const { container } = await openApp({ path: '/inbox', engine });
+    await screen.findAllByRole('article');
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+});
+
+describe('toasts of what needs attention', () => {
+  it('announce a new conflict with row, field, mine, theirs, who and when, lead to the inbox and go when it is settled', async () => {
+    const mirror = await emptyMirror(installer.user.id);
+    const engine = Object.assign(new ScriptedEngine(), { session: installer });
+    await mirror.pending.put(conflictingItem({ labels: { task: 'Old', address: null } }));
+    const { user, path } = await openApp({ path: '/me', engine });
+    await screen.findByRole('button', { name: 'Sync: 1 needs attention' });
+
+    const conflict = conflictingItem();
+    await mirror.pending.put(conflict);
+    const shown = await screen.findByRole('alert');
+    expect(shown.textContent).toContain('Conflict: Αποθήκη Νοταρά · Αντλία θερμότητας');
+    expect(shown.textContent).toContain('Status: mine In progress, theirs Failed');
+    expect(shown.textContent).toMatch(/Νίκος Μαυρίδης, .*10:07/);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+
+    await user.click(within(shown).getByRole('link', { name: 'Open' }));
+    await waitFor(() => expect(path()).toBe('/inbox'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('go away when the conflict was decided elsewhere', async () => {
+    const mirror = await emptyMirror(installer.user.id);
+    const engine = Object.assign(new ScriptedEngine(), { session: installer });
+    await openApp({ path: '/me', engine });
+    await screen.findByRole('button', { name: 'Sync: All sent' });
+    const conflict = conflictingItem();
+    await mirror.pending.put(conflict);
+    await screen.findByRole('alert');
+    await mirror.pending.delete(conflict.id);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { conflictingItem, installer, syncing, tapTime, waitingFile, waitingItem } from '../../support/stories.ts';
+
+describe('the sync pill and its panel', () => {
+  let mirror: MirrorDatabase;
+  let engine: ScriptedEngine;
+
+  beforeEach(async () => {
+    mirror = await emptyMirror(installer.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: installer });
+  });
+
+  const say = (given: Parameters<typeof syncing>[0]) => mirror.values.put({ key: 'sync', value: syncing(given) });
+  const pill = (name: string | RegExp) => screen.findByRole('button', { name });
+
+  async function openPanel(language: 'el' | 'en' = 'en') {
+    const app = await openApp({ path: '/inbox', engine, language });
+    await app.user.click(await pill(language === 'en' ? /^Sync:/ : /^Συγχρονισμός:/));
+    return { ...app, panel: await screen.findByRole('dialog', {}, { timeout: 5000 }) };
+  }
+
+  it('follows what the engine writes, in words, and tells those who do not see it', async () => {
+    await openApp({ path: '/inbox', engine });
+    await pill('Sync: All sent');
+    await mirror.pending.put(waitingItem());
+    await mirror.files.bulkPut([waitingFile(), waitingFile()]);
+    await pill('Sync: 1 change · 2 photos');
+    await say({ activity: 'offline', offlineSince: tapTime });
+    await pill(/^Sync: 1 change · 2 photos, Offline since .*09:52$/);
+    await say({ activity: 'signIn' });
+    await pill('Sync: Sign in to send');
+    expect(screen.getByText('Sync: Sign in to send').getAttribute('aria-live')).toBe('polite');
+  });
+
+  it('uses the plural forms of Greek', async () => {
+    await mirror.pending.bulkPut([waitingItem(), waitingItem(), waitingItem()]);
+    await openApp({ path: '/inbox', engine, language: 'el' });
+    await pill('Συγχρονισμός: 3 αλλαγές');
+    await mirror.pending.limit(2).delete();
+    await pill('Συγχρονισμός: 1 αλλαγή');
+  });
+
+  it('lists each change and each photo that waits, in words and with the time of the tap', async () => {
+    await mirror.pending.bulkPut([
+      waitingItem({ at: tapTime }),
+      waitingItem({ name: 'createProof', state: 'sending', lastError: 'unavailable' }),
+    ]);
+    await mirror.files.put(waitingFile({ state: 'sending', sent: 200_000, size: 500_000 }));
+    const { panel } = await openPanel();
+    expect(await within(panel).findByText('Collected')).toBeDefined();
+    expect(within(panel).getAllByText('Παπαδοπούλου, 3ος όροφος · Οπτική ίνα Κορίνθου')).toHaveLength(2);
+    expect(await within(panel).findByText(/^tapped at .*09:52, waits$/)).toBeDefined();
+    expect(within(panel).getByText('The server or its database is not ready.')).toBeDefined();
+    expect(within(panel).getByText('200 kB of 500 kB')).toBeDefined();
+    expect(within(panel).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  });
+
+  it('takes an unsent change back only after a question', async () => {
+    const item = waitingItem();
+    await mirror.pending.put(item);
+    const { user, panel } = await openPanel();
+    await user.click(await within(panel).findByRole('button', { name: 'Take back: Collected' }));
+    const question = await screen.findByRole('dialog', { name: 'Take this change back?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(engine.asked).not.toContainEqual(['undo', item.id]);
+
+    await user.click(await within(panel).findByRole('button', { name: 'Take back: Collected' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['undo', item.id]));
+  });
+
+  it('says so when it is too late to take a change back', async () => {
+    engine.agrees = false;
+    await mirror.pending.put(waitingItem());
+    const { user, panel } = await openPanel();
+    await user.click(await within(panel).findByRole('button', { name: 'Take back: Collected' }));
+    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('It is too late: this change is on its way already.')).toBeDefined();
+  });
+
+  it('does not offer to take back what is on its way', async () => {
+    await mirror.pending.put(waitingItem({ state: 'sending' }));
+    const { panel } = await openPanel();
+    expect(within(panel).queryByRole('button', { name: /^Take back/ })).toBeNull();
+  });
+
+  it('tells the last problem in plain words and syncs at once when asked', async () => {
+    await say({ lastError: { code: 'rate_limited', message: 'x', at: tapTime } });
+    const { user, panel } = await openPanel();
+    expect(await within(panel).findByText(/Last problem \(.*09:52\): Too many tries in a short time\./)).toBeDefined();
+    await user.click(within(panel).getByRole('button', { name: 'Sync now' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['syncNow']));
+  });
+
+  it('says what makes the device ready, and asks the browser to protect the storage', async () => {
+    engine.found = { ...engine.found, lastPull: tapTime, days: [{ day: tapTime, tasks: 3, addresses: 6 }] };
+    Object.defineProperty(navigator, 'storage', { value: { persist: async () => true }, configurable: true });
+    const { user, panel } = await openPanel();
+    expect(await within(panel).findByText('Saturday 21/11: 3 tasks, 6 addresses')).toBeDefined();
+    expect(within(panel).getByText('Ready')).toBeDefined();
+    await user.click(within(panel).getByRole('button', { name: 'Protect it' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['checkStorage']));
+  });
+
+  it('is not ready before the first pull, and says that there is no work here', async () => {
+    const { panel } = await openPanel('el');
+    expect(await within(panel).findByText('Όχι ακόμη')).toBeDefined();
+    expect(within(panel).getByText('Δεν υπάρχει εδώ εργασία των επόμενων 7 ημερών.')).toBeDefined();
+  });
+
+  it('takes a copy from another device in, and counts what was new', async () => {
+    engine.imported = { kind: 'taken', added: 2, known: 1 };
+    const { user, panel } = await openPanel();
+    await user.upload(within(panel).getByLabelText('Import', { selector: 'input' }), new File(['PK'], 'copy.zip'));
+    expect(await screen.findByText('2 items added. 1 was known already.')).toBeDefined();
+  });
+
+  it("says whose export it is when it is another person's", async () => {
+    engine.imported = { kind: 'refused', code: 'export_of_other_user', detail: '' };
+    const { user, panel } = await openPanel();
+    await user.upload(within(panel).getByLabelText('Import', { selector: 'input' }), new File(['PK'], 'copy.zip'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The export is another person’s.');
+  });
+
+  it('gives the focus back to the pill when it is closed', async () => {
+    const { user } = await openPanel();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => expect(document.activeElement).toBe(await pill(/^Sync:/)));
+  });
+
+  it('has no fault that axe finds', async () => {
+    await mirror.pending.bulkPut([waitingItem(), conflictingItem()]);
+    await mirror.files.bulkPut([waitingFile(), waitingFile({ state: 'failed', error: 'media_type' })]);
+    await openPanel();
+    await screen.findByText('Keep mine');
+    expect(await accessibilityProblems(document.body)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '../../../src/i18n/format.ts';
+
+const greek = createFormat('el', 'Europe/Athens');
+const english = createFormat('en', 'Europe/Athens');
+const morning = Date.UTC(2026, 10, 21, 7, 5);
+
+describe('formats', () => {
+  it('writes dates and times the Greek way in both languages, in the zone of the company', () => {
+    expect(greek.dateTime(morning)).toBe('21/11/2026 09:05');
+    expect(english.dateTime(morning)).toBe('21/11/2026 09:05');
+    expect(createFormat('en', 'Europe/London').time(morning)).toBe('07:05');
+  });
+
+  it('counts midnight as 00:00', () => {
+    expect(english.time(Date.UTC(2026, 10, 20, 22))).toBe('00:00');
+  });
+
+  it('names the day in the language', () => {
+    expect(greek.day(morning)).toBe('Σάββατο 21/11');
+    expect(english.day(morning)).toBe('Saturday 21/11');
+  });
+
+  it('writes a range of hours with a dash', () => {
+    expect(greek.timeRange(morning, morning + 5_400_000)).toBe('09:05 – 10:35');
+  });
+
+  it('leaves the date out of a moment of today, across midnight of the company', () => {
+    const lateEvening = Date.UTC(2026, 10, 20, 21, 59);
+    expect(english.moment(morning, morning + 1000)).toBe('09:05');
+    expect(english.moment(lateEvening, morning)).toBe('20/11 23:59');
+  });
+
+  it('writes numbers, money, shares, sizes and distances in the language', () => {
+    expect(greek.number(1234.5)).toBe('1.234,5');
+    expect(greek.money(1234.5).replace(/\u00a0/g, ' ')).toBe('1.234,50 €');
+    expect(english.money(0)).toBe('€0.00');
+    expect(english.percent(49.6)).toBe('50%');
+    expect(greek.bytes(3_440_000)).toBe('3,4 MB');
+    expect(english.bytes(0)).toBe('0 B');
+    expect(english.bytes(999)).toBe('999 B');
+    expect(english.bytes(1000)).toBe('1 kB');
+    expect(greek.distance(1240)).toBe('1,2 km');
+    expect(greek.distance(847)).toBe('850 m');
+    expect(english.distance(996)).toBe('1 km');
+  });
+});

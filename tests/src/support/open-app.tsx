@@ -1,0 +1,91 @@
+import { notifications } from '@mantine/notifications';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expose } from 'comlink';
+import { vi } from 'vitest';
+import greek from '../../../public/assets/i18n/el.json';
+import english from '../../../public/assets/i18n/en.json';
+import { phoneQuery } from '../../../src/components/use-phone.ts';
+import type { Language } from '../../../src/i18n/language.ts';
+import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { ScriptedEngine } from './scripted-engine.ts';
+
+/** The page's end of the engine's worker: a real message channel with a scripted engine at the other end. */
+function workerOf(engine: ScriptedEngine) {
+  return class extends EventTarget {
+    readonly #port: MessagePort;
+
+    constructor() {
+      super();
+      const { port1, port2 } = new MessageChannel();
+      expose(engine, port1);
+      this.#port = port2;
+    }
+    override addEventListener(type: string, listener: EventListener): void {
+      if (type === 'message') this.#port.addEventListener('message', listener);
+      else super.addEventListener(type, listener);
+    }
+    override removeEventListener(type: string, listener: EventListener): void {
+      if (type === 'message') this.#port.removeEventListener('message', listener);
+      else super.removeEventListener(type, listener);
+    }
+    postMessage(message: unknown, transfer: Transferable[] = []): void {
+      this.#port.start();
+      this.#port.postMessage(message, transfer);
+    }
+    terminate(): void {
+      this.#port.close();
+    }
+  };
+}
+
+interface Opening {
+  path: string;
+  engine?: ScriptedEngine;
+  language?: Language;
+  phone?: boolean;
+}
+
+/** A browser's locks when no other tab is open. */
+const lonelyTab = { query: async () => ({ held: [], pending: [] }), request: async () => undefined };
+
+function surroundings(engine: ScriptedEngine, { language = 'en', phone = false }: Opening): void {
+  const media = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...media(query), matches: phone && query === phoneQuery }));
+  vi.stubGlobal('Worker', workerOf(engine));
+  vi.stubGlobal('fetch', async () => Response.json(language === 'el' ? greek : english));
+  Object.defineProperty(navigator, 'locks', { value: lonelyTab, configurable: true });
+  vi.stubGlobal('scrollTo', () => undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('ergon-language', language);
+  document.documentElement.lang = language;
+}
+
+/** Opens the whole app at a path, in a new tab: everything is real but the engine and the browser's surroundings. */
+export async function openApp(opening: Opening) {
+  const engine = opening.engine ?? new ScriptedEngine();
+  surroundings(engine, opening);
+  notifications.clean();
+  vi.resetModules();
+  const [{ App }, { createAppRouter }, { startI18n }] = await Promise.all([
+    import('../../../src/app/app.tsx'),
+    import('../../../src/app/router.ts'),
+    import('../../../src/i18n/start.ts'),
+  ]);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [opening.path] }));
+  const [i18n] = await Promise.all([startI18n(), router.load()]);
+  const { container } = render(<App i18n={i18n} router={router} />);
+  return { engine, router, container, user: userEvent.setup(), path: () => router.state.location.pathname };
+}
+
+/** A user's mirror, empty, as the engine would fill it. */
+export async function emptyMirror(userId: string): Promise<MirrorDatabase> {
+  const mirror = new MirrorDatabase(userId);
+  await mirror.open();
+  await mirror.transaction('rw', mirror.tables, async () => {
+    for (const table of mirror.tables) await table.clear();
+  });
+  return mirror;
+}
