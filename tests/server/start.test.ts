@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { occupiedPort, ServerProcess, temporaryDirectory } from '../support/process.ts';
@@ -6,7 +8,8 @@ import { occupiedPort, ServerProcess, temporaryDirectory } from '../support/proc
 /** Any free port: nobody has to know it, since the ready line says it. */
 const PORT = '0';
 
-describe('starting and stopping the server', () => {
+/** Making an embedded database takes seconds where the machine has other things to do. */
+describe('starting and stopping the server', { timeout: 180_000 }, () => {
   it('says one line once it answers, keeps its secret for itself, and ends on SIGTERM', async () => {
     const DATA_DIR = await temporaryDirectory();
     const server = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
@@ -18,6 +21,27 @@ describe('starting and stopping the server', () => {
     expect((await stat(secret)).mode & 0o777).toBe(0o600);
     expect((await readFile(secret, 'utf8')).length).toBeGreaterThanOrEqual(64);
     server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('lets a request that is under way end before it stops', async () => {
+    const server = new ServerProcess({ PORT, DATA_DIR: await temporaryDirectory(), DEMO: '0' });
+    const body = JSON.stringify({ username: 'nobody', password: 'nothing' });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      expect: '100-continue',
+    };
+    const sending = request(`${await server.ready()}/rest/api/auth/signin`, { method: 'POST', headers });
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    sending.write(body.slice(0, 10));
+    server.signal('SIGTERM');
+    await server.logs('stopping');
+    sending.end(body.slice(10));
+    const [reply] = await once(sending, 'response');
+    expect(reply.statusCode).toBe(401);
+    reply.resume();
     expect(await server.ended).toBe(0);
   });
 

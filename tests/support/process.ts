@@ -61,6 +61,11 @@ export class ServerProcess {
     return must(line.exec(this.stdout)?.[1], 'the address');
   }
 
+  /** Resolves once its log has a line with this message. */
+  async logs(message: string): Promise<void> {
+    while (!this.stderr.includes(`"msg":"${message}"`)) await once(this.#changed, 'change');
+  }
+
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name);
   }

@@ -142,4 +142,20 @@ describeOnBothDatabases('sign-in and sessions', (opener) => {
     server.clock.advance(16 * minute);
     expect((await signInAs('boss', 'demo')).status).toBe(200);
   });
+
+  it('holds for every node: a session, its end, and the limits', async () => {
+    server.clock.advance(16 * minute);
+    const database = opener.kind === 'postgres' ? await opener.openAgain() : server.context.database;
+    const other = await testServer(opener, { database, clock: server.clock, demo: false });
+    const here = await server.signIn('client');
+    const headers = { authorization: `Bearer ${here.session?.token}` };
+    expect((await other.anybody.get('/authenticated/', { headers })).body).toMatchObject({ username: 'client' });
+    await other.anybody.post('/api/auth/signout', undefined, { headers });
+    expect((await here.get('/authenticated')).body).toMatchObject({ code: 'session_revoked' });
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const node = attempt % 2 === 0 ? server : other;
+      await node.anybody.post('/api/auth/signin', { username: 'newboss', password: 'nope' });
+    }
+    expect((await signInAs('newboss', 'demo')).body).toMatchObject({ code: 'rate_limited' });
+  });
 });
