@@ -28,6 +28,8 @@ export default defineConfig({
           name: 'src',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // The first test of a file loads the whole page.
+          testTimeout: 30_000,
           setupFiles: ['tests/src/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

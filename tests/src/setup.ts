@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 /** jsdom has no layout: Mantine asks for these at mount, and the answers below mean "a wide, light screen". */
@@ -27,5 +27,8 @@ window.ResizeObserver = class {
 };
 
 Element.prototype.scrollIntoView = () => undefined;
+
+// A machine that is busy with other tests draws late; what never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
