@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconCamera, IconNavigation, IconPhone } from '@tabler/icons-react';
+import { IconCamera, IconLocation, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
@@ -33,7 +33,7 @@ export function AddressActions({ view, possible, marking, describedBy }: Address
           rel="noreferrer"
           aria-describedby={describedBy}
         >
-          <IconNavigation size={20} stroke={1.7} aria-hidden />
+          <IconLocation size={20} stroke={1.7} aria-hidden />
           <span>{t('address.route')}</span>
         </a>
       )}

@@ -11,6 +11,7 @@ import { AddressAside } from './address-aside.tsx';
 import classes from './address-card.module.css';
 import { addressLine, quoted } from './map-link.ts';
 import { MarkButton } from './mark-button.tsx';
+import { useFloorWords } from './use-floor-words.ts';
 import { useMark } from './use-mark.ts';
 import { possibleFor } from './what-may-be-done.ts';
 
@@ -60,8 +61,9 @@ export function AddressCard({ view, distance }: AddressCardProps) {
 /** Street, town and comment; before the pickup also where that is. */
 function Where({ view: { operational, place, pickups } }: { view: AddressView }) {
   const { t } = useTranslation();
+  const floorWords = useFloorWords();
   const comment = place?.comment ? quoted(place.comment) : null;
-  const floor = place?.floor ? t('address.floorIs', { floor: place.floor }) : null;
+  const floor = place?.floor ? floorWords(place.floor) : null;
   const line = place === null ? null : addressLine(place);
   const details = [line, floor, comment].filter((part) => part !== null);
   const collects = operational.completionStatus === 'NO_PROGRESS' && pickups.length > 0;
@@ -69,7 +71,7 @@ function Where({ view: { operational, place, pickups } }: { view: AddressView })
     <>
       <p className={classes.where}>{details.length === 0 ? t('address.noPlace') : details.join(' · ')}</p>
       {collects ? (
-        <p className={classes.where}>
+        <p className={classes.pickup}>
           <IconPackage className={classes.icon} size={16} stroke={1.7} aria-hidden />
           {t('address.pickupFrom', {
             name: pickups.map(({ nickname, name, street }) => nickname ?? name ?? street).join(', '),

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconMap, IconNavigation, IconPhone } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLocation, IconMap, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Address } from '../../../domain/address/schema.ts';
 import { addressLine, callLink, deviceOf, mapLink, quoted, routeLink } from './map-link.ts';
 import classes from './place.module.css';
+import { useFloorWords } from './use-floor-words.ts';
 
 interface PlaceProps {
   place: Address;
@@ -14,9 +15,10 @@ interface PlaceProps {
 /** A place with what leads to it: the way there, a call, the map. */
 export function Place({ place, named = false }: PlaceProps) {
   const { t } = useTranslation();
+  const floorWords = useFloorWords();
   const { nickname, name, floor, province, telephone, comment } = place;
   const label = nickname ?? name;
-  const more = [floor ? t('address.floorIs', { floor }) : null, province].filter(Boolean).join(' · ');
+  const more = [floor ? floorWords(floor) : null, province].filter(Boolean).join(' · ');
   return (
     <div className={classes.place}>
       {named && label !== null ? <p className={classes.name}>{label}</p> : null}
@@ -30,7 +32,7 @@ export function Place({ place, named = false }: PlaceProps) {
           href={routeLink(place, deviceOf(navigator))}
           target="_blank"
           rel="noreferrer"
-          leftSection={<IconNavigation size={18} stroke={1.7} aria-hidden />}
+          leftSection={<IconLocation size={18} stroke={1.7} aria-hidden />}
         >
           {t('address.route')}
         </Button>
@@ -45,17 +47,18 @@ export function Place({ place, named = false }: PlaceProps) {
             {telephone}
           </Button>
         ) : null}
-        <Button
+        <ActionIcon
           component="a"
-          variant="subtle"
+          variant="default"
+          size="md"
           href={mapLink(place)}
           target="_blank"
           rel="noreferrer"
           title={t('address.needsNetwork')}
-          leftSection={<IconMap size={18} stroke={1.7} aria-hidden />}
+          aria-label={t('address.map')}
         >
-          {t('address.map')}
-        </Button>
+          <IconMap size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
       </div>
     </div>
   );

@@ -30,11 +30,14 @@ export function MyDayScreen({ date, card }: MyDayScreenProps) {
   const location = usePosition();
   const addresses = day?.tasks.flatMap((task) => task.addresses) ?? [];
   const done = addresses.filter(isDone).length;
-  const count = addresses.length === 0 ? '' : ` · ${t('myDay.doneOf', { done, total: addresses.length })}`;
+  const count = t('myDay.doneOf', { done, total: addresses.length });
   const shown = (view: AddressView) => card(view, location.position);
   return (
     <>
-      <PageHeader title={t('myDay.title')} subtitle={`${format.day(chosen.range.from)}${count}`}>
+      <PageHeader
+        title={t('myDay.title')}
+        subtitle={<Subtitle day={format.day(chosen.range.from)} count={addresses.length === 0 ? null : count} />}
+      >
         <DayProgress addresses={addresses} />
       </PageHeader>
       <div className={classes.content}>
@@ -49,6 +52,16 @@ export function MyDayScreen({ date, card }: MyDayScreenProps) {
           </>
         )}
       </div>
+    </>
+  );
+}
+
+/** "Σάββατο 21/11 · 2 από 6"; where it does not fit it breaks before the count. */
+function Subtitle({ day, count }: { day: string; count: string | null }) {
+  return (
+    <>
+      <span className={classes.part}>{day}</span>
+      {count === null ? null : <span className={classes.part}> · {count}</span>}
     </>
   );
 }

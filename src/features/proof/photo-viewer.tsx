@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { photoBytes } from '../../commands/captures.ts';
 import { saveFile } from '../../components/save-file.ts';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { LargePhoto } from './large-photo.tsx';

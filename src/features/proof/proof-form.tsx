@@ -5,7 +5,7 @@ import { proofStatuses, proofTypes } from '../../../domain/proof/states.ts';
 import type { useDraft } from '../../commands/use-draft.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture } from '../../commands/captures.ts';
 import type { useDraft } from '../../commands/use-draft.ts';
-import { toast } from '../../components/toast.tsx';
+import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import type { ProofDraft, ProofFields } from './proof-draft.ts';
 
