@@ -17,6 +17,8 @@ export class EventStream {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
+      // When the stream ends the connection does, too: one that is kept alive would hold up a server that is to stop.
+      connection: 'close',
     });
     // The first bytes tell the client that it is connected.
     this.#write('retry: 3000\n\n');

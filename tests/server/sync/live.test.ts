@@ -8,16 +8,30 @@ import { PushingDevice } from '../../support/pushing-device.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { change, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
 
+const stream = '/rest/notifications/sse/stream-me';
+
+/** A machine that is busy takes its time. */
+const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
+
 describeOnBothDatabases('live events', (opener) => {
   let server: TestServer;
   let origin: string;
   let office: Office;
   let job: Job;
   const readers: EventReader[] = [];
+  let fence: { reader: EventReader; touch: () => Promise<unknown> };
 
   beforeAll(async () => {
     server = await testServer(opener, { database: await opener.open(), demo: false });
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { kysely } = server.context.database;
+    const apart = await makeOffice(kysely, 'fence');
+    const { taskId } = await makeJob(kysely, apart);
+    const reader = await EventReader.open(`${origin}${stream}`, {
+      authorization: `Bearer ${await tokenOf(apart.boss)}`,
+    });
+    fence = { reader, touch: () => store(kysely, [change('tasks', taskId, { jobTicket: String(Math.random()) })]) };
+    opener.atEnd(() => reader.close());
   });
 
   beforeEach(async () => {
@@ -33,12 +47,25 @@ describeOnBothDatabases('live events', (opener) => {
   const tokenOf = async ({ userId }: { userId: string }, context: Context = server.context): Promise<string> =>
     (await startSession(context, userId)).token;
 
-  const stream = '/rest/notifications/sse/stream-me';
+  /** Waits until everything announced so far has been told: announcements come in order, pokes at most a moment later. */
+  async function allTold(): Promise<void> {
+    for (const _round of ['what is told at once', 'what waited for the pause between two pokes']) {
+      const before = fence.reader.events.length;
+      await fence.touch();
+      await soon(() => fence.reader.events.length).toBeGreaterThan(before);
+    }
+  }
 
   async function listen(viewer: { userId: string }, at = origin): Promise<EventReader> {
     const reader = await EventReader.open(`${at}${stream}`, { authorization: `Bearer ${await tokenOf(viewer)}` });
     readers.push(reader);
     return reader;
+  }
+
+  /** Forgets what came of making the office. */
+  async function fromNowOn(...listening: EventReader[]): Promise<void> {
+    await allTold();
+    for (const { events } of listening) events.length = 0;
   }
 
   const touchTask = () =>
@@ -51,15 +78,17 @@ describeOnBothDatabases('live events', (opener) => {
       listen(office.installer2),
       listen((await makeOffice(server.context.database.kysely, 'stranger')).boss),
     ]);
+    await fromNowOn(boss, installer, other, stranger);
     await touchTask();
-    await expect.poll(() => [boss?.names(), installer?.names()]).toEqual([['poke'], ['poke']]);
-    expect([other?.names(), stranger?.names()]).toEqual([[], []]);
+    await allTold();
+    expect([boss, installer, other, stranger].map((reader) => reader.names())).toEqual([['poke'], ['poke'], [], []]);
   });
 
   it('poke who loses a row, too', async () => {
     const installer = await listen(office.installer);
+    await fromNowOn(installer);
     await store(server.context.database.kysely, [change('tasks', job.taskId, { employeesAssignees: [] })]);
-    await expect.poll(() => installer.names()).toEqual(['poke']);
+    await soon(() => installer.names()).toEqual(['poke']);
   });
 
   it('bring a notification to its receiver', async () => {
@@ -67,19 +96,18 @@ describeOnBothDatabases('live events', (opener) => {
     const device = new PushingDevice(server.context, office.installer);
     const [id = ''] = job.addressIds;
     await device.do('markCollected', { id }, { base: { completionStatus: 'NO_PROGRESS' } });
-    await expect
-      .poll(() => boss.events.find(({ name }) => name === 'notification')?.data)
-      .toMatchObject({
-        notificationType: 'COLLECTED',
-        receiver: { id: office.bossId },
-      });
+    await soon(() => boss.events.find(({ name }) => name === 'notification')?.data).toMatchObject({
+      notificationType: 'COLLECTED',
+      receiver: { id: office.bossId },
+    });
+    await allTold();
     expect(installer.names()).not.toContain('notification');
   });
 
   it('make one poke of many changes at once', async () => {
     const boss = await listen(office.boss);
     for (let count = 0; count < 20; count += 1) await touchTask();
-    await expect.poll(() => boss.names().length).toBeGreaterThan(1);
+    await soon(() => boss.names().length).toBeGreaterThan(1);
     expect(boss.names().length).toBeLessThan(20);
   });
 
@@ -107,7 +135,7 @@ describeOnBothDatabases('live events', (opener) => {
     const reader = await listen(office.installer);
     await endSessions(server.context, { viewer, sessionId, ended: false }, true);
     await reader.ended();
-    expect(reader.names()).toEqual(['sign-out']);
+    expect(reader.names().at(-1)).toBe('sign-out');
   });
 
   it('end with an account that was deactivated, at the latest at the next beat', async () => {
@@ -124,19 +152,17 @@ describeOnBothDatabases('live events', (opener) => {
     const { kysely } = server.context.database;
     const reader = await listen(office.installer2);
     await store(kysely, [change('users', office.installer2.userId, { employer: null })]);
-    await expect.poll(() => reader.names()).toEqual(['poke']);
+    await fromNowOn(reader);
     const own = await makeJob(kysely, {
       ...office,
       bossId: office.installer2.userId,
       company: { id: office.installer2.userId },
     });
     await vi.advanceTimersByTimeAsync(15 * second);
-    await expect
-      .poll(async () => {
-        await store(kysely, [change('tasks', own.taskId, { jobTicket: String(Math.random()) })]);
-        return reader.names().length;
-      })
-      .toBeGreaterThan(1);
+    await soon(async () => {
+      await store(kysely, [change('tasks', own.taskId, { jobTicket: String(Math.random()) })]);
+      return reader.names().length;
+    }).toBeGreaterThan(0);
   });
 
   if (opener.kind === 'postgres') {
@@ -144,7 +170,7 @@ describeOnBothDatabases('live events', (opener) => {
       const second = await testServer(opener, { database: await opener.openAgain(), demo: false });
       const boss = await listen(office.boss, await second.app.listen({ port: 0, host: '127.0.0.1' }));
       await touchTask();
-      await expect.poll(() => boss.names()).toEqual(['poke']);
+      await soon(() => boss.names()).toContain('poke');
     });
   }
 });

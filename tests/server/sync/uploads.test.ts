@@ -122,7 +122,7 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
       return (await installer.patch(place, offset ?? 0, bytes.slice(offset ?? 0))).status;
     };
     // What was on its way may still arrive and move the offset, which the protocol answers with 409: look again.
-    await expect.poll(goOn).toBe(204);
+    await expect.poll(goOn, { timeout: 20_000 }).toBe(204);
     expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED', hash: sha256(bytes) });
   });
 
