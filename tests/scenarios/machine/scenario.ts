@@ -57,8 +57,6 @@ export class Scenario {
     for (const device of this.devices) {
       device.network.weather = { ...fair };
       device.clockError = 0;
-      if (device.dead) device.kill();
-      if (!device.open) await device.openTab();
     }
     await this.#rest();
   }
@@ -67,7 +65,11 @@ export class Scenario {
   async #rest(): Promise<void> {
     for (let round = 0; round < 400; round += 1) {
       this.#clock.advance(5 * second);
-      for (const device of this.devices) await device.syncNow();
+      for (const device of this.devices) {
+        if (device.dead) device.kill();
+        if (!device.open) await device.openTab();
+        await device.syncNow();
+      }
       await this.#breathe(10);
       for (const device of this.devices) await device.settled();
       if (round > 3 && (await this.#quiet())) return;

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import type { Photo } from '../../domain/photo/schema.ts';
+import type { Proof } from '../../domain/proof/schema.ts';
+import { brokenJpeg, smallHeic, smallJpeg, withExif } from '../support/photos.ts';
+import { BrowserProcess } from './support/browser-process.ts';
+import { Office } from './support/office.ts';
+import { ServerProcess } from './support/server-process.ts';
+import { ShakyProxy } from './support/shaky-proxy.ts';
+
+/** The story of the product: a day on a roof, a battery that dies, and an office that sees all of it exactly once. */
+test.describe.configure({ timeout: 240_000 });
+
+const first = 'Καφέ Γεωργίου';
+const second = 'Καφέ Γεωργίου, αποθήκη';
+const waitLong = { timeout: 60_000 };
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const pill = (page: Page) => page.getByRole('button', { name: /^Sync/ });
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** The next start needs no network: the service worker has the app. */
+async function untilCached(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), waitLong).toBe(true);
+}
+
+async function addressNamed(office: Office, nickname: string): Promise<OperationalAddress> {
+  const all = await office.get<OperationalAddress[]>('operational-addresses/all');
+  const found = all.find((address) => address.nickname === nickname && address.completionStatus === 'NO_PROGRESS');
+  if (!found) throw new Error(`the demo has no address ${nickname}`);
+  return found;
+}
+
+async function begin() {
+  const server = await ServerProcess.start();
+  const proxy = await ShakyProxy.start(() => server.url);
+  const phone = await BrowserProcess.create();
+  const office = await Office.signIn(server.url, 'boss');
+  const world = { server, proxy, phone, office };
+  return { ...world, one: await addressNamed(office, first), other: await addressNamed(office, second) };
+}
+
+async function workOffline(page: Page): Promise<void> {
+  const one = card(page, first);
+  await one.getByRole('button', { name: 'Mark collected' }).click();
+  await one.getByRole('button', { name: 'Mark in progress' }).click();
+  await one.getByRole('button', { name: 'Mark installed' }).click();
+  await expect(one).toContainText('Installed');
+  const other = card(page, second);
+  await other.getByRole('button', { name: 'Mark collected' }).click();
+  await expect(other).toContainText('Collected');
+  await other.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Mark failed' }).click();
+  await page.getByRole('radio', { name: 'No access' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark failed' }).click();
+  await expect(other).toContainText('Failed');
+}
+
+const asFile = (name: string, mimeType: string, bytes: ArrayBuffer) => ({ name, mimeType, buffer: Buffer.from(bytes) });
+
+async function addProof(page: Page): Promise<void> {
+  await card(page, first).getByRole('button', { name: 'Add photos' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('input[type=file][multiple]').setInputFiles([
+    asFile('turned.jpg', 'image/jpeg', withExif(smallJpeg(), { orientation: 6 })),
+    asFile('upside-down.jpg', 'image/jpeg', withExif(smallJpeg(), { orientation: 3 })),
+    asFile('mirrored.jpg', 'image/jpeg', withExif(smallJpeg(), { orientation: 8 })),
+    asFile('broken.jpg', 'image/jpeg', brokenJpeg()),
+    asFile('iphone.heic', 'image/heic', smallHeic()),
+  ]);
+  await sheet.getByRole('textbox', { name: 'Comment' }).fill('Στεγνό, με δύο στηρίγματα');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+for (const choice of ['Keep mine', 'Take theirs'] as const) {
+  test(`a day without signal ends with the office seeing all of it once (${choice})`, async ({ browser }) => {
+    const { server, proxy, phone, office, one, other } = await begin();
+    try {
+      let page = await phone.open(`${proxy.url}/login`);
+      await signIn(page, 'installer');
+      await expect(card(page, first)).toBeVisible(waitLong);
+      await untilCached(page);
+
+      proxy.turn('down');
+      await page.reload();
+      await expect(card(page, first)).toBeVisible(waitLong);
+      const before = Date.now();
+      await workOffline(page);
+      await addProof(page);
+      const after = Date.now();
+      await expect(pill(page)).toContainText('6 changes');
+
+      await phone.kill();
+      page = await phone.open(`${proxy.url}/my-day`);
+      await expect(card(page, first)).toContainText('Installed', waitLong);
+      await expect(card(page, second)).toContainText('Failed');
+      await expect(pill(page)).toContainText('6 changes');
+
+      for (const step of ['Collected', 'InProgress', 'Installed']) {
+        await office.put(`operational-addresses/completionStatusTo${step}?id=${other.id}`);
+      }
+      await office.patch(`operational-addresses/change-communication-info/${one.id}`, 'Κουδούνι: Γεωργίου');
+      await server.kill();
+      await server.begin();
+
+      const boss = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+      const desk = await boss.newPage();
+      await desk.goto(`${server.url}/login`);
+      await signIn(desk, 'boss');
+      await desk.waitForURL('**/tasks');
+      await desk.goto(`${server.url}/tasks/${one.task.id}`);
+      await expect(desk.getByText('Κουδούνι: Γεωργίου')).toBeVisible(waitLong);
+
+      proxy.turn('thirds');
+      await expect(page.getByRole('alert').filter({ hasText: second })).toBeVisible(waitLong);
+      await expect(desk.getByText('5 of 5 photos received').first()).toBeVisible(waitLong);
+      expect(proxy.lost).toBeGreaterThan(0);
+
+      const shared = await Office.signIn(server.url, 'boss');
+      const marked = await shared.get<OperationalAddress>(`operational-addresses/${one.id}`);
+      expect(marked).toMatchObject({ completionStatus: 'INSTALLED', communicationInfo: 'Κουδούνι: Γεωργίου' });
+      for (const at of [marked.collectedOn, marked.installedOn]) {
+        expect(at).toBeGreaterThanOrEqual(before - 2000);
+        expect(at).toBeLessThanOrEqual(after + 2000);
+      }
+      const proofs = (await shared.get<Proof[]>('pow-i/all')).filter((proof) => proof.operationalAddress.id === one.id);
+      expect(proofs).toHaveLength(1);
+      const photos = await shared.get<Photo[]>(`photos/getAll/${proofs[0]?.id}`);
+      expect(photos).toHaveLength(5);
+      for (const photo of photos) {
+        const bytes = await shared.bytes(`photos/getImageByPhotoId/${photo.id}`);
+        expect(createHash('sha256').update(bytes).digest('hex')).toBe(photo.hash);
+      }
+
+      await page.goto(`${proxy.url}/inbox`);
+      await expect(page.getByRole('button', { name: choice })).toHaveCount(1, waitLong);
+      await expect(page.getByRole('main')).toContainText('Νίκος');
+      await page.getByRole('button', { name: choice }).click();
+      await expect(page.getByText('Nothing needs your attention')).toBeVisible();
+      const settled = choice === 'Keep mine' ? 'FAILED' : 'INSTALLED';
+      await expect
+        .poll(async () => (await shared.get<OperationalAddress>(`operational-addresses/${other.id}`)).completionStatus, waitLong)
+        .toBe(settled);
+      await expect(pill(page)).toContainText('All sent', waitLong);
+      await boss.close();
+    } finally {
+      await phone.end();
+      await proxy.end();
+      await server.end();
+    }
+  });
+}
