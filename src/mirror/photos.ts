@@ -1,3 +1,4 @@
+import { instantOfId } from '../../domain/kernel/ids.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { PendingFile } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -15,11 +16,11 @@ export const countPhotos = (photos: readonly Pick<Photo, 'state'>[]): PhotoCount
 });
 
 /**
- * Where a photo stands, as its tile says it. `expected`: its bytes are on another device · `kept`: safe on this device ·
- * `sending`: `share` of it, 0 to 1, is sent · `received`: the office has it · `failed`: needs a look.
+ * Where a photo stands, as its tile says it. `expected`: its bytes are on another device · `captured`: safe on this device,
+ * for a proof that is not saved · `kept`: safe on this device, to be sent · `sending`: `share` of it, 0 to 1, is sent · `received`: the office has it · `failed`: needs a look.
  */
 export type PhotoState =
-  | { kind: 'expected' | 'kept' | 'received' }
+  | { kind: 'expected' | 'captured' | 'kept' | 'received' }
   | { kind: 'sending'; share: number }
   | { kind: 'failed'; error: string };
 
@@ -27,7 +28,8 @@ export type PhotoState =
 export interface PhotoView {
   id: string;
   name: string | null;
-  takenOn: number | null;
+  /** When it was taken, else when it was captured here: its id says that. */
+  takenOn: number;
   state: PhotoState;
   version: string;
 }
@@ -45,7 +47,7 @@ function stateOf(row: Pick<Photo, 'state'> | undefined, file: PendingFile | unde
     case 'queued':
     case 'processing':
     case 'ready':
-      return { kind: 'kept' };
+      return { kind: file.item === null ? 'captured' : 'kept' };
   }
 }
 
@@ -56,7 +58,7 @@ const versionOf = (row: Photo | undefined, file: PendingFile | undefined): strin
 const photoView = (id: string, row: Photo | undefined, file: PendingFile | undefined): PhotoView => ({
   id,
   name: row?.name ?? file?.name ?? null,
-  takenOn: row?.takenOn ?? file?.capturedAt ?? null,
+  takenOn: row?.takenOn ?? instantOfId(id),
   state: stateOf(row, file),
   version: versionOf(row, file),
 });

@@ -50,7 +50,7 @@ export function Place({ place, named = false }: PlaceProps) {
         <ActionIcon
           component="a"
           variant="default"
-          size="md"
+          className={classes.map}
           href={mapLink(place)}
           target="_blank"
           rel="noreferrer"

@@ -11,7 +11,7 @@ export function LargePhoto({ photo, place }: { photo: PhotoView; place: number }
   const { t } = useTranslation();
   const format = useFormat();
   const { picture, onUnshown } = usePhotoPicture(photo);
-  const at = photo.takenOn === null ? '' : format.dateTime(photo.takenOn);
+  const at = format.dateTime(photo.takenOn);
   return (
     <figure className={classes.figure}>
       {picture.kind === 'shown' ? (

@@ -17,6 +17,8 @@ export function PhotoStateLine({ photo: { id, state } }: { photo: PhotoView }) {
   switch (state.kind) {
     case 'received':
       return <Line tone="green" icon={<IconCheck size={14} stroke={2} />} words={t('proof.received')} />;
+    case 'captured':
+      return <Line tone="gray" icon={<IconDeviceMobile size={14} stroke={2} />} words={t('proof.captured')} />;
     case 'kept':
       return <Line tone="amber" icon={<IconClock size={14} stroke={2} />} words={t('status.waiting')} />;
     case 'sending':

@@ -22,7 +22,7 @@ export function PhotoTile({ photo, place, onOpen, onRemove }: PhotoTileProps) {
   const { picture, onUnshown } = usePhotoPicture(photo);
   const name = t('proof.photoOf', {
     place,
-    at: photo.takenOn === null ? '' : format.moment(photo.takenOn, Date.now()),
+    at: format.moment(photo.takenOn, Date.now()),
   });
   return (
     <li className={classes.tile}>
@@ -42,12 +42,13 @@ export function PhotoTile({ photo, place, onOpen, onRemove }: PhotoTileProps) {
       {onRemove === undefined ? null : (
         <ActionIcon
           className={classes.remove}
-          variant="default"
-          radius="xl"
+          variant="transparent"
           onClick={onRemove}
           aria-label={t('proof.removePhoto', { photo: name })}
         >
-          <IconX size={18} stroke={2} />
+          <span className={classes.cross}>
+            <IconX size={16} stroke={2} />
+          </span>
         </ActionIcon>
       )}
     </li>

@@ -22,6 +22,9 @@ interface ProofCardProps {
   address: string;
 }
 
+/** Photos that a card shows in small; the others are a tap away. */
+const shownPhotos = 12;
+
 /** A proof of work: what it is about, how it went, who made it, and how much of the evidence the office has. */
 export function ProofCard({ view, address }: ProofCardProps) {
   const { t } = useTranslation();
@@ -29,6 +32,7 @@ export function ProofCard({ view, address }: ProofCardProps) {
   const viewer = useViewer();
   const open = useOpenSheet();
   const { proof, photos, author } = view;
+  const more = photos[shownPhotos];
   const received = photos.filter(({ state }) => state.kind === 'received').length;
   const title = [t(typeWords[proof.type]), proof.nickname].filter(Boolean).join(' · ');
   const who = [author, format.moment(proof.doneOn, Date.now())].filter((part) => part !== null).join(' · ');
@@ -45,7 +49,12 @@ export function ProofCard({ view, address }: ProofCardProps) {
           ? t('proof.noPhotos')
           : t('proof.receivedOf', { received, total: photos.length, count: photos.length })}
       </p>
-      <PhotoGrid photos={photos} onOpen={(photo) => open({ address, proof: proof.id, photo })} />
+      <PhotoGrid photos={photos.slice(0, shownPhotos)} onOpen={(photo) => open({ address, proof: proof.id, photo })} />
+      {more === undefined ? null : (
+        <Button variant="default" onClick={() => open({ address, proof: proof.id, photo: more.id })}>
+          {t('proof.allPhotos', { count: photos.length - shownPhotos })}
+        </Button>
+      )}
       {mayChangeProof(viewer, proof) ? <Actions view={view} address={address} title={title} /> : null}
     </article>
   );

@@ -28,7 +28,7 @@ export function DateRange({ list }: { list: TaskList }) {
   return (
     <DatePickerInput
       type="range"
-      className={classes.dates}
+      className={dates === null || dates.from === dates.to ? classes.dates : `${classes.dates} ${classes.long}`}
       aria-label={t('tasks.dates')}
       placeholder={t('tasks.anyTime')}
       value={value}

@@ -46,7 +46,7 @@ function TaskCard({ task, details }: { task: ListedTask; details: TaskDetails | 
       {time === null ? null : <p className={classes.dim}>{time}</p>}
       <div className={classes.line}>
         <TaskProgress percent={task.percentCompleted} />
-        <Evidence count={details?.evidence.get(task.id)} />
+        {details?.evidence.has(task.id) ? <Evidence count={details.evidence.get(task.id)} /> : null}
       </div>
     </li>
   );

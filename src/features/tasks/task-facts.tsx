@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { seesSalesPrice } from '../../../domain/visibility/projection.ts';
-import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Format } from '../../i18n/format.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import type { TaskView } from '../../mirror/tasks.ts';
-import { dash } from './task-words.ts';
+import classes from './task-facts.module.css';
 
 function span(format: Format, from: number | null, to: number | null): string | null {
   if (from === null || to === null) return null;
@@ -42,11 +41,14 @@ export function TaskFacts({ view: { task, names } }: { view: TaskView }) {
   const known = facts.filter(([, value]) => value !== null);
   return (
     <Section title={t('tasks.facts')}>
-      <Rows>
+      <dl className={classes.facts}>
         {known.map(([label, value]) => (
-          <Row key={label} title={value ?? dash} text={t(label)} />
+          <div key={label} className={classes.fact}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
         ))}
-      </Rows>
+      </dl>
     </Section>
   );
 }

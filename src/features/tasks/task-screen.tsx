@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,14 +100,6 @@ function Present({ view, card }: { view: TaskView; card: (view: AddressView) => 
               </Link>
             </Section>
           )}
-          <Button
-            component={Link}
-            to="/tasks"
-            variant="subtle"
-            leftSection={<IconChevronLeft size={18} stroke={1.8} aria-hidden />}
-          >
-            {t('tasks.toTasks')}
-          </Button>
         </aside>
       </div>
     </>

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFilterOff, IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operationalStatuses } from '../../../domain/task/states.ts';
+import { usePhone } from '../../components/use-phone.ts';
 import { operationalStatusLooks } from '../../theme/statuses.ts';
 import { QuickDates } from './quick-dates.tsx';
 import classes from './task-tools.module.css';
@@ -11,10 +12,11 @@ import type { TaskList } from './use-task-list.ts';
 
 const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
 
-/** One row: search, dates with quick steps, operational status, and the way back to no filter. */
+/** One row: search, dates with quick steps, operational status, and the way back to no filter; on phones partly folded. */
 export function TaskTools({ list }: { list: TaskList }) {
   const { t } = useTranslation();
-  const { query } = list;
+  const phone = usePhone();
+  const [unfolded, setUnfolded] = useState(false);
   // Counts the clearings, so that the text in the search field goes, too.
   const [cleared, setCleared] = useState(0);
   const clear = () => {
@@ -24,14 +26,35 @@ export function TaskTools({ list }: { list: TaskList }) {
   return (
     <search className={classes.tools}>
       <SearchInput key={cleared} list={list} />
+      {phone ? (
+        <ActionIcon
+          variant="default"
+          size="md"
+          className={classes.unfold}
+          aria-expanded={unfolded}
+          aria-label={t('tasks.filters')}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <IconFilter size={20} stroke={1.7} />
+        </ActionIcon>
+      ) : null}
       <Suspense fallback={<span className={classes.datesPlace} />}>
         <DateRange list={list} />
       </Suspense>
+      {phone && !unfolded ? null : <Filters list={list} onClear={clear} />}
+    </search>
+  );
+}
+
+function Filters({ list, onClear }: { list: TaskList; onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <QuickDates list={list} />
       <NativeSelect
         className={classes.status}
         aria-label={t('tasks.operationalStatus')}
-        value={query.operationalStatus ?? ''}
+        value={list.query.operationalStatus ?? ''}
         onChange={({ currentTarget: { value } }) =>
           list.change({ op: operationalStatuses.find((status) => status === value) })
         }
@@ -40,10 +63,10 @@ export function TaskTools({ list }: { list: TaskList }) {
           ...operationalStatuses.map((status) => ({ value: status, label: t(operationalStatusLooks[status].label) })),
         ]}
       />
-      <Button variant="default" leftSection={<IconFilterOff size={16} stroke={1.7} aria-hidden />} onClick={clear}>
+      <Button variant="default" leftSection={<IconFilterOff size={16} stroke={1.7} aria-hidden />} onClick={onClear}>
         {t('tasks.clear')}
       </Button>
-    </search>
+    </>
   );
 }
 
