@@ -7,8 +7,8 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Executor } from '../schema.ts';
 import { type Column, type ColumnValues, columnOf, columnsOf, fromColumns } from '../tables.ts';
-import { all, fieldSql, type Source, some, type Test, tableSql } from '../visibility/condition-sql.ts';
-import { columnsSql, shownSql, visibleSql } from '../visibility/visible.ts';
+import { all, conditionSql, fieldSql, type Source, some, type Test, tableSql } from '../visibility/condition-sql.ts';
+import { columnsSql, idOfViewer, rulesOf, visibleSql } from '../visibility/visible.ts';
 import { filterSql, type Operand } from './filters.ts';
 import { shownFieldSql } from './shown-field.ts';
 
@@ -104,6 +104,14 @@ function orderOf(viewer: Viewer, source: Source, { sortField, sortOrder }: Searc
   return sql`${operand.value} ${direction} nulls last, ${id} ${direction}`;
 }
 
+/** The test whether a row is seen whole, for a list: what others name is collected once and not looked up row by row. */
+const seenWhole = (viewer: Viewer, source: Source): Test =>
+  conditionSql(rulesOf(viewer, source.resource).whole, source, {
+    idOf: (attribute) => idOfViewer(viewer, attribute),
+    kept: null,
+    rows: 'many',
+  });
+
 /**
  * One page of the rows that the viewer sees whole, with the count of all of them. Filters and sorting see a field only where
  * the viewer does. Throws `validation` naming a field or a match mode that does not exist.
@@ -115,7 +123,7 @@ export async function findPage<Name extends Resource>(
 ): Promise<RowPage<Name>> {
   const source = { resource: list.resource, alias: 'r' };
   const tests = all([
-    shownSql(viewer, source, 'whole'),
+    seenWhole(viewer, source),
     ...listTests(source, list),
     ...filterTests(viewer, source, request.filters),
     ...searchTests(source, request.search ?? ''),
