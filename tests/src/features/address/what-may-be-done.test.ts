@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { proofToAddTo } from '../../../../src/features/address/proof-to-add-to.ts';
+import { possibleFor } from '../../../../src/features/address/what-may-be-done.ts';
+import { nothingPending } from '../../../../src/mirror/address-pending.ts';
+import type { AddressView } from '../../../../src/mirror/addresses.ts';
+import { operationalAddressValues, taskValues } from '../../../support/rows.ts';
+import { proofValues } from '../../../support/rows-proof.ts';
+import { boss, installer } from '../../support/stories.ts';
+
+const meta = { id: 'id', version: 1, createDate: 0, modifyDate: 0 };
+const { viewer } = installer.user;
+const task = { id: 'task' };
+
+function view(
+  address: Parameters<typeof operationalAddressValues>[0] | object = {},
+  given: Parameters<typeof taskValues>[0] = {},
+): AddressView {
+  return {
+    operational: { ...meta, ...operationalAddressValues({ task, ...address }) },
+    task: { ...meta, ...taskValues({ employeesAssignees: [{ id: viewer.userId }], ...given }) },
+    place: null,
+    pickups: [],
+    proofs: [],
+    photos: { received: 0, total: 0 },
+    pending: nothingPending,
+  };
+}
+
+describe('what may be done with an address', () => {
+  it.each([
+    ['NO_PROGRESS', 'COLLECTED', true],
+    ['COLLECTED', 'IN_PROGRESS', true],
+    ['IN_PROGRESS', 'INSTALLED', true],
+    ['INSTALLED', 'FINISHED', true],
+    ['FINISHED', null, false],
+    ['FAILED', null, false],
+  ] as const)('from %s: next %s, fail %s', (completionStatus, next, fail) => {
+    expect(possibleFor(viewer, view({ completionStatus }))).toEqual({ next, fail, prove: true });
+  });
+
+  it('is nothing but evidence while the task is paused, and nothing at all for strangers', () => {
+    expect(possibleFor(viewer, view({}, { taskOperationalStatus: 'PAUSED' }))).toEqual({
+      next: null,
+      fail: false,
+      prove: true,
+    });
+    expect(possibleFor(boss.user.viewer, view())).toEqual({ next: null, fail: false, prove: false });
+  });
+
+  it('adds photos to the own latest proof of what is going on', () => {
+    const author = { id: viewer.userId };
+    const proof = (id: string, given: object) => ({
+      ...meta,
+      ...proofValues({ task, operationalAddress: { id: 'id' }, author, ...given }),
+      id,
+    });
+    const proofs = [
+      proof('pickup', { type: 'PICKUP' }),
+      proof('first', {}),
+      proof('second', {}),
+      proof('other', { author: { id: boss.user.id } }),
+    ];
+    const at = (completionStatus: 'NO_PROGRESS' | 'IN_PROGRESS') => ({ ...view({ completionStatus }), proofs });
+    expect(proofToAddTo(viewer, at('NO_PROGRESS'))).toBe('pickup');
+    expect(proofToAddTo(viewer, at('IN_PROGRESS'))).toBe('second');
+    expect(proofToAddTo(viewer, view())).toBeNull();
+  });
+});

@@ -1,0 +1,252 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
+import { hour } from '../../../../domain/kernel/time.ts';
+import type { Change, PerformResult } from '../../../../workers/contract/engine.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { conflictingItem, installer, tapTime, waitingItem } from '../../support/stories.ts';
+
+const date = '2026-11-21';
+const path = `/my-day?day=${date}`;
+const { from } = dayOfDate(date, 'Europe/Athens');
+
+/** Answers a change only when the test lets it, so that what happens in between can be seen. */
+class HeldEngine extends ScriptedEngine {
+  release: () => void = () => undefined;
+  override async perform(change: Change): Promise<PerformResult> {
+    const result = await super.perform(change);
+    await new Promise<void>((resolve) => {
+      this.release = resolve;
+    });
+    return result;
+  }
+}
+
+describe('My day', () => {
+  let mirror: MirrorDatabase;
+  let engine: ScriptedEngine;
+  let world: FieldWorld;
+
+  beforeEach(async () => {
+    mirror = await emptyMirror(installer.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: installer });
+    world = new FieldWorld(mirror);
+    await world.sync();
+  });
+
+  const card = (name: string) => screen.findByRole('article', { name });
+  const performed = () => engine.asked.filter(([name]) => name === 'perform').map(([, change]) => change);
+
+  async function oneTask(given: Parameters<FieldWorld['address']>[2] = {}): Promise<void> {
+    await world.task(1, from + 9 * hour, { nickname: 'Οπτική ίνα', jobTicket: 'JT-2041' });
+    await world.address(1, 1, { nickname: 'Παπαδοπούλου', ...given });
+    await world.place(1, {
+      region: 'Πάτρα',
+      zipCode: '262 23',
+      comment: 'χτυπήστε στο πλάι',
+      telephone: '2610 220115',
+    });
+  }
+
+  it('shows the day with its tasks, addresses and how far it is, in Greek', async () => {
+    await oneTask({ completionStatus: 'INSTALLED' });
+    await world.address(2, 1, { nickname: 'Φαρμακείο' });
+    await openApp({ path, engine, language: 'el', phone: true });
+    const first = within(await card('Παπαδοπούλου'));
+    expect(first.getByText('Κορίνθου 1, Πάτρα 262 23 · «χτυπήστε στο πλάι»')).toBeDefined();
+    expect(first.getByText('Εγκαταστάθηκε')).toBeDefined();
+    expect(first.getByRole('link', { name: 'Κλήση' }).getAttribute('href')).toBe('tel:2610220115');
+    expect(screen.getByRole('heading', { name: /^09:00 – 11:00 · Οπτική ίνα · JT-2041/ })).toBeDefined();
+    expect(screen.getByText('Σάββατο 21/11')).toBeDefined();
+    expect(screen.getByText('· 1 από 2')).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Πρόοδος: Εγκαταστάθηκε 1' })).toBeDefined();
+    expect(within(await card('Φαρμακείο')).getByRole('button', { name: 'Παρέλαβα' })).toBeDefined();
+  });
+
+  it.each([
+    ['NO_PROGRESS', 'Mark collected', 'markCollected'],
+    ['COLLECTED', 'Mark in progress', 'markInProgress'],
+    ['IN_PROGRESS', 'Mark installed', 'markInstalled'],
+  ] as const)('offers the one next step of %s: %s', async (completionStatus, button, name) => {
+    await oneTask({ completionStatus });
+    const { user } = await openApp({ path, engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() =>
+      expect(performed()).toEqual([{ name, args: { id: worldId('a', 1) }, base: { completionStatus } }]),
+    );
+  });
+
+  it('finishes only after a warning', async () => {
+    await oneTask({ completionStatus: 'INSTALLED' });
+    const { user } = await openApp({ path, engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'Mark finished' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark finished?' }));
+    expect(performed()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Mark finished' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+  });
+
+  it('looks pressed from the tap on, and a second tap does nothing, also on the step that then stands there', async () => {
+    await oneTask();
+    const held = Object.assign(new HeldEngine(), { session: installer });
+    await openApp({ path, engine: held, phone: true });
+    const button = await screen.findByRole('button', { name: 'Mark collected' });
+    const tap = (timeStamp: number) => {
+      const click = new MouseEvent('click', { bubbles: true });
+      Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+      act(() => void fireEvent(button, click));
+    };
+    tap(1000);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    tap(1900);
+    await act(() => mirror.rows('operational-addresses').update(worldId('a', 1), { completionStatus: 'COLLECTED' }));
+    held.release();
+    await waitFor(() => expect(button.textContent).toBe('Mark in progress'));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    tap(1600);
+    tap(5000);
+    await waitFor(() => expect(held.asked.filter(([name]) => name === 'perform')).toHaveLength(2));
+    expect(held.asked.at(-1)?.[1]).toMatchObject({ name: 'markInProgress' });
+  });
+
+  it('says why a mark was not kept', async () => {
+    await oneTask();
+    engine.performResult = { kind: 'refused', code: 'task_not_ongoing', fields: [] };
+    const { user } = await openApp({ path, engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'Mark collected' }));
+    expect(await screen.findByText('The task is paused, cancelled, finished or still a draft.')).toBeDefined();
+  });
+
+  it('shows what waits to be sent, and what needs a person before it', async () => {
+    await oneTask();
+    const target = { resource: 'operational-addresses', id: worldId('a', 1) } as const;
+    const touches = [`operational-addresses/${target.id}`];
+    await mirror.pending.put(waitingItem({ at: tapTime, target, touches }));
+    await openApp({ path, engine, language: 'el', phone: true });
+    expect(within(await card('Παπαδοπούλου')).getByText('09:52 · θα σταλεί')).toBeDefined();
+    await act(() => mirror.pending.put(conflictingItem({ target, touches })));
+    expect(await within(await card('Παπαδοπούλου')).findByText('Διαφωνία')).toBeDefined();
+  });
+
+  it('takes the last mark back while it is unsent', async () => {
+    await oneTask();
+    const target = { resource: 'operational-addresses', id: worldId('a', 1) } as const;
+    const item = waitingItem({ target, touches: [`operational-addresses/${target.id}`] });
+    await mirror.pending.put(item);
+    const { user } = await openApp({ path, engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Undo last mark' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['undo', item.id]));
+  });
+
+  it('asks why an address failed, and keeps what was written until it is said', async () => {
+    await oneTask();
+    const { user } = await openApp({ path, engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark failed' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why did it fail? · Παπαδοπούλου' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark failed' }));
+    expect(await dialog.findByText('Choose a reason.')).toBeDefined();
+    await user.click(dialog.getByRole('radio', { name: 'No access' }));
+    await user.type(dialog.getByRole('textbox'), 'Κλειδωμένα');
+    await waitFor(() =>
+      expect(engine.drafts.get(`failure:${worldId('a', 1)}`)?.value).toEqual({
+        reason: 'NO_ACCESS',
+        comment: 'Κλειδωμένα',
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Mark failed' }));
+    await waitFor(() =>
+      expect(performed()).toEqual([
+        {
+          name: 'markFailed',
+          args: { id: worldId('a', 1), failureReason: 'NO_ACCESS', failureComment: 'Κλειδωμένα' },
+          base: { completionStatus: 'NO_PROGRESS' },
+        },
+      ]),
+    );
+    await waitFor(() => expect(engine.drafts.size).toBe(0));
+  });
+
+  it('opens the address over the day, as part of the page address, and closes it again', async () => {
+    await oneTask({
+      communicationInfo: 'κ. Σοφία 6983417726',
+      collectedOn: tapTime,
+      pickupAddresses: [{ id: worldId('p', 9) }],
+    });
+    await world.place(9, { nickname: 'Αποθήκη', street: 'Νοταρά 9' });
+    const { user, router, container } = await openApp({ path, engine, phone: true });
+    await user.click(await screen.findByRole('link', { name: 'Παπαδοπούλου' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Παπαδοπούλου' }));
+    expect(sheet.getByText('κ. Σοφία 6983417726')).toBeDefined();
+    expect(sheet.getByText('Αποθήκη')).toBeDefined();
+    expect(sheet.getByRole('region', { name: 'History' }).textContent).toContain('Collected');
+    expect(router.state.location.search).toMatchObject({ address: worldId('a', 1) });
+    expect(await accessibilityProblems(document.body)).toEqual([]);
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ day: date }));
+    expect(container).toBeDefined();
+  });
+
+  it('says so when the address of a link is not here', async () => {
+    await openApp({ path: `${path}&address=${worldId('a', 5)}`, engine, phone: true });
+    expect(await screen.findByText('This address is not here any more')).toBeDefined();
+  });
+
+  it('goes to other days', async () => {
+    await oneTask();
+    const { user, router } = await openApp({ path, engine, phone: true });
+    await user.click(await screen.findByRole('link', { name: 'Next day' }));
+    expect(await screen.findByText('You have no tasks on this day')).toBeDefined();
+    expect(router.state.location.search).toEqual({ day: '2026-11-22' });
+  });
+
+  it('asks for the position only when the person wants distances, and then shows them', async () => {
+    await oneTask();
+    await world.place(1, { latitude: 38.2466, longitude: 21.7346 });
+    const watchPosition = vi.fn((found: (position: object) => void) => {
+      found({ coords: { latitude: 38.2566, longitude: 21.7346 } });
+      return 1;
+    });
+    Object.assign(navigator, {
+      geolocation: { watchPosition, clearWatch: () => undefined },
+      permissions: { query: async () => ({ state: 'prompt' }) },
+    });
+    const { user } = await openApp({ path, engine, phone: true });
+    const offer = await screen.findByRole('button', { name: 'Show distances' });
+    expect(watchPosition).not.toHaveBeenCalled();
+    await user.click(offer);
+    expect(await screen.findByText('1.1 km')).toBeDefined();
+  });
+
+  it('folds what is late from earlier days', async () => {
+    const yesterday = Date.now() - 30 * hour;
+    await world.task(1, yesterday, { nickname: 'Χθεσινή' });
+    await world.address(1, 1, { nickname: 'Κήπος' });
+    await openApp({ path: '/my-day', engine, phone: true });
+    const group = await screen.findByText('1 from earlier days');
+    expect(group.closest('details')?.open).toBe(false);
+    expect(await screen.findByText('You have no tasks today')).toBeDefined();
+  });
+
+  it('counts while the mirror is filled, and says when nothing was ever loaded', async () => {
+    await world.sync({ activity: 'filling', lastPull: null, fill: { loaded: 1200, total: 5000 } });
+    await openApp({ path, engine, phone: true });
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByText('Loading 1,200 of 5,000')).toBeDefined();
+    await act(() => world.sync({ activity: 'offline', lastPull: null }));
+    expect(await main.findByText('Your day is not on this device yet')).toBeDefined();
+  });
+
+  it('has nothing that keeps people out', async () => {
+    await oneTask({ pickupAddresses: [{ id: worldId('p', 9) }] });
+    await world.place(9);
+    const { container } = await openApp({ path, engine, phone: true });
+    await card('Παπαδοπούλου');
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedTexts,
+  isDirty,
+  isEmpty,
+  newProofDraft,
+  parseProofDraft,
+} from '../../../../src/features/proof/proof-draft.ts';
+
+const fresh = newProofDraft('id', 'PICKUP');
+
+describe('the form of a proof of work', () => {
+  it('is kept and found again as it was', () => {
+    const draft = {
+      ...fresh,
+      fields: { ...fresh.fields, comment: 'Όλα καλά', added: [{ id: 'photo', name: null }], removed: ['old'] },
+    };
+    expect(parseProofDraft(structuredClone({ ...draft }))).toEqual(draft);
+  });
+
+  it('is not found in what is no draft of it, and unknown values become the plainest', () => {
+    expect(parseProofDraft({})).toBeNull();
+    expect(parseProofDraft({ id: 1, seen: {}, fields: {} })).toBeNull();
+    expect(
+      parseProofDraft({ id: 'id', seen: {}, fields: { status: 'NEW', added: [7, { id: 'photo' }], removed: [7] } }),
+    ).toEqual({
+      id: 'id',
+      seen: { nickname: null, comment: null, status: 'NORMAL' },
+      fields: {
+        type: 'INSTALLATION',
+        status: 'NORMAL',
+        nickname: '',
+        comment: '',
+        added: [{ id: 'photo', name: null }],
+        removed: [],
+      },
+    });
+  });
+
+  it('knows what was changed, and takes blanks for nothing', () => {
+    const draft = {
+      ...fresh,
+      seen: { nickname: 'Πριν', comment: null, status: 'NORMAL' as const },
+      fields: { ...fresh.fields, nickname: ' ', comment: ' ', status: 'DELAYED' as const },
+    };
+    expect(changedTexts(draft)).toEqual({ nickname: null, status: 'DELAYED' });
+    expect(isDirty(fresh)).toBe(false);
+    expect(isDirty(draft)).toBe(true);
+    expect(isEmpty(draft.fields)).toBe(true);
+    expect(isEmpty({ ...draft.fields, comment: 'x' })).toBe(false);
+  });
+});
