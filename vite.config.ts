@@ -6,6 +6,10 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** Where `npm run dev` finds the server that `npm start` (or `npm run dev:server`) runs. */
 const server = process.env.ERGON_SERVER ?? 'http://127.0.0.1:3000';
 
+/** What every screen needs, in one file: it compresses better than many, and updates of screens leave it cached. */
+const base =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|VisuallyHidden))\//;
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -35,7 +39,14 @@ export default defineConfig({
     }),
   ],
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: true, outDir: 'dist' },
+  // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    outDir: 'dist',
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -2,7 +2,8 @@ import { foldedWords } from '../../domain/kernel/fold.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { OperationalStatus } from '../../domain/task/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { byBeginning, isInTab, type ListedTask, type TaskTab, undatedTasks } from './task-tabs.ts';
+import type { TaskTab } from './task-tab.ts';
+import { byBeginning, isInTab, type ListedTask, undatedTasks } from './task-tabs.ts';
 
 /** Which tasks a list shows (specification 2.3). */
 export interface TaskFilter {

@@ -3,23 +3,10 @@ import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { TaskList } from '../../domain/task/lists.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
+import type { TaskTab } from './task-tab.ts';
 
 /** A task as lists read it. */
 export type ListedTask = StoredRow<'tasks'>;
-
-/** The tabs of the task list, in their order (specification 2.3). */
-export const taskTabs = [
-  'active',
-  'draft',
-  'finished',
-  'invoiced',
-  'assigned',
-  'owned',
-  'subtasks',
-  'watching',
-] as const;
-
-export type TaskTab = (typeof taskTabs)[number];
 
 /** Tabs that depend on who looks, with the field that the mirror keeps for them. */
 const flags = { assigned: 'assigned', owned: 'owned', subtasks: 'subtask', watching: 'watched' } as const;

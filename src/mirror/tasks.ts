@@ -5,7 +5,8 @@ import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { type AddressView, addressesOfTasks } from './addresses.ts';
 import { countPhotos, type PhotoCount } from './photos.ts';
-import { countTasks, type TaskTab } from './task-tabs.ts';
+import type { TaskTab } from './task-tab.ts';
+import { countTasks } from './task-tabs.ts';
 import { useLive } from './use-live.ts';
 
 /** Somebody who does or watches a task: a person, or a subcontractor company. */

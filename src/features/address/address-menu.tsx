@@ -1,8 +1,7 @@
-import { Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconClipboardText, IconDots, IconId, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../components/action-menu.tsx';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import classes from './address-actions.module.css';
@@ -28,40 +27,22 @@ export function AddressMenu({ view, possible, marking, describedBy }: AddressMen
   const actsOnStatus = possible.next !== null || possible.fail || pending.undoable !== null;
   return (
     <>
-      <Menu position="bottom-end" width={260}>
-        <Menu.Target>
-          <UnstyledButton
-            className={`${classes.action} ${classes.more}`}
-            aria-label={t('address.more')}
-            aria-describedby={describedBy}
-          >
-            <IconDots size={20} stroke={2} aria-hidden />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {possible.fail ? (
-            <Menu.Item color="red" leftSection={<IconX size={18} stroke={1.7} />} onClick={() => setFailing('now')}>
-              {t('mark.FAILED')}
-            </Menu.Item>
-          ) : null}
-          {pending.undoable === null ? null : (
-            <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={marking.undo}>
-              {t('mark.undo')}
-            </Menu.Item>
-          )}
-          {actsOnStatus ? null : <Menu.Item disabled>{t('mark.noAction')}</Menu.Item>}
-          <Menu.Item leftSection={<IconId size={18} stroke={1.7} />} onClick={() => open({ address: operational.id })}>
-            {t('address.open')}
-          </Menu.Item>
-          <Menu.Item
-            component={Link}
-            to={`/tasks/${task.id}`}
-            leftSection={<IconClipboardText size={18} stroke={1.7} />}
-          >
-            {t('address.openTask')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu
+        label={t('address.more')}
+        describedBy={describedBy}
+        className={`${classes.action} ${classes.more}`}
+        actions={[
+          ...(possible.fail
+            ? [{ label: t('mark.FAILED'), icon: IconX, danger: true, act: () => setFailing('now') }]
+            : []),
+          ...(pending.undoable === null ? [] : [{ label: t('mark.undo'), icon: IconArrowBackUp, act: marking.undo }]),
+          ...(actsOnStatus ? [] : [{ label: t('mark.noAction'), disabled: true }]),
+          { label: t('address.open'), icon: IconId, act: () => open({ address: operational.id }) },
+          { label: t('address.openTask'), icon: IconClipboardText, to: `/tasks/${task.id}` },
+        ]}
+      >
+        <IconDots size={20} stroke={2} aria-hidden />
+      </ActionMenu>
       {failing === 'never' ? null : (
         <Suspense fallback={null}>
           <FailureSheet opened={failing === 'now'} view={view} marking={marking} onClose={() => setFailing('before')} />

@@ -1,8 +1,7 @@
-import { Menu, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../domain/user/person-name.ts';
+import { ActionMenu } from '../../components/action-menu.tsx';
 import { Initials } from '../../components/initials.tsx';
 import { useSession } from '../../mirror/session.ts';
 import classes from './person-menu.module.css';
@@ -15,21 +14,16 @@ export function PersonMenu() {
   const { leave } = useSignOut();
   const name = personName(user);
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={name}>
-          <Initials name={name} seed={user.id} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{name}</Menu.Label>
-        <Menu.Item component={Link} to="/me" leftSection={<IconUser size={16} stroke={1.7} />}>
-          {t('me.title')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={leave}>
-          {t('me.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      label={name}
+      className={classes.target}
+      heading={name}
+      actions={[
+        { label: t('me.title'), icon: IconUser, to: '/me' },
+        { label: t('me.signOut'), icon: IconLogout, act: leave },
+      ]}
+    >
+      <Initials name={name} seed={user.id} />
+    </ActionMenu>
   );
 }

@@ -3,7 +3,7 @@ import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { type OperationalStatus, operationalStatuses } from '../../../domain/task/states.ts';
 import type { TaskQuery } from '../../mirror/task-page.ts';
 import { type TaskSort, taskSorts } from '../../mirror/task-sort.ts';
-import { type TaskTab, taskTabs } from '../../mirror/task-tabs.ts';
+import { type TaskTab, taskTabs } from '../../mirror/task-tab.ts';
 
 /** Rows on a page (specification 9). */
 export const pageSizes = [10, 15, 30, 50, 100] as const;

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
-import { taskTabs } from '../../mirror/task-tabs.ts';
+import { taskTabs } from '../../mirror/task-tab.ts';
 import { useTabCounts } from '../../mirror/tasks.ts';
 import classes from './task-tabs.module.css';
 import type { TaskList } from './use-task-list.ts';

@@ -1,6 +1,6 @@
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { TextKey } from '../../i18n/texts.ts';
-import { type TaskTab, taskTabs } from '../../mirror/task-tabs.ts';
+import { type TaskTab, taskTabs } from '../../mirror/task-tab.ts';
 
 /** A tab with its words. */
 export interface VisibleTab {

@@ -1,0 +1,50 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { ActionMenuProps, MenuAction } from './action-menu.tsx';
+
+/** The menu behind a button that was pressed: open at once, and the button keeps the focus for when it closes. */
+export function ActionMenuList({ label, describedBy, className, children, heading, actions }: ActionMenuProps) {
+  const target = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    target.current?.focus();
+    setOpened(true);
+  }, []);
+  return (
+    <Menu position="bottom-end" width={260} opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <UnstyledButton ref={target} className={className} aria-label={label} aria-describedby={describedBy}>
+          {children}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {heading === undefined ? null : <Menu.Label>{heading}</Menu.Label>}
+        {actions.map((action) => (
+          <ActionItem key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ActionItem({
+  action: { label, icon: Icon, danger = false, disabled = false, act, to },
+}: {
+  action: MenuAction;
+}) {
+  const look = {
+    leftSection: Icon === undefined ? null : <Icon size={18} stroke={1.7} aria-hidden />,
+    disabled,
+    ...(danger ? { color: 'red' } : {}),
+  };
+  return to === undefined ? (
+    <Menu.Item {...look} onClick={() => void act?.()}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item {...look} component={Link} to={to}>
+      {label}
+    </Menu.Item>
+  );
+}
