@@ -37,7 +37,10 @@ export interface PendingItem {
   postponed: boolean;
   labels: ItemLabels;
   target: RowKey;
-  /** Row keys (`resource/id`) that the item's replay may touch. */
+  /**
+   * What the item's replay read or wrote: rows (`resource/id`), and what points at a row (`resource?field=id`), so that it
+   * runs again when one comes to it.
+   */
   touches: string[];
   tries: number;
   lastError: string | null;

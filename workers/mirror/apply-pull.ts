@@ -2,7 +2,7 @@ import type { Resource } from '../../domain/kernel/resources.ts';
 import { rowKeyText } from '../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../domain/rows.ts';
 import type { Attention } from '../contract/items.ts';
-import type { MirrorDatabase, MirrorValues } from './database.ts';
+import { type MirrorDatabase, type MirrorValues, pointerKeys } from './database.ts';
 import { rebase, type ShownMirror } from './overlay.ts';
 import { stored, storedInBulk } from './task-keys.ts';
 
@@ -49,15 +49,16 @@ async function settle(mirror: MirrorDatabase, settlements: readonly Settlement[]
   }
 }
 
-/** The keys among the pulled rows and settled items that pending items hang on. */
+/** The keys of pulled rows and settled items that pending items hang on: rows that they read, and rows that they would now find. */
 async function coveredKeys(mirror: MirrorDatabase, step: PullStep): Promise<Set<string>> {
   const touched = new Set((await mirror.pending.orderBy('touches').uniqueKeys()).map(String));
   const keys = new Set<string>();
   for (const { resource, put, remove } of step.changes) {
-    for (const id of [...put.map((row) => row.id), ...remove]) {
-      const key = rowKeyText({ resource, id });
-      if (touched.has(key)) keys.add(key);
-    }
+    const changed = [
+      ...[...put.map(({ id }) => id), ...remove].map((id) => rowKeyText({ resource, id })),
+      ...put.flatMap((row) => pointerKeys(resource, row)),
+    ];
+    for (const key of changed) if (touched.has(key)) keys.add(key);
   }
   const settled = await mirror.pending.bulkGet(step.settlements.map(({ id }) => id));
   for (const item of settled) for (const key of item?.touches ?? []) keys.add(key);

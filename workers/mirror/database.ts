@@ -39,6 +39,24 @@ const indexes: Partial<Record<Resource, string>> = {
   notifications: 'id, createDate',
 };
 
+/** The references by which rows are found from the row that they point at; each has an index. */
+const pointers: Partial<Record<Resource, readonly string[]>> = {
+  tasks: ['rootTask'],
+  'operational-addresses': ['task'],
+  proofs: ['operationalAddress'],
+  photos: ['proof'],
+};
+
+/** Names all rows of a resource that point at `id` with `field`, those that are still to come among them. */
+export const pointerKey = (resource: Resource, field: string, id: string): string => `${resource}?${field}=${id}`;
+
+/** The keys of {@link pointerKey} under which a row is found. */
+export const pointerKeys = (resource: Resource, row: AnyRow): string[] =>
+  (pointers[resource] ?? []).flatMap((field) => {
+    const reference = (row as unknown as Record<string, { id: string } | null>)[field];
+    return reference ? [pointerKey(resource, field, reference.id)] : [];
+  });
+
 const stores = Object.fromEntries(resources.map((name) => [name, indexes[name] ?? 'id']));
 
 /**

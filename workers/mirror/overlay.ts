@@ -1,4 +1,5 @@
 import { assert, must } from '../../domain/kernel/assert.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
 import { isResource, type Resource, type RowKey, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
 import { mutationByName } from '../../domain/mutations.ts';
@@ -152,4 +153,21 @@ export async function rebase(
     const { touches } = await applyToOverlay(shown, item);
     await mirror.pending.update(item.id, { touches });
   }
+}
+
+/**
+ * Shows items that are not in the list of pending ones yet, with their copies there. Where later taps are shown already (a
+ * tab died or was slower), all that hangs together is replayed in the order of the taps. Runs inside a transaction of the
+ * caller over the mirror.
+ */
+export async function addToOverlay(shown: ShownMirror, copies: readonly PendingItem[]): Promise<void> {
+  const { mirror } = shown;
+  const latest = (await mirror.pending.orderBy('order').last())?.order ?? 0;
+  const touched = new Set<string>();
+  for (const copy of copies.toSorted((one, other) => one.order - other.order)) {
+    const { touches } = isReplayed(copy) ? await applyToOverlay(shown, copy) : copy;
+    await mirror.pending.put({ ...copy, touches: [...new Set([...copy.touches, ...touches])] });
+    for (const key of touches) touched.add(key);
+  }
+  if (copies.some(({ order }) => order < latest)) await rebase(shown, touched, async () => nothing());
 }

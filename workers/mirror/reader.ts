@@ -1,6 +1,6 @@
 import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { ReferenceField, RowReader, Rows } from '../../domain/rows.ts';
-import type { MirrorDatabase } from './database.ts';
+import { type MirrorDatabase, pointerKey } from './database.ts';
 import { plain } from './task-keys.ts';
 
 /** Reads the rows as they are shown, inside the current transaction, and remembers what was asked for, found or not. */
@@ -28,6 +28,7 @@ export class MirrorReader implements RowReader {
     field: ReferenceField<Name>,
     id: string,
   ): Promise<Rows[Name][]> {
+    this.touched.add(pointerKey(resource, field, id));
     const rows = await this.#mirror.rows(resource).where(`${field}.id`).equals(id).sortBy('id');
     return rows.map((row) => {
       this.touched.add(rowKeyText({ resource, id: row.id }));

@@ -1,7 +1,7 @@
 import { must } from '../../domain/kernel/assert.ts';
 import { mutationByName } from '../../domain/mutations.ts';
 import type { Change, Choice, PerformResult } from '../contract/engine.ts';
-import { applyToOverlay, decideOnMirror, isReplayed, rebase } from '../mirror/overlay.ts';
+import { addToOverlay, decideOnMirror, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
 import { labelsOf } from './labels.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
@@ -18,11 +18,10 @@ async function show(context: SyncContext, items: readonly OutboxItem[]): Promise
     .anyOf(items.map(({ id }) => id))
     .toArray();
   await mirror.transaction('rw', mirror.tables, async () => {
-    for (const item of items) {
-      const copy = pendingCopy(item);
-      const { touches } = isReplayed(copy) ? await applyToOverlay(context, copy) : copy;
-      await mirror.pending.put({ ...copy, touches: [...new Set([...copy.touches, ...touches])] });
-    }
+    await addToOverlay(
+      context,
+      items.map((item) => pendingCopy(item)),
+    );
     await mirror.files.bulkPut(files.map(fileCopy));
   });
 }

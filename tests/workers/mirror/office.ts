@@ -12,7 +12,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { parseRowKey } from '../../../workers/mirror/overlay.ts';
 import { RowsInMemory } from '../../support/rows-in-memory.ts';
 
-/** What the network does to the next request. `lost`: it arrives, and its reply does not. */
+/** What the network does to a request. `lost`: it arrives, and its reply does not. */
 export type Network = 'up' | 'lost' | 'down';
 
 const hangingOnTasks = ['operational-addresses', 'proofs', 'photos'] as const;
@@ -23,10 +23,10 @@ const hangingOnTasks = ['operational-addresses', 'proofs', 'photos'] as const;
  */
 export class Office {
   readonly rows = new RowsInMemory();
-  network: Network = 'up';
   /** Rows in one page of a pull. */
   pageSize = 1000;
   epoch = 'first';
+  #trouble: { network: Network; requests: number } = { network: 'up', requests: 0 };
   readonly #viewer: Viewer;
   readonly #now: () => number;
   readonly #hidden = new Set<string>();
@@ -41,6 +41,11 @@ export class Office {
 
   /** How often each item took effect; more than once is what must never happen. */
   readonly effects = new Map<string, number>();
+
+  /** What the network will do to the next request, or to the one that is `requests` away; all others get through. */
+  trouble(network: Network, requests = 1): void {
+    this.#trouble = { network, requests };
+  }
 
   /** What somebody at the office, or another device, writes. */
   write(...writes: Write[]): void {
@@ -88,8 +93,8 @@ export class Office {
   }
 
   readonly fetch: typeof fetch = async (input, init) => {
-    const network = this.network;
-    this.network = 'up';
+    this.#trouble.requests -= 1;
+    const network = this.#trouble.requests === 0 ? this.#trouble.network : 'up';
     if (network === 'down') throw new TypeError('the network is away');
     const request = new Request(input, init);
     const body: unknown = await request.json();
@@ -97,7 +102,7 @@ export class Office {
       ? await this.#push(body as PushRequest)
       : this.#pull(body as PullRequest);
     if (network === 'lost') throw new TypeError('the reply was lost');
-    return Response.json(reply);
+    return reply === null ? Response.json({ code: 'cookie_expired' }, { status: 410 }) : Response.json(reply);
   };
 
   #sees(row: AnyRow): boolean {

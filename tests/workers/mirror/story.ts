@@ -9,7 +9,7 @@ import { decide, discard, undo } from '../../../workers/sync/changes.ts';
 import { boss } from '../../domain/people.ts';
 import { day } from './day.ts';
 import { Clock, Device, shownRows } from './device.ts';
-import { Office } from './office.ts';
+import { type Network, Office } from './office.ts';
 import type { Step } from './steps.ts';
 
 const byResource = (rows: ReadonlyMap<string, AnyRow>): PulledRows[] => {
@@ -48,18 +48,19 @@ export class Story {
     switch (step.kind) {
       case 'tap':
       case 'tap and die': {
-        const change = await step.tap(device.mirror, this.#serial);
+        const change = await step.tap.change(device.mirror, this.#serial);
         if (change === null) return;
         await (step.kind === 'tap' ? device.tap(change) : device.tapAndDie(change));
         return;
       }
       case 'office':
-        return step.event(office, this.#serial);
+        return step.event.happen(office, this.#serial);
       case 'push':
-        office.network = step.network;
+        office.trouble(step.network);
         await device.push();
         return;
       case 'pull':
+        office.pageSize = step.pageSize;
         return this.#pull(step.network);
       case 'restart':
         return device.restart();
@@ -102,8 +103,8 @@ export class Story {
     return shownRows(this.device.mirror);
   }
 
-  async #pull(network: 'up' | 'lost'): Promise<void> {
-    this.office.network = network;
+  async #pull(network: Network): Promise<void> {
+    this.office.trouble(network);
     const stop = await this.device.pull();
     if (stop.kind === 'done') this.#heard = this.office.seen();
   }

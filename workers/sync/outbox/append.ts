@@ -15,12 +15,18 @@ export interface NewChange extends Change {
   at?: number;
 }
 
-/** The latest unanswered item that sets one of the keys on which a new item builds, for each key. */
+/**
+ * Whether a new item may build on this one: it is still to be answered, or was not applied while the screen goes on showing
+ * it until the next pull. What was tapped on that is to be held with it, and not to be asked about apart.
+ */
+const isBuiltOn = ({ open, outcome, pulled }: OutboxItem): boolean =>
+  open === 1 && (outcome === null || (outcome.kind !== 'applied' && !pulled));
+
+/** The latest item to build on that sets one of the keys on which a new item builds, for each key. */
 async function predecessors(outbox: OutboxDatabase, keys: readonly string[]): Promise<OutboxItem[]> {
   const candidates = await outbox.items.where('keys').anyOf(keys).toArray();
   const latest = new Map<string, OutboxItem>();
-  for (const item of candidates) {
-    if (item.open !== 1 || item.outcome !== null) continue;
+  for (const item of candidates.filter(isBuiltOn)) {
     for (const key of item.keys) {
       if (keys.includes(key) && (latest.get(key)?.order ?? -1) < item.order) latest.set(key, item);
     }

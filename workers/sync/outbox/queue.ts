@@ -133,19 +133,19 @@ export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<v
   });
 }
 
-/** After a restored server: everything that was applied in the last days is sent once more; ids make that safe. */
+/** Whether a restored server may have lost an item: it was applied, or was answered and its effect not pulled yet. */
+const mayBeLost = ({ decided, outcome, settledAt, pulled }: OutboxItem): boolean =>
+  decided === null && outcome !== null && (settledAt === null ? !pulled : outcome.kind === 'applied');
+
+/** After a restored server: what it answered in the last days is sent once more; ids make that safe. The result counts it. */
 export function reopenApplied(outbox: OutboxDatabase): Promise<number> {
   return outbox.transaction('rw', outbox.items, async () =>
-    outbox.items
-      .where('settledAt')
-      .above(0)
-      .filter((item) => item.decided === null && item.outcome?.kind === 'applied')
-      .modify((item) => {
-        item.outcome = null;
-        item.seq = null;
-        item.pulled = false;
-        item.settledAt = null;
-        item.open = 1;
-      }),
+    outbox.items.filter(mayBeLost).modify((item) => {
+      item.outcome = null;
+      item.seq = null;
+      item.pulled = false;
+      item.settledAt = null;
+      item.open = 1;
+    }),
   );
 }

@@ -44,7 +44,7 @@ export function sortUnreadable(outbox: OutboxDatabase, now: number): Promise<voi
       await outbox.unreadable.delete(id);
     }
     const suspicious = await outbox.items
-      .filter((item) => item.settledAt === null && problemOf(item) !== null)
+      .filter((item) => typeof item.settledAt !== 'number' && problemOf(item) !== null)
       .toArray();
     for (const item of suspicious) {
       const message = problemOf(item) ?? '';
