@@ -7,7 +7,7 @@ import { Story } from './story.ts';
 
 const stories = fc.array(stepArbitrary, { minLength: 1, maxLength: 25 });
 /** Sampled by `npm test`, long with `npm run test:all`. */
-const options = { numRuns: process.env.TEST_ALL ? 1000 : 60 };
+const options = { numRuns: process.env.TEST_ALL === '1' ? 1000 : 60 };
 const longest = 600_000;
 
 describe('the overlay, on any story of taps, pushes, pulls, crashes and changes at the office', () => {
