@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { affiliateSchema } from '../affiliate/schema.ts';
 import { countrySchema } from '../user/country.ts';
 
 const required = z.string().trim().min(1).max(254);
@@ -18,7 +19,7 @@ export const signUpSchema = z
     confirmPassword: z.string().max(1000),
     phoneNumber: required.max(40),
     isPublic: z.boolean().default(false),
-    affiliateCode: z.string().max(64).nullish(),
+    affiliateCode: affiliateSchema.shape.code.nullish(),
     billingName: required,
     line1: required,
     line2: z.string().max(254).nullish(),

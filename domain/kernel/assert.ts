@@ -13,8 +13,3 @@ export function must<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new InvariantError(`${what} is missing`);
   return value;
 }
-
-/** Closes a `switch` over a union: a member that was added later fails to compile here. */
-export function unreachable(value: never): never {
-  throw new InvariantError(`unexpected ${JSON.stringify(value)}`);
-}

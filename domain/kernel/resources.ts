@@ -39,6 +39,3 @@ export const rowKeyText = ({ resource, id }: RowKey): string => `${resource}/${i
 export interface Reference {
   id: string;
 }
-
-export const refersTo = (reference: Reference | null | undefined, id: string | null): boolean =>
-  id !== null && reference?.id === id;

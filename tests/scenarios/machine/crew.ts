@@ -1,4 +1,3 @@
-import { rights } from '../../../domain/role/rights.ts';
 import type { Write } from '../../../domain/rows.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { insertRow } from '../../../server/db/repositories/rows.ts';
@@ -94,6 +93,3 @@ export async function hireCrew(database: Database, seed: Seed, now: number): Pro
   });
   return crew;
 }
-
-/** Every right, for tests that need an office. */
-export const everyRight = [...rights];
