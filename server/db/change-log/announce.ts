@@ -22,14 +22,27 @@ const entriesPerPayload = 60;
 
 const kinds = ['scopes', 'notifications', 'sessions'] as const;
 
+/** Cuts what is to be told into parts that fit a payload each. */
+function* payloads(announcement: Announcement): Generator<Announcement> {
+  let part: Announcement = {};
+  let room = entriesPerPayload;
+  for (const kind of kinds) {
+    for (const entry of announcement[kind] ?? []) {
+      part = { ...part, [kind]: [...(part[kind] ?? []), entry] };
+      room -= 1;
+      if (room > 0) continue;
+      yield part;
+      part = {};
+      room = entriesPerPayload;
+    }
+  }
+  if (room < entriesPerPayload) yield part;
+}
+
 /** Tells every node, if and when the transaction commits. */
 export async function announce(tx: Executor, announcement: Announcement): Promise<void> {
-  for (const kind of kinds) {
-    const entries = announcement[kind] ?? [];
-    for (let start = 0; start < entries.length; start += entriesPerPayload) {
-      const payload = JSON.stringify({ [kind]: entries.slice(start, start + entriesPerPayload) });
-      await sql`select pg_notify(${syncChannel}, ${payload})`.execute(tx);
-    }
+  for (const part of payloads(announcement)) {
+    await sql`select pg_notify(${syncChannel}, ${JSON.stringify(part)})`.execute(tx);
   }
 }
 

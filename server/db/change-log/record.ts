@@ -21,7 +21,8 @@ export interface Stored {
 
 /**
  * Stores writes in the order given, with what other devices need in order to learn of them: in the same transaction an entry
- * of the change log for every scope that saw or sees each row, or a row that hangs on it, and a poke to those scopes.
+ * of the change log for every scope that saw or sees each row, or a row that hangs on it, a poke to those scopes, and
+ * word of new notifications.
  * `now` is the server's time. Throws `id_taken` when a row that is to be created exists.
  */
 export async function storeWrites(tx: Executor, writes: readonly Write[], now: Instant): Promise<Stored[]> {
@@ -35,9 +36,17 @@ export async function storeWrites(tx: Executor, writes: readonly Write[], now: I
     stored.push({ write, before: change.before, after: change.after });
   }
   await log.save(tx);
-  await announce(tx, { scopes: log.scopes() });
+  await announce(tx, { scopes: log.scopes(), notifications: notificationsIn(writes) });
   return stored;
 }
+
+/** Notifications that are made, whose receivers' open pages are told of each. */
+const notificationsIn = (writes: readonly Write[]): { id: string; receiver: string }[] =>
+  writes.flatMap((write) =>
+    write.kind === 'create' && write.resource === 'notifications'
+      ? [{ id: write.id, receiver: write.row.receiver.id }]
+      : [],
+  );
 
 /**
  * The same for one write that nobody is to be poked for (a device's last contact): it comes with the next pull.

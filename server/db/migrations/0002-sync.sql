@@ -122,3 +122,6 @@ create table quarantine (
 );
 create index on quarantine (company_id, status, received_on);
 create index on notifications (changed_item_id, notification_type);
+
+-- The days that a first load begins with.
+create index on tasks (pickup_timestamp_from) where pickup_timestamp_from is not null;

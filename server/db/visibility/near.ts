@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { day, type TimeRange } from '../../../domain/kernel/time.ts';
 import type { Source, Test } from './condition-sql.ts';
+
+/** Work that began longer before comes with the rest: a bound on both sides lets an index find what is near. */
+const longestWork = 14 * day;
 
 /** Whether a task, under an alias, is to be installed or picked up within a range. */
 function nearTask(alias: string, { from, to }: TimeRange): Test {
   const within = (name: 'installation' | 'pickup') => {
     const start = sql.ref(`${alias}.${name}_timestamp_from`);
-    return sql`(${start} < ${to} and coalesce(${sql.ref(`${alias}.${name}_timestamp_to`)}, ${start}) >= ${from})`;
+    return sql`(${start} >= ${from - longestWork} and ${start} < ${to} and coalesce(${sql.ref(`${alias}.${name}_timestamp_to`)}, ${start}) >= ${from})`;
   };
   return sql`(${within('installation')} or ${within('pickup')})`;
 }

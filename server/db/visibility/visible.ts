@@ -69,6 +69,23 @@ export async function visibleRows<Name extends Resource>(
   }));
 }
 
+/**
+ * The row, if the viewer sees it, kept from other writers until the transaction ends. When it had to wait for one, it is
+ * judged as that one left it: it may have been taken away.
+ */
+export async function lockVisibleRow<Name extends Resource>(
+  tx: Executor,
+  viewer: Viewer,
+  { resource, id }: { resource: Name; id: string },
+): Promise<Rows[Name] | undefined> {
+  const source = { resource, alias: 'r' };
+  const { rows } = await sql<ColumnValues>`
+    select ${columnsSql(source)} from ${tableSql(source)}
+    where r.id = ${id} and ${visibleSql(viewer, source)} for update of r`.execute(tx);
+  const [record] = rows;
+  return record && fromColumns(resource, record);
+}
+
 /** The row as the viewer may see it, or undefined: the same for one that is not there and one that is not theirs. */
 export async function visibleRow<Name extends Resource>(
   executor: Executor,

@@ -9,7 +9,7 @@ import { notifiedSince } from '../../db/change-log/notified.ts';
 import { storeQuietly, storeWrites } from '../../db/change-log/record.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { announceNotifications, tellingWrites } from '../notifications/notices.ts';
+import { tellingWrites } from '../notifications/notices.ts';
 
 /** What a device says of itself with each pull and push. `offset` is how far its clock was behind when it last measured. */
 export interface Contact {
@@ -99,5 +99,4 @@ async function warn(
   const telling = { notice, receivers, company: { id: viewer.companyId }, subject: contact.label, url: null };
   const writes = await tellingWrites(tx, telling, context.newId);
   await storeWrites(tx, writes, now);
-  await announceNotifications(tx, writes);
 }

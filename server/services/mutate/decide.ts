@@ -10,7 +10,7 @@ import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { insertMutation, insertMutationWrites } from '../../db/change-log/mutations.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
 import type { Executor } from '../../db/schema.ts';
-import { announceNotifications, noticeWrites } from '../notifications/notices.ts';
+import { noticeWrites } from '../notifications/notices.ts';
 import { receiveEarlyUploads } from '../photos/receive.ts';
 import { describeConflict } from './conflicts.ts';
 import { TransactionRows } from './transaction-rows.ts';
@@ -146,6 +146,5 @@ async function store(
   const telling = await noticeWrites(tx, { notices: decision.notices, actor: context.actor }, newId);
   const stored = await storeWrites(tx, [...decision.writes, ...telling], serverAt);
   await insertMutationWrites(tx, mutationId, stored.slice(0, decision.writes.length));
-  await announceNotifications(tx, telling);
   await receiveEarlyUploads(tx, { writes: decision.writes, companyId: context.actor.companyId }, serverAt);
 }

@@ -1,9 +1,9 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ReferenceField, RowReader, Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { lockRow, pointingAt } from '../../db/repositories/rows.ts';
+import { pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { visibleRows } from '../../db/visibility/visible.ts';
+import { lockVisibleRow, visibleRows } from '../../db/visibility/visible.ts';
 
 /**
  * What a mutation reads on the server: rows of its transaction. A row that the actor does not see is as one that is not
@@ -24,10 +24,8 @@ export class TransactionRows implements RowReader {
     return found?.row;
   }
 
-  async lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
-    // Visibility is judged once the row is held: it may have been taken away while this waited.
-    const row = await lockRow(this.#tx, resource, id);
-    return row && this.get(resource, id);
+  lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    return lockVisibleRow(this.#tx, this.#actor, { resource, id });
   }
 
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]> {

@@ -2,7 +2,6 @@ import type { Notice } from '../../../domain/mutation/decision.ts';
 import type { Write } from '../../../domain/rows.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { announce } from '../../db/change-log/announce.ts';
 import { getRow, getRows } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { type Language, notificationText } from './texts.ts';
@@ -66,14 +65,4 @@ export async function noticeWrites(
     writes.push(...(await tellingWrites(tx, { ...telling, url: `/tasks/${taskId}` }, newId)));
   }
   return writes;
-}
-
-/** Tells the receivers' open pages of notifications that are being stored. */
-export async function announceNotifications(tx: Executor, writes: readonly Write[]): Promise<void> {
-  const notifications = writes.flatMap((write) =>
-    write.kind === 'create' && write.resource === 'notifications'
-      ? [{ id: write.id, receiver: write.row.receiver.id }]
-      : [],
-  );
-  await announce(tx, { notifications });
 }

@@ -17,7 +17,7 @@ import { type Asked, decide } from '../mutate/decide.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { announceNotifications, tellingWrites } from '../notifications/notices.ts';
+import { tellingWrites } from '../notifications/notices.ts';
 
 /**
  * Keeps what the server did not take, without effect, and tells the owner of the account. Gives the ids of what is now kept
@@ -39,7 +39,6 @@ export function keepInQuarantine(
       const telling = { notice, receivers: [companyId], company: { id: companyId }, subject: null, url: null };
       const writes = await tellingWrites(tx, telling, context.newId);
       await storeWrites(tx, writes, now);
-      await announceNotifications(tx, writes);
     }
     return keptOf(
       tx,
