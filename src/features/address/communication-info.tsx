@@ -93,8 +93,7 @@ function Fields({ id, before, draft, onDone }: FieldsProps) {
           draft.save({ info: event.currentTarget.value, seen });
         }}
         maxLength={10_000}
-        autosize
-        minRows={2}
+        rows={2}
         data-autofocus
       />
       <div className={classes.buttons}>

@@ -83,8 +83,7 @@ function FailureForm({ opened, view, marking, onClose, draft, before }: FailureF
           value={fields.comment}
           onChange={(event) => change({ comment: event.currentTarget.value })}
           maxLength={2000}
-          autosize
-          minRows={2}
+          rows={2}
         />
       </Stack>
     </Sheet>

@@ -24,19 +24,15 @@ interface PhotoViewerProps {
 export function PhotoViewer({ proof, photos, first, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={first !== null}
-      onClose={onClose}
-      fullScreen
-      withCloseButton={false}
-      padding={0}
-      aria-label={t('proof.photos')}
-      classNames={{ content: classes.content, body: classes.body }}
-    >
-      {first === null || photos.length === 0 ? null : (
-        <Strip proof={proof} photos={photos} first={first} onClose={onClose} />
-      )}
-    </Modal>
+    <Modal.Root opened={first !== null} onClose={onClose} fullScreen>
+      <Modal.Content className={classes.content} aria-label={t('proof.photos')}>
+        <Modal.Body className={classes.body}>
+          {first === null || photos.length === 0 ? null : (
+            <Strip proof={proof} photos={photos} first={first} onClose={onClose} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -129,8 +129,7 @@ function ProofTextFields({ form, isNew }: { form: FormState; isNew: boolean }) {
         value={fields.comment}
         onChange={({ currentTarget: { value } }) => form.change(() => ({ comment: value }))}
         maxLength={10_000}
-        autosize
-        minRows={3}
+        rows={3}
       />
       <NativeSelect
         label={t('proof.status')}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Table.layer.css';
-import { Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/texts.ts';
@@ -29,7 +29,9 @@ export function TaskTable({ list, tasks, details }: TaskRowsProps) {
             {taskColumns.map(({ key, label, sort }) => (
               <SortHeader key={key} label={label} sort={sort} list={list} />
             ))}
-            <Table.Th aria-label={t('tasks.column.actions')} />
+            <Table.Th>
+              <VisuallyHidden>{t('tasks.column.actions')}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

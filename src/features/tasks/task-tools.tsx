@@ -25,7 +25,7 @@ export function TaskTools({ list }: { list: TaskList }) {
   };
   return (
     <search className={classes.tools}>
-      <SearchInput key={cleared} list={list} />
+      <SearchInput key={cleared} list={list} initial={cleared === 0 ? (list.search.q ?? '') : ''} />
       {phone ? (
         <ActionIcon
           variant="default"
@@ -73,9 +73,9 @@ function Filters({ list, onClear }: { list: TaskList; onClear: () => void }) {
 /** Milliseconds (specification 9: search debounce). */
 const debounce = 300;
 
-function SearchInput({ list }: { list: TaskList }) {
+function SearchInput({ list, initial }: { list: TaskList; initial: string }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(list.search.q ?? '');
+  const [text, setText] = useState(initial);
   const search = useDebouncedCallback((q: string) => list.change({ q: q.trim() === '' ? undefined : q }), debounce);
   return (
     <TextInput

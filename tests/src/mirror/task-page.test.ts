@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { day, hour } from '../../../domain/kernel/time.ts';
 import { readTaskPage, type TaskQuery } from '../../../src/mirror/task-page.ts';
 import { taskSorts } from '../../../src/mirror/task-sort.ts';
-import { taskTabs } from '../../../src/mirror/task-tabs.ts';
+import { taskTabs } from '../../../src/mirror/task-tab.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
 import { emptyMirror } from '../support/open-app.tsx';

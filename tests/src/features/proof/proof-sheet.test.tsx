@@ -1,0 +1,252 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
+import { hour } from '../../../../domain/kernel/time.ts';
+import type { CapturedFile, PerformResult } from '../../../../workers/contract/engine.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { installer, waitingFile } from '../../support/stories.ts';
+
+const date = '2026-11-21';
+const { from } = dayOfDate(date, 'Europe/Athens');
+const day = `/my-day?day=${date}`;
+const address = worldId('a', 1);
+const newProof = `${day}&address=${address}&proof=new`;
+
+/** Keeps captured files in the mirror as the engine does. */
+class CapturingEngine extends ScriptedEngine {
+  full = false;
+  readonly #mirror: MirrorDatabase;
+  constructor(mirror: MirrorDatabase) {
+    super();
+    this.#mirror = mirror;
+    this.session = installer;
+  }
+  override async capture(files: CapturedFile[], key: string): Promise<PerformResult | { kind: 'captured' }> {
+    if (this.full) return { kind: 'storageFull' };
+    const result = await super.capture(files, key);
+    await this.#mirror.files.bulkPut(
+      files.map(({ id, name }) => waitingFile({ id, name, item: null, state: 'queued' })),
+    );
+    return result;
+  }
+}
+
+describe('a proof of work', () => {
+  let mirror: MirrorDatabase;
+  let engine: CapturingEngine;
+  let world: FieldWorld;
+
+  beforeEach(async () => {
+    URL.createObjectURL = () => 'blob:photo';
+    URL.revokeObjectURL = () => undefined;
+    // jsdom has no layout, so nothing ever scrolls.
+    Element.prototype.scrollTo = () => undefined;
+    mirror = await emptyMirror(installer.user.id);
+    engine = new CapturingEngine(mirror);
+    world = new FieldWorld(mirror);
+    await world.sync();
+    await world.task(1, from + 9 * hour);
+    await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'IN_PROGRESS' });
+    await world.place(1);
+  });
+
+  const form = async () => within(await screen.findByRole('dialog', { name: 'Φαρμακείο' }));
+  const performed = () => engine.asked.filter(([name]) => name === 'perform').map(([, change]) => change);
+  const gallery = () => {
+    const input = document.querySelector('input[type=file][multiple]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no gallery button.');
+    return input;
+  };
+  const jpeg = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+
+  it('is made with photos and a comment, each photo durable before it is listed', async () => {
+    const { user, router } = await openApp({ path: day, engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'Add photos' }));
+    const sheet = await form();
+    await user.upload(gallery(), [jpeg('one.jpg'), jpeg('two.heic')]);
+    await waitFor(() => expect(sheet.getAllByText('on this device')).toHaveLength(2));
+    await user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Έγινε');
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'How it went' }), 'Delayed');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    const photos = [...engine.photos.keys()];
+    expect(performed()[0]).toMatchObject({
+      name: 'createProof',
+      args: {
+        type: 'INSTALLATION',
+        operationalAddress: { id: address },
+        addresses: [{ id: worldId('p', 1) }],
+        status: 'DELAYED',
+        comment: 'Έγινε',
+        nickname: null,
+        photos: [
+          { id: photos[0], name: 'one.jpg', takenOn: null, latitude: null, longitude: null },
+          { id: photos[1], name: 'two.heic', takenOn: null, latitude: null, longitude: null },
+        ],
+      },
+      base: {},
+    });
+    await waitFor(() => expect(engine.drafts.size).toBe(0));
+    await waitFor(() => expect(router.state.location.search).toEqual({ day: date }));
+  });
+
+  it('goes on where it was left after a reload, with its photos', async () => {
+    const first = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await first.user.upload(gallery(), jpeg('one.jpg'));
+    await first.user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Μισό');
+    await waitFor(() =>
+      expect(engine.drafts.get(`proof:new:${address}`)?.value).toMatchObject({ fields: { comment: 'Μισό' } }),
+    );
+    document.body.replaceChildren();
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const again = await form();
+    expect(await again.findByText('You go on where you left off')).toBeDefined();
+    expect(again.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Μισό');
+    expect(await again.findByText('on this device')).toBeDefined();
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({ args: { comment: 'Μισό', photos: [{ name: 'one.jpg' }] } });
+  });
+
+  it('asks before what is not saved is left, and keeps it either way', async () => {
+    const { user, router } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Κάτι');
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.search).toMatchObject({ proof: 'new' });
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(second.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ day: date }));
+    expect(engine.drafts.has(`proof:new:${address}`)).toBe(true);
+  });
+
+  it('can be given up knowingly, with its photos', async () => {
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.upload(gallery(), jpeg('one.jpg'));
+    await user.click(await sheet.findByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what is not saved?' }));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['dropDraft', `proof:new:${address}`]));
+    expect(performed()).toEqual([]);
+  });
+
+  it('needs a photo or a comment', async () => {
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(await sheet.findByText('Add a photo or a comment.')).toBeDefined();
+    expect(performed()).toEqual([]);
+  });
+
+  it('says when the device is full or a file gives no bytes, and keeps the others', async () => {
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.upload(gallery(), [new File([], 'cloud.jpg', { type: 'image/jpeg' }), jpeg('here.jpg')]);
+    expect(await screen.findByText(/The file cloud.jpg cannot be read/)).toBeDefined();
+    expect(await sheet.findByText('on this device')).toBeDefined();
+    engine.full = true;
+    await user.upload(gallery(), jpeg('more.jpg'));
+    expect(await screen.findByText('There is no space left to store the file.')).toBeDefined();
+    expect(sheet.getAllByText('on this device')).toHaveLength(1);
+  });
+
+  it('that was saved just before the page went away is not offered again', async () => {
+    const done = worldId('e', 7);
+    await world.proof(7, 1);
+    engine.drafts.set(`proof:new:${address}`, {
+      key: `proof:new:${address}`,
+      value: {
+        id: done,
+        seen: { nickname: null, comment: null, status: 'NORMAL' },
+        fields: { type: 'INSTALLATION', status: 'NORMAL', nickname: '', comment: 'Έγινε', added: [], removed: [] },
+      },
+      files: [],
+      savedAt: 0,
+    });
+    await openApp({ path: newProof, engine, phone: true });
+    expect((await form()).getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
+  });
+
+  describe('that exists', () => {
+    beforeEach(async () => {
+      await world.proof(1, 1, { comment: 'Πριν', nickname: 'Πόρτα' });
+      await world.photo(1, 1, { state: 'RECEIVED' });
+      await world.photo(2, 1);
+    });
+
+    it('is changed part by part, with the values that were seen', async () => {
+      const { user } = await openApp({ path: day, engine, phone: true });
+      await user.click(await screen.findByRole('button', { name: 'Add photos, 1 of 2' }));
+      const sheet = await form();
+      await user.click(await sheet.findByRole('button', { name: /^Remove: Photo 1/ }));
+      await user.upload(gallery(), jpeg('new.jpg'));
+      await sheet.findByText('on this device');
+      const comment = sheet.getByRole('textbox', { name: 'Comment' });
+      await user.clear(comment);
+      await user.type(comment, 'Μετά');
+      await user.click(sheet.getByRole('button', { name: 'Save' }));
+      const id = worldId('e', 1);
+      await waitFor(() => expect(performed()).toHaveLength(3));
+      expect(performed()).toMatchObject([
+        { name: 'addPhotos', args: { proof: id, photos: [{ name: 'new.jpg' }] } },
+        { name: 'removePhoto', args: { id: worldId('f', 1) } },
+        { name: 'editProof', args: { id, set: { comment: 'Μετά' } }, base: { comment: 'Πριν' } },
+      ]);
+    });
+
+    it('shows who made it and how much of the evidence the office has, live', async () => {
+      const { container } = await openApp({ path: `${day}&address=${address}`, engine, phone: true });
+      const proof = within(await screen.findByRole('article', { name: 'Installation · Πόρτα' }));
+      expect(proof.getByText('1 of 2 photos received')).toBeDefined();
+      expect(proof.getByText('expected')).toBeDefined();
+      await act(() => mirror.files.put(waitingFile({ id: worldId('f', 2), state: 'sending', size: 100, sent: 45 })));
+      expect(await proof.findByText('45%')).toBeDefined();
+      await act(() => world.photo(2, 1, { state: 'RECEIVED' }));
+      expect(await proof.findByText('2 of 2 photos received')).toBeDefined();
+      expect(await accessibilityProblems(container)).toEqual([]);
+    });
+
+    it('lets a photo that failed be tried again', async () => {
+      await mirror.files.put(waitingFile({ id: worldId('f', 2), state: 'failed', error: 'media_type' }));
+      const { user } = await openApp({ path: `${day}&address=${address}`, engine, phone: true });
+      const proof = within(await screen.findByRole('article', { name: 'Installation · Πόρτα' }));
+      await user.click(await proof.findByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(engine.asked).toContainEqual(['retryFile', worldId('f', 2)]));
+    });
+
+    it('is deleted only after a question', async () => {
+      const { user } = await openApp({ path: `${day}&address=${address}`, engine, phone: true });
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Delete this proof of work?' }));
+      await user.click(question.getByRole('button', { name: 'Confirm deletion' }));
+      await waitFor(() =>
+        expect(performed()).toEqual([{ name: 'deleteProof', args: { id: worldId('e', 1) }, base: {} }]),
+      );
+    });
+
+    it('shows its photos over the whole screen and saves them under their names', async () => {
+      engine.photos.set(worldId('f', 1), new Blob(['one']));
+      const path = `${day}&address=${address}&proof=${worldId('e', 1)}&photo=${worldId('f', 1)}`;
+      const saved: string[] = [];
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        saved.push(this.download);
+      });
+      const { user, router } = await openApp({ path, engine, phone: true });
+      const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }));
+      expect(viewer.getByText('1 / 2')).toBeDefined();
+      await user.click(viewer.getByRole('button', { name: 'Download' }));
+      await waitFor(() => expect(saved).toEqual([`${worldId('e', 1)}_${worldId('f', 1)}.jpg`]));
+      await user.click(viewer.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(router.state.location.search).toEqual({ day: date, address }));
+    });
+  });
+});

@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hour } from '../../../../domain/kernel/time.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, tapTime } from '../../support/stories.ts';
+
+const dates = '/tasks?from=2026-11-21&to=2026-11-21';
+
+describe('the task list', () => {
+  let mirror: MirrorDatabase;
+  let engine: ScriptedEngine;
+  let world: FieldWorld;
+
+  beforeEach(async () => {
+    mirror = await emptyMirror(boss.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: boss });
+    world = new FieldWorld(mirror, boss);
+    await world.sync();
+  });
+
+  const rows = async () => {
+    const table = within(await screen.findByRole('table'));
+    return table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      );
+  };
+
+  it('shows a task in one line, with its people, its evidence and how far it is', async () => {
+    await world.customer(1, 'Cosmos Telecom');
+    await world.task(1042, tapTime, {
+      nickname: 'Fiber drop Korinthou',
+      jobTicket: 'JT-2041',
+      customer: { id: worldId('c', 1) },
+      percentCompleted: 50,
+      taskCompletionStatus: 'IN_PROGRESS',
+    });
+    await world.address(1, 1042);
+    await world.proof(1, 1);
+    await world.photo(1, 1, { state: 'RECEIVED' });
+    await world.photo(2, 1);
+    const { container } = await openApp({ path: dates, engine });
+    await screen.findByText('1 of 2');
+    expect(await rows()).toEqual([
+      [
+        '1042',
+        'Fiber drop Korinthou',
+        'JT-2041',
+        'Cosmos Telecom',
+        '––',
+        '21/11 09:52',
+        '11:52',
+        '1 of 2',
+        '50%',
+        'In progress',
+      ],
+    ]);
+    expect(screen.getByText('1 task')).toBeDefined();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('turns over pages, and begins again at the first when something else changes', async () => {
+    for (let index = 1; index <= 23; index += 1) await world.task(index, tapTime + index);
+    const { user, router } = await openApp({ path: `${dates}&size=10`, engine });
+    expect(await screen.findByText('1–10 of 23')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('21–23 of 23')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Nickname' }));
+    expect(await screen.findByText('1–10 of 23')).toBeDefined();
+    expect(router.state.location.search).toMatchObject({ sort: 'nickname' });
+    expect(router.state.location.search).not.toHaveProperty('page');
+  });
+
+  it('sorts by a column up and down', async () => {
+    await world.task(1, tapTime, { nickname: 'Βήτα' });
+    await world.task(2, tapTime + hour, { nickname: 'άλφα' });
+    const { user } = await openApp({ path: dates, engine });
+    const first = async () => (await rows())[0]?.[1];
+    await waitFor(async () => expect(await first()).toBe('Βήτα'));
+    await user.click(screen.getByRole('button', { name: 'Nickname' }));
+    await waitFor(async () => expect(await first()).toBe('άλφα'));
+    expect(screen.getByRole('columnheader', { name: 'Nickname' }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Nickname' }));
+    await waitFor(async () => expect(await first()).toBe('Βήτα'));
+  });
+
+  it('searches while one types, and clears all filters', async () => {
+    await world.task(1, tapTime, { nickname: 'Αντλία Αθήνα' });
+    await world.task(2, tapTime, { nickname: 'Καλώδιο', taskOperationalStatus: 'PAUSED' });
+    const { user } = await openApp({ path: dates, engine });
+    await screen.findByText('2 tasks');
+    await user.type(screen.getByRole('searchbox'), 'αθηνα');
+    expect(await screen.findByText('1 task')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
+  });
+
+  it('filters by operational status', async () => {
+    await world.task(1, tapTime);
+    await world.task(2, tapTime, { taskOperationalStatus: 'PAUSED' });
+    const { user } = await openApp({ path: dates, engine });
+    await screen.findByText('2 tasks');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Operational status' }), 'Paused');
+    expect(await screen.findByText('1 task')).toBeDefined();
+  });
+
+  it('counts each tab in the dates, and changes when the office of another changes a task', async () => {
+    await world.task(1, tapTime);
+    await world.task(2, tapTime, { taskCompletionStatus: 'DRAFT' });
+    const { user } = await openApp({ path: dates, engine });
+    const draft = await screen.findByRole('tab', { name: 'Draft' });
+    await waitFor(() => expect(draft.textContent).toBe('Draft1'));
+    await act(() => world.task(1, tapTime, { taskCompletionStatus: 'DRAFT' }));
+    await waitFor(() => expect(draft.textContent).toBe('Draft2'));
+    expect(await screen.findByText('No tasks here')).toBeDefined();
+    await user.click(draft);
+    expect(await screen.findByText('2 tasks')).toBeDefined();
+  });
+
+  it('is a list of cards on a phone', async () => {
+    await world.task(1, tapTime, { nickname: 'Αντλία', jobTicket: 'JT-1' });
+    const { container } = await openApp({ path: dates, engine, phone: true });
+    const link = await screen.findByRole('link', { name: 'Αντλία' });
+    expect(link.closest('li')?.textContent).toContain('Saturday 21/11, 09:52 – 11:52');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+});
+
+describe('a task', () => {
+  let world: FieldWorld;
+  let engine: ScriptedEngine;
+  const path = `/tasks/${worldId('t', 7)}`;
+
+  beforeEach(async () => {
+    const mirror = await emptyMirror(boss.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: boss });
+    world = new FieldWorld(mirror, boss);
+    await world.sync();
+    await world.task(7, tapTime, { nickname: 'Οπτική ίνα', salesPrice: 890, taskCompletionStatus: 'COLLECTED' });
+    await world.address(1, 7, { nickname: 'Φαρμακείο', completionStatus: 'COLLECTED' });
+    await world.place(1);
+  });
+
+  it('shows its facts and its addresses, and follows them live', async () => {
+    const { container } = await openApp({ path, engine });
+    expect(await screen.findByRole('heading', { name: 'Οπτική ίνα', level: 1 })).toBeDefined();
+    expect(screen.getByText('€890.00')).toBeDefined();
+    const card = within(await screen.findByRole('article', { name: 'Φαρμακείο' }));
+    expect(card.getByText('Collected')).toBeDefined();
+    await act(() => world.address(1, 7, { nickname: 'Φαρμακείο', completionStatus: 'INSTALLED' }));
+    expect(await card.findByText('Installed')).toBeDefined();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('lets those who may change the communication info, with what they saw', async () => {
+    await world.address(1, 7, { nickname: 'Φαρμακείο', communicationInfo: 'Πριν' });
+    const { user } = await openApp({ path: `${path}?address=${worldId('a', 1)}`, engine });
+    const sheet = within(await screen.findByRole('dialog', { name: 'Φαρμακείο' }));
+    await user.click(sheet.getByRole('button', { name: 'Edit' }));
+    const text = await sheet.findByRole('textbox', { name: 'Communication info' });
+    await user.clear(text);
+    await user.type(text, 'Μετά');
+    await act(() => world.address(1, 7, { nickname: 'Φαρμακείο', communicationInfo: 'Άλλος' }));
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(engine.asked).toContainEqual([
+        'perform',
+        {
+          name: 'changeCommunicationInfo',
+          args: { id: worldId('a', 1), set: { communicationInfo: 'Μετά' } },
+          base: { communicationInfo: 'Πριν' },
+        },
+      ]),
+    );
+  });
+
+  it('says so when it is not here', async () => {
+    await openApp({ path: `/tasks/${worldId('t', 99)}`, engine });
+    expect(await screen.findByText('This task is not here any more')).toBeDefined();
+  });
+});
