@@ -29,6 +29,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'el-GR' } },
-    { name: 'laptop', use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' } },
+    // The story brings its own browsers and widths; once is enough.
+    {
+      name: 'laptop',
+      testIgnore: '**/story.spec.ts',
+      use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' },
+    },
   ],
 });
