@@ -24,8 +24,14 @@ function freePort(): Promise<number> {
   return promise;
 }
 
-/** A running PostgreSQL of its own for tests, with nothing installed; `stop` removes it. */
-export async function startCluster(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A cluster that is thrown away need not survive a power cut. */
+const thrownAway = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+/**
+ * A running PostgreSQL of its own for tests, with nothing installed; `stop` removes it. `durable` writes as one in use does,
+ * for whoever measures.
+ */
+export async function startCluster({ durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-postgres-'));
   // Under root the cluster runs as another user, who has to reach its directory inside.
   await chmod(directory, 0o755);
@@ -39,8 +45,7 @@ export async function startCluster(): Promise<{ url: string; stop: () => Promise
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // A test cluster is thrown away, so it need not survive a power cut.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'max_connections=200', ...(durable ? [] : thrownAway)],
     onLog: (line) => log.push(line),
     onError: (problem) => log.push(String(problem)),
   });

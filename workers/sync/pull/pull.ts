@@ -1,3 +1,4 @@
+import { must } from '../../../domain/kernel/assert.ts';
 import { type PullReply, pullLimit, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { applyPull, clearStaged, type PulledRows, stagedChanges, stagePage } from '../../mirror/apply-pull.ts';
@@ -81,15 +82,21 @@ async function applyFillPage(context: SyncContext, reply: PullReply, next: strin
   await updateSyncState(context.mirror, { activity: 'filling', fill: { loaded, total } });
 }
 
+/** A page that others follow: a fill shows it at once, a delta keeps it aside. */
+async function keepPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
+  if (reply.phase === 'fill') await applyFillPage(context, reply, must(place.next, 'the continuation'));
+  else await stagePage(context.mirror, place.page - 1, rowsOf(reply));
+}
+
 /**
  * One pull: pages until the last, then its cookie. A fill shows each page at once and goes on where it stopped; a delta of
  * several pages is kept aside and shown whole. `again` is true when there may be more right away.
  */
 export async function pullOnce(context: SyncContext, goOn: () => boolean): Promise<{ stop: Stop; again: boolean }> {
-  const place = await startingPlace(context);
+  let place = await startingPlace(context);
   await clearStaged(context.mirror);
+  let reply = await askPage(context, place);
   while (goOn()) {
-    const reply = await askPage(context, place);
     if (reply.kind === 'problem' && reply.status === 410) {
       await resetMirror(context);
       return { stop: { kind: 'done' }, again: true };
@@ -101,10 +108,9 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
       await checkDigest(context, page);
       return { stop: { kind: 'done' }, again: page.phase === 'fill' };
     }
-    if (page.phase === 'fill') await applyFillPage(context, page, page.next);
-    else await stagePage(context.mirror, place.page, rowsOf(page));
-    place.page += 1;
-    place.next = page.next;
+    place = { cookie: place.cookie, next: page.next, page: place.page + 1 };
+    // The server makes the next page while this one is written.
+    [reply] = await Promise.all([askPage(context, place), keepPage(context, page, place)]);
   }
   return { stop: { kind: 'done' }, again: false };
 }

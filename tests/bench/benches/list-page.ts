@@ -1,0 +1,63 @@
+import { onDevice } from '../harness/browser.ts';
+import { Gateway } from '../harness/gateway.ts';
+import { buildLab } from '../harness/lab.ts';
+import { type Bench, type Measure, median, p95 } from '../harness/measure.ts';
+
+const sizes = [1000, 10_000, 100_000];
+const largest = 100_000;
+const repetitions = 100;
+
+const inWords = new Intl.NumberFormat('en-US');
+
+/** The list page reads an index and a page of rows, however many tasks there are. */
+export const listPage: Bench = {
+  name: 'list-page',
+  title: 'Page of the task list: filter, sort, page of 10, count',
+  async run(ground) {
+    // Nothing here asks the server; the gateway only serves the lab.
+    const gateway = await Gateway.open(ground, await buildLab(ground), 'http://127.0.0.1:9');
+    const measures: Measure[] = [];
+    for (const size of sizes) {
+      const tasks = `${inWords.format(size)} tasks`;
+      ground.say(`list page with ${tasks}`);
+      const ask = { size, repetitions };
+      const ours = await onDevice(ground, gateway.url, (page) =>
+        page.evaluate((asked) => window.lab.lists(asked.size, asked.repetitions), ask),
+      );
+      const rxdb = await onDevice(ground, gateway.url, (page) =>
+        page.evaluate((asked) => window.lab.listsWithRxdb(asked.size, asked.repetitions), { size, repetitions: 30 }),
+      );
+      const goal = size === largest;
+      measures.push(
+        {
+          what: `${tasks}: tab of a day, default sort, p95`,
+          value: p95(ours.tab),
+          unit: 'ms',
+          ...(goal && { goal: { atMost: 16 } }),
+        },
+        { what: `${tasks}: RxDB, the same, p95`, value: p95(rxdb.tab), unit: 'ms' },
+        { what: `${tasks}: times faster than RxDB (medians)`, value: median(rxdb.tab) / median(ours.tab), unit: '×' },
+      );
+      if (!goal) continue;
+      measures.push(
+        { what: `${tasks}: one more filter, p95`, value: p95(ours.anotherFilter), unit: 'ms', goal: { atMost: 50 } },
+        { what: `${tasks}: another sort, p95`, value: p95(ours.anotherSort), unit: 'ms', goal: { atMost: 50 } },
+        { what: `${tasks}: RxDB, another sort, p95`, value: p95(rxdb.anotherSort), unit: 'ms' },
+        {
+          what: `${tasks}: whole tab without dates, later pages, p95`,
+          value: p95(ours.wholeTab),
+          unit: 'ms',
+          goal: { atMost: 50 },
+        },
+        {
+          what: `${tasks}: search, filter and sort at once, p95`,
+          value: p95(ours.everything),
+          unit: 'ms',
+          goal: { atMost: 1000 },
+        },
+        { what: `${tasks}: longest time the page was blocked`, value: ours.blocked, unit: 'ms', goal: { atMost: 100 } },
+      );
+    }
+    return measures;
+  },
+};

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { must } from '../../../domain/kernel/assert.ts';
+import { ROOT } from '../../../tools/run.ts';
+
+const answers = /^Ergon is ready at (\S+)$/;
+
+/** The server as `npm start` runs it: a process of its own. */
+export class ServerProcess {
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.#child = child;
+  }
+
+  /** Starts it on a free port; resolves when it answers, and rejects with what it said when it ends instead. */
+  static async start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said.push(text);
+      if (said.length > 50) said.shift();
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const url = answers.exec(line)?.[1];
+      if (url !== undefined) return new ServerProcess(url, child);
+    }
+    throw new Error(`The server ended: ${said.join('')}`);
+  }
+
+  /** Megabytes that the process takes now, and the most it has taken (Linux only; else the present value twice). */
+  async memory(): Promise<{ now: number; most: number }> {
+    const status = await readFile(`/proc/${must(this.#child.pid, 'the process id')}/status`, 'utf8');
+    const megabytes = (name: string): number =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
+    return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#child, 'close');
+    if (this.#child.exitCode !== null) return;
+    this.#child.kill('SIGTERM');
+    await ended;
+  }
+}

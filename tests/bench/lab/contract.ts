@@ -1,0 +1,47 @@
+import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
+import type { StoredSession } from '../../../workers/sync/session-store.ts';
+
+/** Who loads: the engine's own pull, a bare fetch with Dexie's bulkPut, or RxDB's replication. */
+export type Loader = 'engine' | 'floor' | 'rxdb';
+
+export interface Load {
+  rows: number;
+  milliseconds: number;
+}
+
+/** Milliseconds of each repetition, by what was asked for. */
+export type Timings<Name extends string> = Record<Name, number[]>;
+
+/** What the list page is asked for: the tab by its default, with one more filter, by another sort, and everything at once. */
+export type ListQuestion = 'tab' | 'anotherFilter' | 'anotherSort' | 'wholeTab' | 'everything';
+
+export interface Tap {
+  /** From the tap until `perform` resolved: the change is durable. */
+  durable: number;
+  /** From the tap until the changed row is painted. */
+  visible: number;
+}
+
+/** What the page of the lab does for a benchmark. */
+export interface Lab {
+  load(loader: Loader, session: StoredSession): Promise<Load>;
+  /** Fills the mirror with so many tasks and asks for pages; the longest that the page could not answer comes last. */
+  lists(tasks: number, repetitions: number): Promise<Timings<ListQuestion> & { blocked: number }>;
+  listsWithRxdb(tasks: number, repetitions: number): Promise<Timings<'tab' | 'anotherSort'>>;
+  /** Signs in and waits until the mirror is filled; what is asked for below is about this user. */
+  signIn(username: string): Promise<void>;
+  /** Marks addresses until `count` changes wait. */
+  fillQueue(count: number): Promise<void>;
+  /** Marks one address after the other, each when the one before is painted. */
+  taps(count: number): Promise<Tap[]>;
+  /** Sends what waits; milliseconds until the server has applied all of it and its rows are here. */
+  drain(): Promise<number>;
+  /** The same marks as single calls, one after the other, as a client without a queue sends them; milliseconds. */
+  singleCalls(count: number, token: string): Promise<number>;
+  /** An address that nobody has begun. */
+  freshAddress(): Promise<string>;
+  /** Marks an address collected; when the tap was, in epoch milliseconds with fractions. */
+  tapOn(address: string): Promise<number>;
+  /** When an address is painted in a status, in epoch milliseconds with fractions. */
+  paintedAs(address: string, status: AddressCompletionStatus): Promise<number>;
+}

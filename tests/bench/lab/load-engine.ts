@@ -1,0 +1,38 @@
+import { mintId } from '../../../domain/kernel/ids.ts';
+import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { browserPlatform } from '../../../workers/sync/browser-platform.ts';
+import type { SyncContext } from '../../../workers/sync/context.ts';
+import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
+import { pullOnce } from '../../../workers/sync/pull/pull.ts';
+import { SessionDatabase, type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
+import { tokenFor } from '../../../workers/sync/token.ts';
+import { Transport } from '../../../workers/sync/transport/transport.ts';
+import type { Load } from './contract.ts';
+import { countRows } from './count-rows.ts';
+
+async function openContext(session: StoredSession): Promise<SyncContext> {
+  const { viewer, timeZone } = session.user;
+  const platform = browserPlatform(new URL('/rest', location.origin).href);
+  const sessions = new SessionDatabase();
+  const outbox = new OutboxDatabase(viewer.userId);
+  const mirror = new MirrorDatabase(viewer.userId);
+  await writeSession(sessions, session);
+  await Promise.all([outbox.open(), mirror.open()]);
+  const transport = new Transport(
+    platform,
+    () => tokenFor(sessions, viewer.userId),
+    () => 'gr',
+  );
+  const device = mintId(platform.now(), platform.random);
+  return { platform, sessions, outbox, mirror, owner: { viewer, timeZone }, transport, device };
+}
+
+/** The engine's own first pull: pages of the server into the mirror, until the cookie is there. */
+export async function loadWithEngine(session: StoredSession): Promise<Load> {
+  const context = await openContext(session);
+  const start = performance.now();
+  const { stop } = await pullOnce(context, () => true);
+  const milliseconds = performance.now() - start;
+  if (stop.kind !== 'done') throw new Error(`The engine stopped: ${stop.code} ${stop.message}`);
+  return { rows: await countRows(context.mirror), milliseconds };
+}

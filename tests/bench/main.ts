@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { must } from '../../domain/kernel/assert.ts';
+import { ROOT } from '../../tools/run.ts';
+import { firstLoad } from './benches/first-load.ts';
+import { listPage } from './benches/list-page.ts';
+import { poke } from './benches/poke.ts';
+import { queue } from './benches/queue.ts';
+import { browserVersion } from './harness/browser.ts';
+import { Ground } from './harness/ground.ts';
+import type { Bench } from './harness/measure.ts';
+import { machine, replaceResults, report, type Section } from './harness/report.ts';
+
+const benches: readonly Bench[] = [firstLoad, listPage, queue, poke];
+
+const document = path.join(ROOT, 'docs/benchmarks.md');
+
+/** The benchmarks that were named, or all of them in their order. */
+function chosen(names: readonly string[]): readonly Bench[] {
+  const unknown = names.filter((name) => benches.every((bench) => bench.name !== name));
+  if (unknown.length > 0) {
+    const known = benches.map(({ name }) => name).join(', ');
+    throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${known}.`);
+  }
+  return names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name));
+}
+
+async function measureAll(names: readonly string[]): Promise<Section[]> {
+  const ground = new Ground();
+  const sections: Section[] = [];
+  try {
+    for (const { name, title, run } of chosen(names)) {
+      ground.say(`— ${name}`);
+      sections.push({ title, measures: await run(ground) });
+    }
+  } finally {
+    await ground.close();
+  }
+  return sections;
+}
+
+/** `npm run bench -- [--write] [name…]`: measures, prints one table, and with `--write` keeps it in docs/benchmarks.md. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: 'boolean', default: false } },
+  });
+  const started = performance.now();
+  const table = report(await measureAll(positionals));
+  const on = machine(await browserVersion(), { date: new Date(), seconds: (performance.now() - started) / 1000 });
+  process.stdout.write(`${table}\n\n${on}\n`);
+  if (!values.write) return;
+  if (positionals.length > 0) throw new Error('--write keeps a whole run: name no benchmark with it.');
+  const before = await readFile(document, 'utf8');
+  await writeFile(document, must(replaceResults(before, `${on}\n\n${table}`), 'the place of the results'));
+}
+
+await main();
