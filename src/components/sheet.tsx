@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sheet.module.css';
+import { useTopmost } from './topmost-sheet.ts';
 import { usePhone } from './use-phone.ts';
 
 /** Widths of dialogs on laptops (specification 9). */
@@ -40,6 +41,7 @@ export function Sheet({
   const phone = usePhone();
   // Mantine notes where the focus was when it sees a dialog open, so one that is loaded late opens after it was mounted.
   const opened = useMounted() && wanted;
+  const topmost = useTopmost(opened);
   const Parts = phone || width === 'side' ? Drawer : Modal;
   const inner = (
     <>
@@ -58,6 +60,7 @@ export function Sheet({
       <Modal.Root
         opened={opened}
         onClose={onClose}
+        closeOnEscape={topmost}
         size={widths[width]}
         centered
         transitionProps={motion}
@@ -73,6 +76,7 @@ export function Sheet({
     <Drawer.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={topmost}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '100%' : widths.side}
       transitionProps={motion}

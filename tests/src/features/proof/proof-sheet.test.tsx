@@ -118,9 +118,12 @@ describe('a proof of work', () => {
     const sheet = await form();
     await user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Κάτι');
     await user.click(sheet.getByRole('button', { name: 'Close' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await user.click(question.getByRole('button', { name: 'Stay' }));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    // Escape answers the topmost dialog and nothing below it.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(question.isConnected).toBe(false));
     expect(router.state.location.search).toMatchObject({ proof: 'new' });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     const second = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     await user.click(second.getByRole('button', { name: 'Leave' }));
