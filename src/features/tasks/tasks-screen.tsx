@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -24,7 +25,10 @@ export function TasksScreen({ search }: { search: TaskSearch }) {
           <TaskTabs list={list} />
         </PageHeader>
       ) : (
-        <TaskTabs list={list} />
+        <>
+          <VisuallyHidden component="h1">{t('nav.tasks')}</VisuallyHidden>
+          <TaskTabs list={list} />
+        </>
       )}
       <div className={classes.content}>
         <TaskTools list={list} />
