@@ -40,6 +40,7 @@ const pairs: [text: string, ground: string][] = [
   ['text', 'surface'],
   ['text', 'quiet'],
   ['text', 'selected'],
+  ['gray-strong', 'quiet'],
   ['dim', 'page'],
   ['dim', 'surface'],
   ['on-accent', 'accent'],
