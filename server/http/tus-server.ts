@@ -34,12 +34,11 @@ function webRequest({ raw, url, method, headers }: FastifyRequest): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   );
-  const hasBody = method === 'PATCH' || method === 'POST';
-  const init: RequestInit = { method, headers: Object.fromEntries(given) };
-  return new Request(
-    new URL(url, 'http://upload.invalid'),
-    hasBody ? { ...init, body: Readable.toWeb(raw), duplex: 'half' } : init,
-  );
+  const request = new Request(new URL(url, 'http://upload.invalid'), { method, headers: Object.fromEntries(given) });
+  if (method !== 'PATCH' && method !== 'POST') return request;
+  const streamed = { body: Readable.toWeb(raw), duplex: 'half' };
+  // Node's types for fetch and for its own streams name the same stream twice.
+  return new Request(request, streamed as RequestInit);
 }
 
 /** The protocol's own faults keep their status, which its clients know. */

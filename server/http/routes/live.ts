@@ -6,9 +6,9 @@ import { second } from '../../../domain/kernel/time.ts';
 import { liveEvents } from '../../../domain/protocol/live.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { visibleRow } from '../../db/visibility/visible.ts';
 import { loggableError } from '../../loggable.ts';
 import { type Identity, identify } from '../../services/accounts/sessions.ts';
+import { notificationFor } from '../../services/notifications/notification-for.ts';
 import type { LiveHub } from '../../sync/live/hub.ts';
 import { pokesOf } from '../../sync/live/pokes.ts';
 import { EventStream } from '../../sync/live/stream.ts';
@@ -82,7 +82,7 @@ async function showNotification(
   context: Context,
   { viewer, id, stream }: { viewer: Viewer; id: string; stream: EventStream },
 ): Promise<void> {
-  const row = await visibleRow(context.database.kysely, viewer, { resource: 'notifications', id });
+  const row = await notificationFor(context, viewer, id);
   if (row) stream.event(liveEvents.notification, row);
 }
 
