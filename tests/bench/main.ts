@@ -4,6 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { must } from '../../domain/kernel/assert.ts';
 import { ROOT } from '../../tools/run.ts';
+import { delta } from './benches/delta.ts';
 import { firstLoad } from './benches/first-load.ts';
 import { listPage } from './benches/list-page.ts';
 import { poke } from './benches/poke.ts';
@@ -13,7 +14,7 @@ import { Ground } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
 import { machine, replaceResults, report, type Section } from './harness/report.ts';
 
-const benches: readonly Bench[] = [firstLoad, listPage, queue, poke];
+const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke];
 
 const document = path.join(ROOT, 'docs/benchmarks.md');
 

@@ -29,12 +29,13 @@ const cluster = (ground: Ground): Promise<string> =>
     return url;
   });
 
-/** Runs statements in the database at `url`, on a connection of their own. */
-export async function inDatabase(url: string, ...statements: readonly string[]): Promise<void> {
+/** The rows of a statement in the database at `url`, on a connection of its own. */
+export async function inDatabase<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    const { rows } = await client.query<Row>(statement);
+    return rows;
   } finally {
     await client.end();
   }
