@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { ActionMenuProps, MenuAction } from './action-menu.tsx';
+import type { ActionMenuProps, MenuAction } from './action-menu-shape.ts';
 
 /** The menu behind a button that was pressed: open at once, and the button keeps the focus for when it closes. */
 export function ActionMenuList({ label, describedBy, className, children, heading, actions }: ActionMenuProps) {

@@ -1,6 +1,6 @@
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
-import type { Toast } from './toast.ts';
 import { beginToasts } from './toast-began.ts';
+import type { Toast } from './toast-shape.ts';
 
 const colors = { success: 'green', info: 'teal', warning: 'orange', error: 'red' } as const;
 /** Milliseconds (specification 9: 4 to 6 s). */

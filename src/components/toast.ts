@@ -1,17 +1,4 @@
-import type { ReactNode } from 'react';
-
-/** success and info say what happened; warning and error also say what to do. */
-export type ToastKind = 'success' | 'info' | 'warning' | 'error';
-
-export interface Toast {
-  kind: ToastKind;
-  message: ReactNode;
-  title?: string;
-  /** A second toast with the same id takes the place of the first. */
-  id?: string;
-  /** Stays until it is closed. */
-  stays?: boolean;
-}
+import type { Toast } from './toast-shape.ts';
 
 /** What shows toasts; loaded with the first one, since most starts of the app need none. */
 const host = () => import('./toast-host.tsx');
