@@ -1,10 +1,25 @@
-import { openSession } from '../commands/session.ts';
-import { currentSession, type Session, setSession } from '../mirror/session.ts';
+import { isFreshStart, openSession } from '../commands/session.ts';
+import { currentSession, keptSession, type Session, setSession } from '../mirror/session.ts';
 
 let opening: Promise<void> | null = null;
 
+/** Draws nothing but what the engine says: without it, the session is over here, and the login page says what is wrong. */
+function lost(): void {
+  opening = null;
+  setSession(null);
+}
+
+/**
+ * Opens the session. When somebody worked here before, the screens are drawn for them at once from the mirror, while the
+ * engine's worker still starts; what they ask of it waits, and if it finds that nobody is signed in, the session ends.
+ */
 async function open(): Promise<void> {
-  setSession(await openSession(document.documentElement.lang, setSession));
+  const fresh = await isFreshStart();
+  const kept = keptSession();
+  const opened = openSession({ fresh, language: document.documentElement.lang }, setSession).then(setSession);
+  if (kept === null || (fresh && !kept.remember)) return opened;
+  setSession(kept);
+  opened.catch(lost);
 }
 
 /** The session of this tab, opened with the first call; null when nobody is signed in. */

@@ -17,6 +17,10 @@ interface Connection {
   remote: Remote<Engine>;
   /** How to reject each call that is under way. */
   underWay: Set<(reason: Error) => void>;
+  /** The session is being opened or is open; other calls wait for it. */
+  opened: Promise<unknown> | null;
+  /** It has done something, so its script is sound. */
+  answered: boolean;
 }
 
 let connection: Connection | null = null;
@@ -24,31 +28,49 @@ let reopen: (() => Promise<void>) | null = null;
 
 function connect(): Connection {
   const worker = startEngineWorker();
-  const made: Connection = { worker, remote: wrap<Engine>(worker), underWay: new Set() };
+  const remote = wrap<Engine>(worker);
+  const made: Connection = { worker, remote, underWay: new Set(), opened: null, answered: false };
   worker.addEventListener('error', (event) => restart(made, event.message));
   return made;
 }
 
-/** A worker that failed may have lost its connections: a new one heals from what is stored, as after any crash. */
+/**
+ * A worker that failed may have lost its connections: a new one heals from what is stored, as after any crash. One that
+ * never answered would fail again; it is tried once more with the next call.
+ */
 function restart(failed: Connection, message: string): void {
   if (connection !== failed) return;
   connection = null;
   failed.worker.terminate();
   failed.remote[releaseProxy]();
   for (const reject of failed.underWay) reject(new EngineLost(message));
-  void reopen?.();
+  if (failed.answered) reopen?.().catch(reportError);
 }
 
-function call(name: keyof Engine, args: unknown[]): Promise<unknown> {
-  connection ??= connect();
-  const { remote, underWay } = connection;
-  const method: unknown = remote[name];
+function send(to: Connection, name: keyof Engine, args: unknown[]): Promise<unknown> {
+  const method: unknown = to.remote[name];
   return new Promise((resolve, reject) => {
-    underWay.add(reject);
+    to.underWay.add(reject);
     (method as Call)(...args.map(sendable))
-      .then(resolve, reject)
-      .finally(() => underWay.delete(reject));
+      .then((value) => {
+        to.answered = true;
+        resolve(value);
+      }, reject)
+      .finally(() => to.underWay.delete(reject));
   });
+}
+
+/** Screens are drawn while the session is still being opened: what they ask meanwhile waits for it. */
+async function call(name: keyof Engine, args: unknown[]): Promise<unknown> {
+  connection ??= connect();
+  const to = connection;
+  if (name === 'open') {
+    to.opened = send(to, name, args);
+    return to.opened;
+  }
+  await to.opened;
+  // What was not sent yet can go to a worker that took its place.
+  return connection === to ? send(to, name, args) : call(name, args);
 }
 
 const isMethod = (name: string | symbol): name is keyof Engine => typeof name === 'string' && name !== 'then';

@@ -2,7 +2,7 @@ import type { Credentials, Session, SignInResult } from '../../workers/contract/
 import { engine, onEngineRestart } from './engine.ts';
 
 /** Whether this is the first tab since the browser started: then a session without remember-me ends (specification 2.1). */
-async function isFreshStart(): Promise<boolean> {
+export async function isFreshStart(): Promise<boolean> {
   const known = sessionStorage.getItem('ergon-tab') !== null;
   sessionStorage.setItem('ergon-tab', '1');
   const { held = [] } = await navigator.locks.query();
@@ -20,7 +20,7 @@ const localeOf = (language: string): string => (language === 'el' ? 'gr' : langu
  * when it is renewed, ends, or changes in another tab; when the engine is lost, the session is opened again in a new one.
  */
 export async function openSession(
-  language: string,
+  { fresh: first, language }: { fresh: boolean; language: string },
   onChange: (session: Session | null) => void,
 ): Promise<Session | null> {
   const open = async (fresh: boolean): Promise<Session | null> => {
@@ -29,7 +29,7 @@ export async function openSession(
     return session;
   };
   onEngineRestart(async () => onChange(await open(false)));
-  return open(await isFreshStart());
+  return open(first);
 }
 
 export const signIn = (credentials: Credentials): Promise<SignInResult> => engine.signIn(credentials);

@@ -10,9 +10,28 @@ const listeners = new Set<() => void>();
 /** The session that this tab works in; null when nobody is signed in. */
 export const currentSession = (): Session | null => current;
 
+/** Where the current user is kept between starts (specification 9); never the token, which only the workers have. */
+const storageKey = 'ergon-session';
+
+const isSession = (value: unknown): value is Session =>
+  typeof value === 'object' && value !== null && 'user' in value && 'state' in value && 'remember' in value;
+
+/** Who worked here last, as it was kept: the screens can be drawn with it while the engine still opens the session. */
+export function keptSession(): Session | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isSession(kept) ? kept : null;
+  } catch {
+    // Somebody else wrote there; the engine's answer takes its place.
+    return null;
+  }
+}
+
 /** Called when the engine opened, began or ended a session. */
 export function setSession(session: Session | null): void {
   current = session;
+  if (session === null) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, JSON.stringify(session));
   for (const listener of listeners) listener();
 }
 

@@ -12,7 +12,14 @@ export const isReady = ({ appCached, lastPull, storage }: Readiness): boolean =>
 export function useReadiness(): { found: Readiness | null; check: () => Promise<void> } {
   const [found, setFound] = useState<Readiness | null>(null);
   const lastPull = useSyncState()?.lastPull;
-  const check = useCallback(async (): Promise<void> => setFound(await readiness()), []);
+  const check = useCallback(async (): Promise<void> => {
+    try {
+      setFound(await readiness());
+    } catch (fault) {
+      // It is shown as an open question; the next pull asks again.
+      reportError(fault);
+    }
+  }, []);
   useEffect(() => {
     if (lastPull !== undefined) void check();
   }, [check, lastPull]);

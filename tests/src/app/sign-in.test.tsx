@@ -69,6 +69,46 @@ describe('signing in', () => {
     expect(path()).toBe('/tasks');
   });
 
+  it('draws the screens of who worked here last while the engine still starts, and keeps them when it agrees', async () => {
+    await emptyMirror(installer.user.id);
+    const engine = engineOf({ session: installer });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const open = engine.open.bind(engine);
+    engine.open = async (start) => {
+      await promise;
+      return open(start);
+    };
+    const { path } = await openApp({ path: '/me', engine, storage: { 'ergon-session': JSON.stringify(installer) } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Me' })).toBeDefined();
+    expect(engine.asked).toEqual([]);
+    resolve();
+    await waitFor(() => expect(engine.asked).toContainEqual(['setLocale', 'en']));
+    expect(path()).toBe('/me');
+  });
+
+  it('ends a kept session when the engine finds that nobody is signed in', async () => {
+    await emptyMirror(installer.user.id);
+    const { path } = await openApp({ path: '/me', storage: { 'ergon-session': JSON.stringify(installer) } });
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(localStorage.getItem('ergon-session')).toBeNull();
+  });
+
+  it('does not draw the screens of who did not want to be remembered when the browser starts', async () => {
+    const forgotten = { ...installer, remember: false };
+    const { path } = await openApp({ path: '/me', storage: { 'ergon-session': JSON.stringify(forgotten) } });
+    expect(path()).toBe('/login');
+  });
+
+  it('says what is wrong when the engine cannot open a kept session', async () => {
+    await emptyMirror(installer.user.id);
+    const engine = engineOf({ session: installer });
+    engine.open = async () => {
+      throw new Error('IndexedDB is blocked');
+    };
+    await openApp({ path: '/me', engine, storage: { 'ergon-session': JSON.stringify(installer) } });
+    expect((await screen.findByRole('alert')).textContent).toContain('IndexedDB is blocked');
+  });
+
   it('goes to the login page when another tab signs out', async () => {
     await emptyMirror(installer.user.id);
     const { path, engine } = await openApp({ path: '/me', engine: engineOf({ session: installer }) });

@@ -82,7 +82,15 @@ describe('the line to the engine', () => {
     });
     await engine.syncNow();
     const first = latest();
+    const begun = vi.fn();
+    Object.assign(first?.engine ?? {}, {
+      exportUnsent: () => {
+        begun();
+        return new Promise(() => undefined);
+      },
+    });
     const hanging = engine.exportUnsent();
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled());
     first?.worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
     await expect(hanging).rejects.toBeInstanceOf(EngineLost);
     expect(first?.ended).toBe(true);
@@ -90,6 +98,28 @@ describe('the line to the engine', () => {
     await engine.syncNow();
     expect(started).toHaveLength(2);
     expect(latest()?.engine.asked).toEqual([['open', { fresh: false, locale: 'en' }], ['syncNow']]);
+  });
+
+  it('does not start again by itself a worker that never answered', async () => {
+    const { engine, EngineLost, onEngineRestart } = await fresh();
+    const reopened = vi.fn(async () => undefined);
+    onEngineRestart(reopened);
+    const opening = engine.open({ fresh: false, locale: 'en' });
+    latest()?.worker.dispatchEvent(new ErrorEvent('error', { message: 'script not found' }));
+    await expect(opening).rejects.toBeInstanceOf(EngineLost);
+    expect(reopened).not.toHaveBeenCalled();
+    await engine.syncNow();
+    expect(started).toHaveLength(2);
+  });
+
+  it('asks nothing of the engine before the session is open', async () => {
+    const { engine } = await fresh();
+    const order: string[] = [];
+    const opening = engine.open({ fresh: false, locale: 'en' }).then(() => order.push('opened'));
+    const syncing = engine.syncNow().then(() => order.push('synced'));
+    await Promise.all([opening, syncing]);
+    expect(order).toEqual(['opened', 'synced']);
+    expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'syncNow']);
   });
 
   it('does not end the new worker for a late fault of the old one', async () => {

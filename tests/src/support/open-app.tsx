@@ -45,12 +45,14 @@ interface Opening {
   engine?: ScriptedEngine;
   language?: Language;
   phone?: boolean;
+  /** What the browser kept from earlier. */
+  storage?: Record<string, string>;
 }
 
 /** A browser's locks when no other tab is open. */
 const lonelyTab = { query: async () => ({ held: [], pending: [] }), request: async () => undefined };
 
-function surroundings(engine: ScriptedEngine, { language = 'en', phone = false }: Opening): void {
+function surroundings(engine: ScriptedEngine, { language = 'en', phone = false, storage = {} }: Opening): void {
   const media = window.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => ({ ...media(query), matches: phone && query === phoneQuery }));
   vi.stubGlobal('Worker', workerOf(engine));
@@ -59,6 +61,7 @@ function surroundings(engine: ScriptedEngine, { language = 'en', phone = false }
   vi.stubGlobal('scrollTo', () => undefined);
   localStorage.clear();
   sessionStorage.clear();
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   localStorage.setItem('ergon-language', language);
   document.documentElement.lang = language;
 }
