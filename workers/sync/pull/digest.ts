@@ -5,6 +5,7 @@ import type { PullReply } from '../../../domain/protocol/pull.ts';
 import { parseRowKey } from '../../mirror/overlay.ts';
 import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
+import { dropAged } from './drop-aged.ts';
 import { resetMirror } from './reset.ts';
 
 /** How often a device compares what it holds with what the server shows it. */
@@ -41,6 +42,7 @@ async function digestOf({ mirror }: SyncContext, resource: Resource): Promise<{ 
  */
 export async function checkDigest(context: SyncContext, reply: PullReply): Promise<void> {
   if (reply.digest === null) return;
+  await dropAged(context);
   const drifted: string[] = [];
   for (const [resource, expected] of Object.entries(reply.digest)) {
     const held = await digestOf(context, resource as Resource);
