@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mutationNames } from '../../../domain/mutations.ts';
+import { mutationByName, mutationNames } from '../../../domain/mutations.ts';
 import { outcomeSchema } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { PendingItem } from '../../contract/items.ts';
@@ -23,12 +23,13 @@ const envelopeSchema = z.object({
   outcome: outcomeSchema.nullable(),
 });
 
-const problemOf = (candidate: unknown): string | null => {
+function problemOf(candidate: unknown): string | null {
   const parsed = envelopeSchema.safeParse(candidate);
-  return parsed.success
-    ? null
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-};
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  const wrong = mutationByName(parsed.data.name)?.problems(parsed.data) ?? [];
+  return wrong.length === 0 ? null : `${wrong.join(', ')}: not what ${parsed.data.name} takes`;
+}
 
 const idOf = (candidate: unknown): string => String((candidate as { id?: unknown }).id);
 
