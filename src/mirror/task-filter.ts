@@ -3,7 +3,7 @@ import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { OperationalStatus } from '../../domain/task/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import type { TaskTab } from './task-tab.ts';
-import { byBeginning, isInTab, type ListedTask, undatedTasks } from './task-tabs.ts';
+import { byBeginning, countTasks, isInTab, type ListedTask, undatedTasks } from './task-tabs.ts';
 
 /** Which tasks a list shows (specification 2.3). */
 export interface TaskFilter {
@@ -17,8 +17,6 @@ export interface TaskFilter {
 
 /** Rows read in one go, so that the page is never blocked for long. */
 const share = 2000;
-/** From so many rows on, looking words up is quicker than reading the rows. */
-const worthLookingUp = 500;
 
 const wordsOf = (task: ListedTask): string[] =>
   task.words ?? foldedWords(`${task.nickname} ${task.jobTicket ?? ''} ${task.number ?? ''}`);
@@ -64,22 +62,35 @@ async function scan(
 const hasAllWords = async (mirror: MirrorDatabase): Promise<boolean> =>
   (await mirror.values.get('wordsAfter')) === undefined;
 
-async function lookUp(mirror: MirrorDatabase, search: string): Promise<ListedTask[]> {
-  const longest = foldedWords(search).reduce((one, other) => (other.length > one.length ? other : one), '');
-  const keys = await mirror.rows('tasks').where('words').startsWith(longest).primaryKeys();
-  const rows = await mirror.rows('tasks').bulkGet([...new Set(keys)]);
-  return rows.filter((row) => row !== undefined);
+/** Keys of a tab's tasks that have, for each wanted word, one that begins with it: key sets alone, no row is read. */
+async function lookUp(mirror: MirrorDatabase, { search, tab, installation }: TaskFilter): Promise<string[]> {
+  const words = foldedWords(search);
+  const found = await Promise.all(
+    words.map((word) => mirror.rows('tasks').where('words').startsWith(word).primaryKeys()),
+  );
+  const dated = await byBeginning(mirror, tab, installation).primaryKeys();
+  const undated = installation === null ? await undatedTasks(mirror, tab) : [];
+  return found
+    .map((keys) => new Set(keys))
+    .reduce((keys, some) => keys.filter((key) => some.has(key)), [...dated, ...undated.map(({ id }) => id)]);
+}
+
+/** Keys of the tasks that a search can find, when looking them up is quicker than reading the tab; else null. */
+async function fewCandidates(mirror: MirrorDatabase, filter: TaskFilter): Promise<string[] | null> {
+  if (foldedWords(filter.search).length === 0 || !(await hasAllWords(mirror))) return null;
+  if ((await countTasks(mirror, filter.tab, filter.installation)) < share) return null;
+  const keys = await lookUp(mirror, filter);
+  return keys.length > share ? null : keys;
 }
 
 /** All tasks that a filter lets through, in no particular order. */
 export async function matchingTasks(mirror: MirrorDatabase, filter: TaskFilter): Promise<ListedTask[]> {
-  const { tab, installation, search } = filter;
   const matches = matcher(filter);
-  const searches = foldedWords(search).length > 0;
-  if (searches && (await hasAllWords(mirror))) {
-    const candidates = await byBeginning(mirror, tab, installation).count();
-    if (candidates >= worthLookingUp) return (await lookUp(mirror, search)).filter(matches);
+  const candidates = await fewCandidates(mirror, filter);
+  if (candidates !== null) {
+    const rows = await mirror.rows('tasks').bulkGet(candidates);
+    return rows.filter((row) => row !== undefined).filter(matches);
   }
-  const undated = installation === null ? await undatedTasks(mirror, tab) : [];
+  const undated = filter.installation === null ? await undatedTasks(mirror, filter.tab) : [];
   return [...(await scan(mirror, filter, matches)), ...undated.filter(matches)];
 }

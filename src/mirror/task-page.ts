@@ -1,7 +1,7 @@
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { matchingTasks, type TaskFilter } from './task-filter.ts';
 import { sortTasks, type TaskSort } from './task-sort.ts';
-import { byBeginning, type ListedTask, undatedTasks } from './task-tabs.ts';
+import { byBeginning, countTasks, type ListedTask, undatedTasks } from './task-tabs.ts';
 import { useLive } from './use-live.ts';
 
 /** One page of a list of tasks: what to show, in which order, and which part of it. */
@@ -33,7 +33,7 @@ async function indexedPage(mirror: MirrorDatabase, query: TaskQuery): Promise<Ta
   const { tab, installation, page, size } = query;
   const [tasks, dated, undated] = await Promise.all([
     rowsOf(mirror, query),
-    byBeginning(mirror, tab, installation).count(),
+    countTasks(mirror, tab, installation),
     installation === null ? undatedTasks(mirror, tab) : [],
   ]);
   const start = page * size - dated;

@@ -3,6 +3,7 @@ import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { TaskList } from '../../domain/task/lists.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
+import { untilTasksChange } from './task-cache.ts';
 import type { TaskTab } from './task-tab.ts';
 
 /** A task as lists read it. */
@@ -32,18 +33,28 @@ export function byBeginning(
     .between([key, range?.from ?? Dexie.minKey], [key, range?.to ?? Dexie.maxKey], true, false);
 }
 
-/** How many tasks with a beginning in `range` a tab has. */
-export const countTasks = (mirror: MirrorDatabase, tab: TaskTab, range: TimeRange | null): Promise<number> =>
-  byBeginning(mirror, tab, range).count();
+const isCount = (value: unknown): value is number => typeof value === 'number';
+const isIds = (value: unknown): value is string[] => Array.isArray(value);
 
-/** The tasks of a tab that have no beginning and so are in no dated index; usually none. */
-export async function undatedTasks(mirror: MirrorDatabase, tab: TaskTab): Promise<ListedTask[]> {
+/** How many tasks with a beginning in `range` a tab has. */
+export function countTasks(mirror: MirrorDatabase, tab: TaskTab, range: TimeRange | null): Promise<number> {
+  const find = () => byBeginning(mirror, tab, range).count();
+  return range === null ? untilTasksChange(mirror, { name: `count ${tab}`, isAnswer: isCount, find }) : find();
+}
+
+async function findUndated(mirror: MirrorDatabase): Promise<string[]> {
   const tasks = mirror.rows('tasks');
-  const dated = await Promise.all(lists.map((list) => countTasks(mirror, list, null)));
+  const dated = await Promise.all(lists.map((list) => byBeginning(mirror, list, null).count()));
   if (dated.reduce((sum, count) => sum + count, 0) === (await tasks.count())) return [];
   const datedKeys = await Promise.all(lists.map((list) => byBeginning(mirror, list, null).primaryKeys()));
   const known = new Set(datedKeys.flat());
-  const keys = await tasks.toCollection().primaryKeys();
-  const rows = await tasks.bulkGet(keys.filter((key) => !known.has(key)));
+  return (await tasks.toCollection().primaryKeys()).filter((key) => !known.has(key));
+}
+
+/** The tasks of a tab that have no beginning and so are in no dated index; usually none. */
+export async function undatedTasks(mirror: MirrorDatabase, tab: TaskTab): Promise<ListedTask[]> {
+  const find = () => findUndated(mirror);
+  const keys = await untilTasksChange(mirror, { name: 'undated', isAnswer: isIds, find });
+  const rows = await mirror.rows('tasks').bulkGet(keys);
   return rows.filter((row) => row !== undefined).filter((row) => isInTab(row, tab));
 }

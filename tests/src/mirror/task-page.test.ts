@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, hour } from '../../../domain/kernel/time.ts';
 import { readTaskPage, type TaskQuery } from '../../../src/mirror/task-page.ts';
 import { taskSorts } from '../../../src/mirror/task-sort.ts';
@@ -100,12 +101,16 @@ describe('a page of tasks', () => {
   });
 
   it('finds the same with and without the index of words, in lists long enough to use it', async () => {
-    for (let index = 1; index <= 620; index += 1) {
-      await world.task(index, start + index, { nickname: index % 7 === 0 ? `Αντλία ${index}` : `Καλώδιο ${index}` });
+    for (let index = 1; index <= 2100; index += 1) {
+      const undated = index % 70 === 0 ? { installationTimestampFrom: null } : {};
+      const nickname = index % 7 === 0 ? `Αντλία ${index}` : `Καλώδιο ${index}`;
+      await world.task(index, start + index, { nickname, ...undated });
     }
-    const query = { search: 'αντλια', size: 100, installation: null };
+    const query = { search: 'αντλια 1', size: 100, installation: null };
     const looked = await page(query);
-    expect(looked.total).toBe(88);
+    expect(looked.total).toBe(
+      Array.from({ length: 300 }, (_, index) => String(7 * (index + 1))).filter((one) => one.startsWith('1')).length,
+    );
     // A first load leaves the words out and notes how far they have been filled in.
     await mirror.values.put({ key: 'wordsAfter', value: '' });
     await mirror
@@ -125,6 +130,23 @@ describe('a page of tasks', () => {
     expect(numbers.at(0)).toBe(100);
     expect(numbers.at(-1)).toBe(1);
   }, 60_000);
+
+  it('counts anew when a task changed, also in a live query that was answered without counting', async () => {
+    await world.task(1, start);
+    const totals: number[] = [];
+    const query = liveQuery(async () => (await readTaskPage(mirror, { ...plain, installation: null, size: 1 })).total);
+    const subscription = query.subscribe((total) => totals.push(total));
+    await vi.waitFor(() => expect(totals).toEqual([1]));
+    await world.task(2, start + day);
+    await vi.waitFor(() => expect(totals.at(-1)).toBe(2));
+    await world.task(3, start, { installationTimestampFrom: null });
+    await vi.waitFor(() => expect(totals.at(-1)).toBe(3));
+    await world.task(1, start, { taskCompletionStatus: 'DRAFT' });
+    await vi.waitFor(() => expect(totals.at(-1)).toBe(2));
+    await mirror.rows('tasks').delete(worldId('t', 3));
+    await vi.waitFor(() => expect(totals.at(-1)).toBe(1));
+    subscription.unsubscribe();
+  });
 
   it('filters by operational status', async () => {
     await world.task(1, start);
