@@ -10,6 +10,8 @@ export type Pill =
 interface Facts {
   activity: 'idle' | 'filling' | 'pulling' | 'sending' | 'offline' | 'signIn';
   offlineSince: number | null;
+  /** Since when the browser itself says that there is no network; null otherwise. */
+  disconnected: number | null;
   fill: { loaded: number; total: number | null } | null;
   sending: { done: number; of: number } | null;
   changes: number;
@@ -23,7 +25,9 @@ export function pillOf(facts: Facts): Pill {
   const waits = changes + photos > 0;
   if (activity === 'signIn') return { look: 'signIn' };
   if (attention > 0) return { look: 'attention', count: attention };
-  if (activity === 'offline') return { look: 'offline', since: facts.offlineSince, changes, photos };
+  if (activity === 'offline' || facts.disconnected !== null) {
+    return { look: 'offline', since: facts.offlineSince ?? facts.disconnected, changes, photos };
+  }
   if (activity === 'filling') return { look: 'filling', loaded: fill?.loaded ?? 0, total: fill?.total ?? null };
   if (activity === 'sending' && waits && sending !== null) return { look: 'sending', ...sending };
   return waits ? { look: 'waiting', changes, photos } : { look: 'allSent' };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useDisconnected } from '../../components/use-disconnected.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useWaitingCounts } from '../../mirror/pending.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
@@ -8,9 +9,10 @@ import { type Pill, pillOf } from './pill-words.ts';
 export function usePill(): { pill: Pill; words: string; more: string | null } | undefined {
   const state = useSyncState();
   const counts = useWaitingCounts();
+  const disconnected = useDisconnected();
   const words = usePillWords();
   if (state === undefined || counts === undefined) return undefined;
-  const pill = pillOf({ ...state, ...counts });
+  const pill = pillOf({ ...state, ...counts, disconnected });
   return { pill, ...words(pill) };
 }
 

@@ -4,6 +4,7 @@ import { pillOf } from '../../../../src/features/sync/pill-words.ts';
 const quiet = {
   activity: 'idle',
   offlineSince: null,
+  disconnected: null,
   fill: null,
   sending: null,
   changes: 0,
@@ -34,6 +35,12 @@ describe('what the pill says', () => {
   it('since when there is no network, with what waits', () => {
     const offline = { ...quiet, activity: 'offline', offlineSince: 5, changes: 1 } as const;
     expect(pillOf(offline)).toEqual({ look: 'offline', since: 5, changes: 1, photos: 0 });
+  });
+
+  it('that there is no network as soon as the browser knows, with the earlier of the two times', () => {
+    expect(pillOf({ ...quiet, disconnected: 9 })).toEqual({ look: 'offline', since: 9, changes: 0, photos: 0 });
+    const both = { ...quiet, activity: 'offline', offlineSince: 5, disconnected: 9 } as const;
+    expect(pillOf(both)).toMatchObject({ look: 'offline', since: 5 });
   });
 
   it('how much of the first load is here', () => {

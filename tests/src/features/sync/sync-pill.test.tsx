@@ -37,6 +37,15 @@ describe('the sync pill and its panel', () => {
     expect(screen.getByText('Sync: Sign in to send').getAttribute('aria-live')).toBe('polite');
   });
 
+  it('says that there is no network as soon as the browser knows', async () => {
+    await openApp({ path: '/inbox', engine });
+    await pill('Sync: All sent');
+    window.dispatchEvent(new Event('offline'));
+    await pill(/^Sync: Offline since \d\d:\d\d$/);
+    window.dispatchEvent(new Event('online'));
+    await pill('Sync: All sent');
+  });
+
   it('uses the plural forms of Greek', async () => {
     await mirror.pending.bulkPut([waitingItem(), waitingItem(), waitingItem()]);
     await openApp({ path: '/inbox', engine, language: 'el' });

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+/** Since when the browser has said that there is no network at all (epoch milliseconds); null while it says nothing of it. */
+let since: number | null = navigator.onLine ? null : Date.now();
+
+function subscribe(listener: () => void): () => void {
+  const lost = (): void => {
+    since ??= Date.now();
+    listener();
+  };
+  const back = (): void => {
+    since = null;
+    listener();
+  };
+  // What happened while nobody listened.
+  if (navigator.onLine) since = null;
+  else since ??= Date.now();
+  window.addEventListener('offline', lost);
+  window.addEventListener('online', back);
+  return () => {
+    window.removeEventListener('offline', lost);
+    window.removeEventListener('online', back);
+  };
+}
+
+/** The browser knows at once that the network is gone, the engine only when it next asks the server. */
+export const useDisconnected = (): number | null => useSyncExternalStore(subscribe, () => since);
