@@ -17,6 +17,9 @@ export interface TaskFilter {
 
 /** Rows read in one go, so that the page is never blocked for long. */
 const share = 2000;
+/** Rows read one by one; of more, reading the whole tab is quicker. */
+const mostLookedUp = 5000;
+const singly = 500;
 
 const wordsOf = (task: ListedTask): string[] =>
   task.words ?? foldedWords(`${task.nickname} ${task.jobTicket ?? ''} ${task.number ?? ''}`);
@@ -62,35 +65,41 @@ async function scan(
 const hasAllWords = async (mirror: MirrorDatabase): Promise<boolean> =>
   (await mirror.values.get('wordsAfter')) === undefined;
 
-/** Keys of a tab's tasks that have, for each wanted word, one that begins with it: key sets alone, no row is read. */
-async function lookUp(mirror: MirrorDatabase, { search, tab, installation }: TaskFilter): Promise<string[]> {
-  const words = foldedWords(search);
+/** Keys of the tasks that have, for each wanted word, one that begins with it: key sets alone, no row is read. */
+async function lookUp(mirror: MirrorDatabase, words: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     words.map((word) => mirror.rows('tasks').where('words').startsWith(word).primaryKeys()),
   );
-  const dated = await byBeginning(mirror, tab, installation).primaryKeys();
-  const undated = installation === null ? await undatedTasks(mirror, tab) : [];
-  return found
+  const [fewest = [], ...others] = found.sort((one, other) => one.length - other.length);
+  return others
     .map((keys) => new Set(keys))
-    .reduce((keys, some) => keys.filter((key) => some.has(key)), [...dated, ...undated.map(({ id }) => id)]);
+    .reduce((keys, some) => keys.filter((key) => some.has(key)), [...new Set(fewest)]);
 }
 
-/** Keys of the tasks that a search can find, when looking them up is quicker than reading the tab; else null. */
+/** Keys of the tasks that a search can find, when reading those is quicker than reading the tab; else null. */
 async function fewCandidates(mirror: MirrorDatabase, filter: TaskFilter): Promise<string[] | null> {
-  if (foldedWords(filter.search).length === 0 || !(await hasAllWords(mirror))) return null;
+  const words = foldedWords(filter.search);
+  if (words.length === 0 || !(await hasAllWords(mirror))) return null;
   if ((await countTasks(mirror, filter.tab, filter.installation)) < share) return null;
-  const keys = await lookUp(mirror, filter);
-  return keys.length > share ? null : keys;
+  const keys = await lookUp(mirror, words);
+  return keys.length > mostLookedUp ? null : keys;
+}
+
+/** Rows by their keys, some at a time, so that the page draws in between. */
+async function rowsByKey(mirror: MirrorDatabase, keys: readonly string[]): Promise<ListedTask[]> {
+  const found: ListedTask[] = [];
+  for (let start = 0; start < keys.length; start += singly) {
+    const rows = await mirror.rows('tasks').bulkGet(keys.slice(start, start + singly));
+    for (const row of rows) if (row !== undefined) found.push(row);
+  }
+  return found;
 }
 
 /** All tasks that a filter lets through, in no particular order. */
 export async function matchingTasks(mirror: MirrorDatabase, filter: TaskFilter): Promise<ListedTask[]> {
   const matches = matcher(filter);
   const candidates = await fewCandidates(mirror, filter);
-  if (candidates !== null) {
-    const rows = await mirror.rows('tasks').bulkGet(candidates);
-    return rows.filter((row) => row !== undefined).filter(matches);
-  }
+  if (candidates !== null) return (await rowsByKey(mirror, candidates)).filter(matches);
   const undated = filter.installation === null ? await undatedTasks(mirror, filter.tab) : [];
   return [...(await scan(mirror, filter, matches)), ...undated.filter(matches)];
 }
