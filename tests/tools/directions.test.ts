@@ -62,7 +62,7 @@ describe('import directions', () => {
     ['server/services/task.ts', 'fastify'],
     ['domain/task/rules.ts', 'pg'],
     ['server/services/task.ts', 'pg'],
-    ['workers/sync/engine.ts', 'dexie'],
+    ['workers/photos/decode.ts', 'dexie'],
     ['src/features/tasks/list.tsx', 'dexie'],
     ['src/features/tasks/list.tsx', 'ky'],
     ['src/features/tasks/list.tsx', 'zod'],
