@@ -41,6 +41,8 @@ import { exportUnsent } from './zip/export-unsent.ts';
 import { importUnsent } from './zip/import-unsent.ts';
 
 const emptyReply = z.object({});
+/** How long signing out waits for the server, in milliseconds. */
+const signOutPatience = 3000;
 
 /** The engine of one tab: the browser's session, and behind it the signed-in user's outbox, mirror and sender. */
 export class BrowserEngine implements Engine {
@@ -94,8 +96,9 @@ export class BrowserEngine implements Engine {
   }
 
   async signOut(): Promise<void> {
-    // The server hears of it when it can be reached; the token itself is forgotten here in any case.
-    await this.#transport.call('post api/auth/signout', emptyReply, {});
+    // The server hears of it when it can be reached soon; the token itself is forgotten here in any case.
+    const told = this.#transport.call('post api/auth/signout', emptyReply, {});
+    await Promise.race([told, new Promise<void>((resolve) => this.#platform.later(signOutPatience, resolve))]);
     const user = this.#user;
     this.#user = null;
     if (user) {
