@@ -7,12 +7,20 @@ import type { ActionMenuProps, MenuAction } from './action-menu-shape.ts';
 export function ActionMenuList({ label, describedBy, className, children, heading, actions }: ActionMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
+  const first = actions.find(({ disabled = false }) => !disabled);
   useEffect(() => {
     target.current?.focus();
     setOpened(true);
   }, []);
   return (
-    <Menu position="bottom-end" width={260} opened={opened} onChange={setOpened}>
+    <Menu
+      position="bottom-end"
+      width={260}
+      opened={opened}
+      onChange={setOpened}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton ref={target} className={className} aria-label={label} aria-describedby={describedBy}>
           {children}
@@ -21,22 +29,28 @@ export function ActionMenuList({ label, describedBy, className, children, headin
       <Menu.Dropdown>
         {heading === undefined ? null : <Menu.Label>{heading}</Menu.Label>}
         {actions.map((action) => (
-          <ActionItem key={action.label} action={action} />
+          <ActionItem key={action.label} action={action} first={action === first} />
         ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
+interface ActionItemProps {
+  action: MenuAction;
+  /** The focus goes to it when the menu opens. */
+  first: boolean;
+}
+
 function ActionItem({
   action: { label, icon: Icon, danger = false, disabled = false, act, to },
-}: {
-  action: MenuAction;
-}) {
+  first,
+}: ActionItemProps) {
   const look = {
     leftSection: Icon === undefined ? null : <Icon size={18} stroke={1.7} aria-hidden />,
     disabled,
-    ...(danger ? { color: 'red' } : {}),
+    ...(danger ? { color: 'var(--red-strong)' } : {}),
+    ...(first ? { 'data-autofocus': true } : {}),
   };
   return to === undefined ? (
     <Menu.Item {...look} onClick={() => void act?.()}>

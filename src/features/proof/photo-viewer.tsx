@@ -36,9 +36,12 @@ export function PhotoViewer({ proof, photos, first, onClose }: PhotoViewerProps)
   );
 }
 
+/** What scrolls can be reached by keyboard, too. */
+const reachable = { tabIndex: 0 };
+
 function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: string }) {
   const { t } = useTranslation();
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
@@ -77,9 +80,11 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
         </span>
         {photo === undefined ? null : <Download proof={proof} photo={photo} />}
       </div>
-      <div
+      <section
         ref={strip}
         className={classes.strip}
+        aria-label={t('proof.photos')}
+        {...reachable}
         onScroll={({ currentTarget }) =>
           setIndex(
             Math.min(photos.length - 1, Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth))),
@@ -91,7 +96,7 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
             {Math.abs(place - index) <= 1 ? <LargePhoto photo={each} place={place + 1} /> : null}
           </div>
         ))}
-      </div>
+      </section>
       <div className={classes.steps}>
         <ActionIcon
           variant="default"
