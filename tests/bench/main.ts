@@ -9,12 +9,13 @@ import { firstLoad } from './benches/first-load.ts';
 import { listPage } from './benches/list-page.ts';
 import { poke } from './benches/poke.ts';
 import { queue } from './benches/queue.ts';
+import { server } from './benches/server.ts';
 import { browserVersion } from './harness/browser.ts';
 import { Ground } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
 import { machine, replaceResults, report, type Section } from './harness/report.ts';
 
-const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke];
+const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke, server];
 
 const document = path.join(ROOT, 'docs/benchmarks.md');
 

@@ -1,10 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { must } from '../../../domain/kernel/assert.ts';
 import { ROOT } from '../../../tools/run.ts';
+
+/** What `npm start` tells Node about memory: a young generation sized for a browser on a large machine is no use here. */
+async function memoryFlags(): Promise<string[]> {
+  const { scripts } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')));
+  return scripts.start.split(' ').filter((word) => /^--(max-semi|heap-growing)/.test(word));
+}
 
 const answers = /^Ergon is ready at (\S+)$/;
 
@@ -20,7 +30,8 @@ export class ServerProcess {
 
   /** Starts it on a free port; resolves when it answers, and rejects with what it said when it ends instead. */
   static async start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    const flags = ['--disable-warning=ExperimentalWarning', ...(await memoryFlags())];
+    const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,7 +48,7 @@ export class ServerProcess {
     throw new Error(`The server ended: ${said.join('')}`);
   }
 
-  /** Megabytes that the process takes now, and the most it has taken (Linux only; else the present value twice). */
+  /** Megabytes that the process takes now, and the most it has taken, as Linux counts them. */
   async memory(): Promise<{ now: number; most: number }> {
     const status = await readFile(`/proc/${must(this.#child.pid, 'the process id')}/status`, 'utf8');
     const megabytes = (name: string): number =>

@@ -1,4 +1,5 @@
-import { type PullReply, pullLimit } from '../../../domain/protocol/pull.ts';
+import type { PullReply } from '../../../domain/protocol/pull.ts';
+import { rowsPerPage } from '../../../workers/sync/pull/pull.ts';
 import type { StoredSession } from '../../../workers/sync/session-store.ts';
 
 const device = '01970000-0000-7000-8000-000000000001';
@@ -14,7 +15,7 @@ export async function* pages({ token }: StoredSession): AsyncGenerator<PullReply
         device,
         cookie: null,
         next,
-        limit: pullLimit,
+        limit: rowsPerPage,
         unsettled: [],
         waiting: { changes: 0, files: 0 },
         digest: false,

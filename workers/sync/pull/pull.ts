@@ -1,5 +1,5 @@
 import { must } from '../../../domain/kernel/assert.ts';
-import { type PullReply, pullLimit, pullReplySchema } from '../../../domain/protocol/pull.ts';
+import { type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { applyPull, clearStaged, type PulledRows, stagedChanges, stagePage } from '../../mirror/apply-pull.ts';
 import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
@@ -11,6 +11,9 @@ import { settleReceived } from '../uploads/receipts.ts';
 import { checkDigest, digestIsDue } from './digest.ts';
 import { resetMirror } from './reset.ts';
 import { finishSettlements, settlementsOf } from './settlements.ts';
+
+/** Rows asked for at once: few enough that the first are here soon and that neither side holds much of them in memory. */
+export const rowsPerPage = 1000;
 
 const rowsOf = (reply: PullReply): PulledRows[] =>
   reply.changes.map(({ resource, put, remove }) => ({ resource, put: put as unknown as AnyRow[], remove }));
@@ -33,7 +36,7 @@ async function askPage(context: SyncContext, place: Place) {
     device: context.device,
     cookie: place.cookie,
     next: place.next,
-    limit: pullLimit,
+    limit: rowsPerPage,
     unsettled: await unsettledIds(context.outbox, 1000),
     waiting: await countWaiting(context.outbox),
     digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
