@@ -36,4 +36,8 @@ export async function readProof(mirror: MirrorDatabase, id: string): Promise<Pro
 export const useProofsOfAddress = (address: string): ProofView[] | undefined =>
   useLive((mirror) => proofsOfAddress(mirror, address), [address]);
 
-export const useProof = (id: string): ProofView | null | undefined => useLive((mirror) => readProof(mirror, id), [id]);
+/** The proof of that id; null when it is not here. An answer about the id asked for before is none. */
+export function useProof(id: string): ProofView | null | undefined {
+  const answer = useLive(async (mirror) => ({ id, view: await readProof(mirror, id) }), [id]);
+  return answer?.id === id ? answer.view : undefined;
+}
