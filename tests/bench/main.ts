@@ -7,6 +7,7 @@ import { ROOT } from '../../tools/run.ts';
 import { delta } from './benches/delta.ts';
 import { firstLoad } from './benches/first-load.ts';
 import { listPage } from './benches/list-page.ts';
+import { page } from './benches/page.ts';
 import { poke } from './benches/poke.ts';
 import { queue } from './benches/queue.ts';
 import { server } from './benches/server.ts';
@@ -15,7 +16,7 @@ import { Ground } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
 import { machine, replaceResults, report, type Section } from './harness/report.ts';
 
-const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke, server];
+const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke, page, server];
 
 const document = path.join(ROOT, 'docs/benchmarks.md');
 
@@ -31,6 +32,9 @@ function chosen(names: readonly string[]): readonly Bench[] {
 
 async function measureAll(names: readonly string[]): Promise<Section[]> {
   const ground = new Ground();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void ground.close().finally(() => process.exit(1)));
+  }
   const sections: Section[] = [];
   try {
     for (const { name, title, run } of chosen(names)) {

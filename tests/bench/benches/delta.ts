@@ -30,8 +30,8 @@ class Device {
   }
 
   /** A device of the boss, whose company has all the rows. Its cookie is of now, so that nobody waits for a million rows. */
-  static async open(environment: DatabaseEnvironment): Promise<Device> {
-    const server = await ServerProcess.start(environment);
+  static async open(ground: Ground, environment: DatabaseEnvironment): Promise<Device> {
+    const server = await ServerProcess.start(ground, environment);
     const session = await signIn(server.url, 'boss');
     const { epoch } = await pull(server, session, null);
     const [state] = await inDatabase<{ snapshot: string }>(
@@ -91,7 +91,7 @@ async function measure(ground: Ground): Promise<{ few: number[]; many: number[] 
   const large = await onPostgres(ground, tasks);
   ground.say('adding a million rows');
   await addRows(large.DATABASE_URL, million);
-  const devices = [await Device.open(small), await Device.open(large)] as const;
+  const devices = [await Device.open(ground, small), await Device.open(ground, large)] as const;
   const few: number[] = [];
   const many: number[] = [];
   for (let round = -5; round < rounds; round++) {

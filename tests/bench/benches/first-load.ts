@@ -21,7 +21,7 @@ async function race<Name extends Loader>(
   environment: DatabaseEnvironment,
   loaders: readonly Name[],
 ): Promise<Record<Name, Load[]>> {
-  const server = await ServerProcess.start(environment);
+  const server = await ServerProcess.start(ground, environment);
   try {
     const gateway = await Gateway.open(ground, await buildLab(ground), server.url);
     const session = await signIn(server.url, 'boss');

@@ -16,7 +16,7 @@ export const poke: Bench = {
   name: 'poke',
   title: 'A change on one device, seen on another',
   async run(ground) {
-    const server = await ServerProcess.start(await onPostgres(ground, tasks));
+    const server = await ServerProcess.start(ground, await onPostgres(ground, tasks));
     const gateway = await Gateway.open(ground, await buildLab(ground), server.url);
     const [field, office] = await Promise.all([openDevice(ground), openDevice(ground)]);
     const [tapping, watching] = await Promise.all([openLab(field, gateway.url), openLab(office, gateway.url)]);

@@ -17,7 +17,7 @@ export const queue: Bench = {
   name: 'queue',
   title: '1,000 changes waiting',
   async run(ground) {
-    const server = await ServerProcess.start(await onPostgres(ground, tasks));
+    const server = await ServerProcess.start(ground, await onPostgres(ground, tasks));
     const gateway = await Gateway.open(ground, await buildLab(ground), server.url);
     const { token } = await signIn(server.url, 'boss');
     const results = await onDevice(ground, gateway.url, async (page) => {

@@ -63,7 +63,7 @@ interface Speeds {
 }
 
 async function measure(ground: Ground, environment: DatabaseEnvironment): Promise<Speeds> {
-  const server = await ServerProcess.start(environment);
+  const server = await ServerProcess.start(ground, environment);
   try {
     const { token } = await signIn(server.url, 'boss');
     const { now: atRest } = await server.memory();

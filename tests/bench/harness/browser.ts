@@ -21,12 +21,14 @@ const flags = [
 
 /** A browser of its own with an empty profile on disk, as a device has it; incognito ones keep their databases in memory. */
 export async function openDevice(ground: Ground, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(await ground.directory(), {
+  const device = await chromium.launchPersistentContext(await ground.directory(), {
     executablePath: findChromium(),
     args: flags,
     viewport: { width: 390, height: 844 },
     ...options,
   });
+  ground.atEnd(() => device.close());
+  return device;
 }
 
 /** The name and version of the browser, as the table's foot says it. */

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { must } from '../../../domain/kernel/assert.ts';
 import { ROOT } from '../../../tools/run.ts';
+import type { Ground } from './ground.ts';
 
 /** What `npm start` tells Node about memory: a young generation sized for a browser on a large machine is no use here. */
 async function memoryFlags(): Promise<string[]> {
@@ -29,7 +30,7 @@ export class ServerProcess {
   }
 
   /** Starts it on a free port; resolves when it answers, and rejects with what it said when it ends instead. */
-  static async start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  static async start(ground: Ground, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
     const flags = ['--disable-warning=ExperimentalWarning', ...(await memoryFlags())];
     const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
       cwd: ROOT,
@@ -43,7 +44,10 @@ export class ServerProcess {
     });
     for await (const line of createInterface({ input: child.stdout })) {
       const url = answers.exec(line)?.[1];
-      if (url !== undefined) return new ServerProcess(url, child);
+      if (url === undefined) continue;
+      const server = new ServerProcess(url, child);
+      ground.atEnd(() => server.stop());
+      return server;
     }
     throw new Error(`The server ended: ${said.join('')}`);
   }
@@ -56,9 +60,10 @@ export class ServerProcess {
     return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
   }
 
+  /** Ends it; does nothing when it has ended already. */
   async stop(): Promise<void> {
-    const ended = once(this.#child, 'close');
     if (this.#child.exitCode !== null) return;
+    const ended = once(this.#child, 'close');
     this.#child.kill('SIGTERM');
     await ended;
   }
