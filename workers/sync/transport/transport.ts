@@ -51,7 +51,7 @@ export class Transport {
     this.#token = token;
     this.#locale = locale;
     this.#client = ky.create({
-      prefixUrl: platform.restBase,
+      prefix: platform.restBase,
       fetch: (input, init) => platform.fetch(input, init),
       retry: 0,
       timeout,
