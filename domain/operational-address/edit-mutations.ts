@@ -63,7 +63,7 @@ export const changeCommunicationInfo = editMutation(
 /** Changes sales price and payout of an address; the payout only while its editing mode is normal (specification 4.5). */
 export const changeCosts = editMutation(
   'changeCosts',
-  { salesPrice: money().nullable(), payout: money().nullable() },
+  { salesPrice: money().min(0).nullable(), payout: money().min(0).nullable() },
   {
     group: false,
     forbids: ({ address, task }, next) =>

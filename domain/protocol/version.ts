@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'd145ceaa942b95d196e76b3829c6906bc733e9c95db92b65a4091444c3fcb678',
+    schemas: 'e56a16cece5f1b52c443879f0e67215b8c3ba8074f239ccf5c70f827be0eb96f',
   },
 ];
 

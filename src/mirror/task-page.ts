@@ -1,3 +1,4 @@
+import type { OperationalStatus } from '../../domain/task/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { matchingTasks, type TaskFilter } from './task-filter.ts';
 import { sortTasks, type TaskSort } from './task-sort.ts';
@@ -41,15 +42,32 @@ async function indexedPage(mirror: MirrorDatabase, query: TaskQuery): Promise<Ta
   return { tasks: [...tasks, ...rest], total: dated + undated.length };
 }
 
+/** With a status and the default sort, the keys of two indexes say which tasks and in which order: only the page's rows are read. */
+async function statusPage(mirror: MirrorDatabase, query: TaskQuery, status: OperationalStatus): Promise<TaskPage> {
+  const { tab, installation, page, size } = query;
+  const [dated, having, undated] = await Promise.all([
+    byBeginning(mirror, tab, installation).primaryKeys(),
+    mirror.rows('tasks').where('taskOperationalStatus').equals(status).primaryKeys(),
+    installation === null ? undatedTasks(mirror, tab) : [],
+  ]);
+  const wanted = new Set(having);
+  const keys = dated.filter((key) => wanted.has(key));
+  if (query.descending) keys.reverse();
+  const all = [...keys, ...undated.filter(({ id }) => wanted.has(id)).map(({ id }) => id)];
+  const rows = await mirror.rows('tasks').bulkGet(all.slice(page * size, (page + 1) * size));
+  return { tasks: rows.filter((row) => row !== undefined), total: all.length };
+}
+
 async function sortedPage(mirror: MirrorDatabase, query: TaskQuery): Promise<TaskPage> {
   const tasks = await sortTasks(mirror, await matchingTasks(mirror, query), query);
   return { tasks: tasks.slice(query.page * query.size, (query.page + 1) * query.size), total: tasks.length };
 }
 
-/** Filters, sorts and counts a tab, and reads one page of it; by an index alone where one has the order. */
+/** Filters, sorts and counts a tab, and reads one page of it; by indexes alone where they have the order. */
 export function readTaskPage(mirror: MirrorDatabase, query: TaskQuery): Promise<TaskPage> {
-  const plain = query.search.trim() === '' && query.operationalStatus === null && query.sort === 'from';
-  return plain ? indexedPage(mirror, query) : sortedPage(mirror, query);
+  if (query.search.trim() !== '' || query.sort !== 'from') return sortedPage(mirror, query);
+  const { operationalStatus } = query;
+  return operationalStatus === null ? indexedPage(mirror, query) : statusPage(mirror, query, operationalStatus);
 }
 
 /** A page of tasks; undefined until the mirror has answered once. */

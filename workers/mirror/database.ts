@@ -32,7 +32,7 @@ export interface MirrorValues {
 
 const indexes: Partial<Record<Resource, string>> = {
   tasks:
-    'id, [list+installationTimestampFrom], [list+nicknameKey], [assigned+installationTimestampFrom], [owned+installationTimestampFrom], [watched+installationTimestampFrom], [subtask+installationTimestampFrom], rootTask.id, *words',
+    'id, [list+installationTimestampFrom], [list+nicknameKey], [assigned+installationTimestampFrom], [owned+installationTimestampFrom], [watched+installationTimestampFrom], [subtask+installationTimestampFrom], rootTask.id, taskOperationalStatus, *words',
   'operational-addresses': 'id, task.id',
   proofs: 'id, operationalAddress.id',
   photos: 'id, proof.id',

@@ -1,21 +1,18 @@
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { revokeSessions } from '../../db/repositories/sessions.ts';
 import { changeRow } from '../rows/write.ts';
 
 /**
  * Switches an employee's account on or off. A deactivated account is refused from its next request on, since every request
- * looks at it; its sessions are ended as well, so that activating it does not bring them back.
+ * looks at it, and its sessions end in the same transaction.
  */
-export async function setEmployeeEnabled(
+export function setEmployeeEnabled(
   context: Context,
   viewer: Viewer,
   { id, enabled }: { id: string; enabled: boolean },
 ): Promise<Rows['users']> {
   const name = enabled ? 'activateEmployee' : 'deactivateEmployee';
   const list = { resource: 'users', having: 'employer' } as const;
-  const user = await changeRow(context, viewer, { list, id, mutation: { name, args: { id }, version: null } });
-  if (!enabled) await revokeSessions(context.database.kysely, { userId: id }, context.now());
-  return user;
+  return changeRow(context, viewer, { list, id, mutation: { name, args: { id }, version: null } });
 }

@@ -7,8 +7,10 @@ import type { Decision, MutationContext } from '../../../domain/mutation/decisio
 import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { Write } from '../../../domain/rows.ts';
 import { insertMutation, insertMutationWrites } from '../../db/change-log/mutations.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
+import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { noticeWrites } from '../notifications/notices.ts';
 import { receiveEarlyUploads } from '../photos/receive.ts';
@@ -146,5 +148,14 @@ async function store(
   const telling = await noticeWrites(tx, { notices: decision.notices, actor: context.actor }, newId);
   const stored = await storeWrites(tx, [...decision.writes, ...telling], serverAt);
   await insertMutationWrites(tx, mutationId, stored.slice(0, decision.writes.length));
+  await endSessionsOf(tx, decision.writes, serverAt);
   await receiveEarlyUploads(tx, { writes: decision.writes, companyId: context.actor.companyId }, serverAt);
+}
+
+/** A deactivated account's sessions end with it, by whichever road it was done, so that activating it does not bring them back. */
+async function endSessionsOf(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
+  for (const write of writes) {
+    if (write.kind === 'change' && write.resource === 'users' && write.set.enabled === false)
+      await revokeSessions(tx, { userId: write.id }, now);
+  }
 }

@@ -23,6 +23,7 @@ const questions: Record<ListQuestion, (shift: number) => TaskQuery> = {
   anotherFilter: (shift) => ({ ...plain, installation: labDay(shift), operationalStatus: 'PAUSED' }),
   anotherSort: (shift) => ({ ...plain, installation: labDay(shift), sort: 'nickname' }),
   wholeTab: (shift) => ({ ...plain, page: shift }),
+  status: (shift) => ({ ...plain, operationalStatus: 'PAUSED', page: shift }),
   everything: (shift) => ({
     ...plain,
     search: 'αθηνα κλιμ',
@@ -65,6 +66,7 @@ export const lists: Lab['lists'] = async (tasks, repetitions) => {
     anotherFilter: await timed(mirror, questions.anotherFilter, repetitions),
     anotherSort: await timed(mirror, questions.anotherSort, repetitions),
     wholeTab: await timed(mirror, questions.wholeTab, repetitions),
+    status: await timed(mirror, questions.status, Math.ceil(repetitions / 3)),
     everything: await timed(mirror, questions.everything, Math.ceil(repetitions / 3)),
   };
   const blocked = blocking.longest();

@@ -6,6 +6,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
+import { findSession, insertSession } from '../../../server/db/repositories/sessions.ts';
 import { touchDevice } from '../../../server/services/devices/touch.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
@@ -47,6 +48,18 @@ describeOnBothDatabases('push', ({ open }) => {
     }>`select count(*) as count from mutations where user_id = ${office.installer.userId}`.execute(database.kysely);
     return rows[0]?.count ?? 0;
   };
+
+  it('ends the sessions of an employee whom a device deactivates', async () => {
+    const session = { id: freshId(), userId: office.installer.userId, createdOn: 0, expiresOn: Date.now() + day };
+    await insertSession(database.kysely, session);
+    const bossDevice = new PushingDevice(context, office.boss);
+    const outcome = await bossDevice.do('deactivateEmployee', { id: office.installer.userId });
+    expect(outcome).toEqual({ kind: 'applied' });
+    expect(await findSession(database.kysely, session.id)).toMatchObject({
+      enabled: false,
+      revokedOn: expect.any(Number),
+    });
+  });
 
   it('does what items say in their order, with the times of the taps', async () => {
     const at = Date.now() - 3 * hour;

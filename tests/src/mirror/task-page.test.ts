@@ -154,6 +154,19 @@ describe('a page of tasks', () => {
     expect(await page({ operationalStatus: 'PAUSED' })).toEqual({ numbers: [2], total: 1 });
   });
 
+  it('pages through one status of a whole tab, both ways, those without a date last', async () => {
+    for (const number of [3, 1, 2]) {
+      await world.task(number, start + number * day, { taskOperationalStatus: 'PAUSED' });
+    }
+    await world.task(4, null, { taskOperationalStatus: 'PAUSED' });
+    await world.task(5, start);
+    await world.task(6, null);
+    const paused = { operationalStatus: 'PAUSED', installation: null } as const;
+    expect(await page(paused)).toEqual({ numbers: [1, 2, 3, 4], total: 4 });
+    expect(await page({ ...paused, descending: true })).toEqual({ numbers: [3, 2, 1, 4], total: 4 });
+    expect(await page({ ...paused, size: 2, page: 1 })).toEqual({ numbers: [3, 4], total: 4 });
+  });
+
   it.each(taskSorts)('sorts by %s both ways, empty values last', async (sort) => {
     await world.customer(1, 'Ωμέγα');
     await world.customer(2, 'άλφα');
