@@ -34,6 +34,13 @@ export const markFailed = (
 ): Promise<PerformResult> =>
   perform('FAILED', seen, { ...failure, failureComment: failure.failureComment.trim() || null });
 
+/** Sets a status against the line, on record; `seen` is what the person saw. */
+export const correctStatus = (
+  status: AddressCompletionStatus,
+  { id, completionStatus }: SeenAddress,
+): Promise<PerformResult> =>
+  engine.perform({ name: 'correctStatus', args: { id, completionStatus: status }, base: { completionStatus } });
+
 /** Changes the communication info of an address (specification 6); `seen` is what the form began with. */
 export const changeCommunicationInfo = (
   id: string,

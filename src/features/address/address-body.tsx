@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconReplace, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { useLateSheet } from '../../components/use-late-sheet.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -19,6 +20,7 @@ import { Place } from './place.tsx';
 import type { useMark } from './use-mark.ts';
 import { possibleFor } from './what-may-be-done.ts';
 
+const CorrectionSheet = lazy(async () => ({ default: (await import('./correction-sheet.tsx')).CorrectionSheet }));
 const FailureSheet = lazy(async () => ({ default: (await import('./failure-sheet.tsx')).FailureSheet }));
 
 /** What the sheet of an address shows: where, whom to call, where to collect, the evidence, what happened. */
@@ -73,10 +75,13 @@ interface AddressFooterProps {
 export function AddressFooter({ view, marking }: AddressFooterProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const [failing, setFailing] = useState<'never' | 'now' | 'before'>('never');
+  const failing = useLateSheet();
+  const correcting = useLateSheet();
   const possible = possibleFor(viewer, view);
   const undoable = view.pending.undoable !== null;
-  if (possible.next === null && !possible.fail && !undoable) {
+  // A sent mark on a done address is put right here; on the way there the menu of the card has it.
+  const corrects = possible.correct && possible.next === null;
+  if (possible.next === null && !possible.fail && !undoable && !corrects) {
     return <p className={classes.noAction}>{t('mark.noAction')}</p>;
   }
   return (
@@ -91,21 +96,24 @@ export function AddressFooter({ view, marking }: AddressFooterProps) {
           </Button>
         ) : null}
         {possible.fail ? (
-          <Button
-            variant="light"
-            color="red"
-            leftSection={<IconX size={18} stroke={1.7} />}
-            onClick={() => setFailing('now')}
-          >
+          <Button variant="light" color="red" leftSection={<IconX size={18} stroke={1.7} />} onClick={failing.open}>
             {t('mark.FAILED')}
           </Button>
         ) : null}
+        {corrects ? (
+          <Button variant="default" leftSection={<IconReplace size={18} stroke={1.7} />} onClick={correcting.open}>
+            {t('mark.correct')}
+          </Button>
+        ) : null}
       </div>
-      {failing === 'never' ? null : (
-        <Suspense fallback={null}>
-          <FailureSheet opened={failing === 'now'} view={view} marking={marking} onClose={() => setFailing('before')} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {correcting.mounted ? (
+          <CorrectionSheet opened={correcting.opened} view={view} marking={marking} onClose={correcting.close} />
+        ) : null}
+        {failing.mounted ? (
+          <FailureSheet opened={failing.opened} view={view} marking={marking} onClose={failing.close} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FailureReason } from '../../../domain/operational-address/states.ts';
+import type { AddressCompletionStatus, FailureReason } from '../../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { takeBack } from '../../commands/inbox.ts';
-import { mark, markFailed } from '../../commands/marks.ts';
+import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
+import type { CorrectableStatus } from './what-may-be-done.ts';
 
 /**
  * Milliseconds after a tap in which another one on the same button does nothing: the button already offers the step after
@@ -45,6 +46,14 @@ export function useMark({ operational, pending }: AddressView) {
     return kept;
   };
 
+  const correct = async (status: CorrectableStatus, before: AddressCompletionStatus): Promise<boolean> => {
+    let kept = false;
+    await run(async () => {
+      kept = performed(await correctStatus(status, { id, completionStatus: before }));
+    });
+    return kept;
+  };
+
   const undo = (): void => {
     const item = pending.undoable;
     if (item === null) return;
@@ -53,5 +62,5 @@ export function useMark({ operational, pending }: AddressView) {
     });
   };
 
-  return { busy, advance, fail, undo };
+  return { busy, advance, fail, correct, undo };
 }

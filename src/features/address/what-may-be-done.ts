@@ -3,11 +3,18 @@ import { canMark, type MarkableStatus, nextMark } from '../../../domain/operatio
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 
+/** What a status can be corrected to; a failure asks for its reason and has its own way. */
+export const corrections = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED'] as const;
+
+export type CorrectableStatus = (typeof corrections)[number];
+
 /** What the viewer can do with an address now (specification 4.5 and 6). */
 export interface Possible {
   /** The one next step along the line. */
   next: Exclude<MarkableStatus, 'FAILED'> | null;
   fail: boolean;
+  /** Setting a status against the line, on record. */
+  correct: boolean;
   /** Proofs of work are taken as long as the task is not a draft, also when it takes no marks. */
   prove: boolean;
 }
@@ -20,6 +27,7 @@ export function possibleFor(viewer: Viewer, { task, operational }: AddressView):
   return {
     next: next === 'FAILED' ? null : next,
     fail: marks && canMark('FAILED', completionStatus),
+    correct: marks && completionStatus !== 'INVOICED',
     prove: works,
   };
 }

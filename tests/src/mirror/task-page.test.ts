@@ -158,9 +158,9 @@ describe('a page of tasks', () => {
     for (const number of [3, 1, 2]) {
       await world.task(number, start + number * day, { taskOperationalStatus: 'PAUSED' });
     }
-    await world.task(4, null, { taskOperationalStatus: 'PAUSED' });
+    await world.task(4, start, { installationTimestampFrom: null, taskOperationalStatus: 'PAUSED' });
     await world.task(5, start);
-    await world.task(6, null);
+    await world.task(6, start, { installationTimestampFrom: null });
     const paused = { operationalStatus: 'PAUSED', installation: null } as const;
     expect(await page(paused)).toEqual({ numbers: [1, 2, 3, 4], total: 4 });
     expect(await page({ ...paused, descending: true })).toEqual({ numbers: [3, 2, 1, 4], total: 4 });

@@ -35,16 +35,23 @@ describe('what may be done with an address', () => {
     ['FINISHED', null, false],
     ['FAILED', null, false],
   ] as const)('from %s: next %s, fail %s', (completionStatus, next, fail) => {
-    expect(possibleFor(viewer, view({ completionStatus }))).toEqual({ next, fail, prove: true });
+    expect(possibleFor(viewer, view({ completionStatus }))).toEqual({ next, fail, correct: true, prove: true });
+  });
+
+  it('does not correct what is invoiced', () => {
+    const task = { taskCompletionStatus: 'INVOICED' } as const;
+    expect(possibleFor(viewer, view({ completionStatus: 'INVOICED' }, task)).correct).toBe(false);
+    expect(possibleFor(viewer, view({ completionStatus: 'INVOICED' })).correct).toBe(false);
   });
 
   it('is nothing but evidence while the task is paused, and nothing at all for strangers', () => {
     expect(possibleFor(viewer, view({}, { taskOperationalStatus: 'PAUSED' }))).toEqual({
       next: null,
       fail: false,
+      correct: false,
       prove: true,
     });
-    expect(possibleFor(boss.user.viewer, view())).toEqual({ next: null, fail: false, prove: false });
+    expect(possibleFor(boss.user.viewer, view())).toEqual({ next: null, fail: false, correct: false, prove: false });
   });
 
   it('adds photos to the own latest proof of what is going on', () => {

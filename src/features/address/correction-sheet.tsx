@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
+import { Sheet } from '../../components/sheet.tsx';
+import { type AddressView, addressName } from '../../mirror/addresses.ts';
+import { addressStatusLooks } from '../../theme/statuses.ts';
+import type { useMark } from './use-mark.ts';
+import { type CorrectableStatus, corrections } from './what-may-be-done.ts';
+
+interface CorrectionSheetProps {
+  opened: boolean;
+  view: AddressView;
+  marking: ReturnType<typeof useMark>;
+  onClose: () => void;
+}
+
+/** Sets a status against the line, on record: a wrong mark that has been sent is put right, a failed address is reopened. */
+export function CorrectionSheet({ opened, view, marking, onClose }: CorrectionSheetProps) {
+  const { t } = useTranslation();
+  const present = view.operational.completionStatus;
+  // What the person saw when they chose: a change by others after that is a conflict, not an agreement.
+  const [chosen, setChosen] = useState<{ status: CorrectableStatus; seen: AddressCompletionStatus } | null>(null);
+  const choices = corrections.filter((choice) => choice !== present);
+  const close = (): void => {
+    setChosen(null);
+    onClose();
+  };
+  const submit = async (): Promise<void> => {
+    if (chosen !== null && (await marking.correct(chosen.status, chosen.seen))) close();
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={close}
+      title={`${t('mark.correct')} · ${addressName(view)}`}
+      width="small"
+      height="content"
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          <Button onClick={submit} disabled={chosen === null} aria-busy={marking.busy}>
+            {t('mark.correctNow')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('mark.correctText')}
+        </Text>
+        <Radio.Group
+          label={t('mark.correctLabel')}
+          value={chosen?.status ?? null}
+          onChange={(value) => {
+            const status = choices.find((choice) => choice === value);
+            setChosen(status === undefined ? null : { status, seen: present });
+          }}
+        >
+          <Stack gap={0} pt="xs">
+            {choices.map((choice) => (
+              <Radio key={choice} value={choice} label={t(addressStatusLooks[choice].label)} py={12} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </Sheet>
+  );
+}
