@@ -22,7 +22,7 @@ export function Initials({ name, seed }: InitialsProps) {
     .join('');
   return (
     <span className={classes.circle} data-tone={toneOf(seed)} title={name}>
-      <span aria-hidden>{letters}</span>
+      <span className={classes.letters} data-letters={letters} aria-hidden />
       <span className={classes.name}>{name}</span>
     </span>
   );

@@ -27,8 +27,8 @@ export function TaskTabs({ list }: { list: TaskList }) {
     >
       <Tabs.List aria-label={t('tasks.tabs')}>
         {tabs.map(({ tab, label }) => (
-          <Tabs.Tab key={tab} value={tab} aria-label={t(label)}>
-            {t(label)}
+          <Tabs.Tab key={tab} value={tab}>
+            {t(label)}{' '}
             {counts?.get(tab) ? <span className={classes.count}>{format.number(counts.get(tab) ?? 0)}</span> : null}
           </Tabs.Tab>
         ))}

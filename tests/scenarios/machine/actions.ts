@@ -28,6 +28,8 @@ const markNames = {
 /** The hands of one person on one device; everything that was acknowledged is written down. */
 export class Hands {
   readonly kept: Acknowledged[] = [];
+  /** What a person was told wrongly. */
+  readonly wrong: string[] = [];
   /** SHA-256 inputs: the bytes of each photo that was captured. */
   readonly photos = new Map<string, Uint8Array>();
   readonly #seed: Seed;
@@ -53,25 +55,45 @@ export class Hands {
 
   /** Answers one entry of the inbox, if there is one. */
   async answer(device: Device): Promise<void> {
-    const waiting = await device.mirror.pending.where('state').equals('attention').toArray();
+    const waiting = await device.user.mirror.pending.where('state').equals('attention').toArray();
     const chosen = this.#seed.pick(waiting);
     if (!chosen) return;
     const choice = this.#seed.pick(['keepMine', 'takeTheirs', 'later'] as const) ?? 'later';
     if (choice !== 'keepMine') return device.engine.decide(chosen.chain, choice);
-    const before = new Set(await device.mirror.pending.toCollection().primaryKeys());
+    const before = new Set(await device.user.mirror.pending.toCollection().primaryKeys());
     await device.engine.decide(chosen.chain, 'keepMine');
-    for (const item of await device.mirror.pending.toArray()) {
+    for (const item of await device.user.mirror.pending.toArray()) {
       if (!before.has(item.id)) this.kept.push({ item: item.id, name: item.name, args: item.args, undone: false });
     }
   }
 
   async #perform(device: Device, name: string, args: Record<string, unknown>, base: Record<string, unknown>) {
-    const result = await device.engine.perform({ name, args, base });
-    if (result.kind === 'kept') this.kept.push({ item: result.item, name, args, undone: false });
+    const { kind, item } = await this.#told(device, name, async () => {
+      const result = await device.engine.perform({ name, args, base });
+      return result.kind === 'kept' ? result : { kind: result.kind, item: null };
+    });
+    if (kind === 'kept' && item !== null) this.kept.push({ item, name, args, undone: false });
   }
 
-  async #anyAddress({ mirror }: Device) {
-    return this.#seed.pick(await mirror.rows('operational-addresses').orderBy('id').toArray());
+  /** Whoever is told that a change was not kept makes it again: then it must not be there. */
+  async #told<Result extends { kind: string }>(device: Device, name: string, make: () => Promise<Result>): Promise<Result> {
+    const { outbox } = device.user;
+    const known = new Set(await outbox.items.toCollection().primaryKeys());
+    let failure: unknown = null;
+    const result = await make().catch((fault: unknown) => {
+      failure = fault;
+      return null;
+    });
+    if (result?.kind !== 'kept' && !device.dead) {
+      const there = (await outbox.items.toCollection().primaryKeys()).filter((id) => !known.has(id));
+      if (there.length > 0) this.wrong.push(`${device.name} ${name} ${there.join()}: told that it failed, and yet kept`);
+    }
+    if (result === null) throw failure;
+    return result;
+  }
+
+  async #anyAddress({ user }: Device) {
+    return this.#seed.pick(await user.mirror.rows('operational-addresses').orderBy('id').toArray());
   }
 
   async #mark(device: Device): Promise<void> {
@@ -116,7 +138,8 @@ export class Hands {
       [{ id, name: 'photo.jpg', mediaType: 'image/jpeg', bytes: copy }],
       draft,
     );
-    if (result.kind === 'captured') this.photos.set(id, bytes);
+    if (result.kind !== 'captured') return null;
+    this.photos.set(id, bytes);
     return { id, name: 'photo.jpg', takenOn: null, latitude: null, longitude: null };
   }
 
@@ -125,7 +148,10 @@ export class Hands {
     if (!address) return;
     const id = this.#id();
     const photos = [];
-    for (let count = this.#seed.below(3); count > 0; count -= 1) photos.push(await this.#capture(device, id));
+    for (let count = this.#seed.below(3); count > 0; count -= 1) {
+      const photo = await this.#capture(device, id);
+      if (photo !== null) photos.push(photo);
+    }
     const args = {
       id,
       type: this.#seed.chance(0.5) ? 'PICKUP' : 'INSTALLATION',
@@ -140,16 +166,17 @@ export class Hands {
   }
 
   async #editProof(device: Device): Promise<void> {
-    const proof = this.#seed.pick(await device.mirror.rows('proofs').orderBy('id').toArray());
+    const proof = this.#seed.pick(await device.user.mirror.rows('proofs').orderBy('id').toArray());
     if (!proof) return;
     const comment = `διόρθωση ${this.#seed.below(1000)}`;
     await this.#perform(device, 'editProof', { id: proof.id, set: { comment } }, { comment: proof.comment });
   }
 
   async #addPhoto(device: Device): Promise<void> {
-    const proof = this.#seed.pick(await device.mirror.rows('proofs').orderBy('id').toArray());
+    const proof = this.#seed.pick(await device.user.mirror.rows('proofs').orderBy('id').toArray());
     if (!proof) return;
     const photo = await this.#capture(device, proof.id);
+    if (photo === null) return;
     await this.#perform(device, 'addPhotos', { proof: proof.id, photos: [photo] }, {});
   }
 

@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import { resources } from '../../../domain/kernel/resources.ts';
-import type { Database } from '../../../server/db/database.ts';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { plain } from '../../../workers/mirror/task-keys.ts';
+import type { OutboxItem } from '../../../workers/sync/outbox/database.ts';
+import type { Account } from './account.ts';
+import type { Acknowledged } from './actions.ts';
 import type { Device } from './device.ts';
 import type { Scenario } from './scenario.ts';
+
+/** What is wrong after a seed, and of which kind it is. */
+export interface Problem {
+  kind: 'lost' | 'doubled' | 'other differences';
+  text: string;
+}
+
+const different = (texts: readonly string[]): Problem[] => texts.map((text) => ({ kind: 'other differences', text }));
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
@@ -15,11 +26,11 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-async function rowsOf(device: Device): Promise<Map<string, string>> {
+async function rowsOf(mirror: MirrorDatabase): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
   for (const resource of resources) {
     if (resource === 'devices' || resource === 'notifications') continue;
-    for (const row of await device.mirror.rows(resource).toArray()) {
+    for (const row of await mirror.rows(resource).toArray()) {
       rows.set(`${resource}/${row.id}`, JSON.stringify(sorted(plain(resource, row))));
     }
   }
@@ -27,59 +38,90 @@ async function rowsOf(device: Device): Promise<Map<string, string>> {
 }
 
 /** Every device shows what the server has: as a new device of the same user, that begins with nothing, would see it. */
-export async function differences(device: Device, fresh: Device): Promise<string[]> {
-  const [held, right] = [await rowsOf(device), await rowsOf(fresh)];
+export async function differences({ name, user }: Device, fresh: Account): Promise<Problem[]> {
+  const [held, right] = [await rowsOf(user.mirror), await rowsOf(fresh.mirror)];
   const keys = new Set([...held.keys(), ...right.keys()]);
-  return [...keys]
-    .filter((key) => held.get(key) !== right.get(key))
-    .map((key) => `${device.name} ${key}: ${held.get(key) ?? 'missing'} instead of ${right.get(key) ?? 'missing'}`);
+  const differing = [...keys].filter((key) => held.get(key) !== right.get(key));
+  const told = (rows: Map<string, string>, key: string): string => rows.get(key) ?? 'missing';
+  return different(differing.map((key) => `${name} ${key}: ${told(held, key)} instead of ${told(right, key)}`));
 }
 
-/** What was acknowledged on a device and is neither on the server once nor in an inbox. */
-export async function lostOrDoubled(database: Database, scenario: Scenario): Promise<string[]> {
-  const problems: string[] = [];
-  for (const [device, hands] of scenario.hands) {
-    for (const { item, name, undone } of hands.kept) {
-      const found = await database.kysely.selectFrom('mutations').selectAll().where('id', '=', item).execute();
-      const kept = await device.outbox.items.get(item);
-      const told = `${device.name} ${name} ${item}`;
-      if (undone && found.length > 0) problems.push(`${told}: undone and yet sent`);
-      if (!undone && found.length !== 1)
-        problems.push(`${told}: ${found.length} times on the server, ${JSON.stringify(kept)}`);
+/**
+ * Whether an item may be missing at a server that was restored: it waits in the inbox, or a person has decided about it. All
+ * else that the server had taken is sent once more.
+ */
+const isHere = (item: OutboxItem | undefined): boolean =>
+  item !== undefined && (item.decided !== null || (item.open === 1 && item.pulled && item.outcome?.kind !== 'applied'));
+
+/** An acknowledged change that has more than one effect: a row that it makes, or a change of its own, is there twice. */
+async function fateOf(scenario: Scenario, account: Account, { item, undone }: Acknowledged): Promise<Problem['kind'] | null> {
+  const { kysely } = scenario.server.database;
+  const found = await kysely.selectFrom('mutations').select('id').where('id', '=', item).execute();
+  if (found.length > 1 || (undone && found.length > 0)) return 'doubled';
+  if (undone || found.length === 1) return null;
+  return scenario.restored && isHere(await account.outbox.items.get(item)) ? null : 'lost';
+}
+
+/** What was acknowledged on a device and is neither on the server once nor in an inbox, and what a person was told wrongly. */
+export async function lostOrDoubled(scenario: Scenario): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { device, account, hands } of scenario.hands) {
+    for (const kept of hands.kept) {
+      const kind = await fateOf(scenario, account, kept);
+      if (kind === null) continue;
+      const record = JSON.stringify(await account.outbox.items.get(kept.item));
+      problems.push({ kind, text: `${device.name} ${kept.name} ${kept.item}: ${kind}, ${record}` });
     }
+    problems.push(...hands.wrong.map((text): Problem => ({ kind: 'doubled', text })));
   }
   return problems;
 }
 
-async function wrongPhoto(device: Device, id: string, bytes: Uint8Array): Promise<string[]> {
-  const row = await device.mirror.rows('photos').get(id);
+async function photoOnServer(scenario: Scenario, device: Device, id: string, bytes: Uint8Array): Promise<string[]> {
+  const { mirror, outbox } = device.user;
+  const row = await mirror.rows('photos').get(id);
   if (row === undefined) return [];
+  const file = await outbox.files.get(id);
+  // The server had vouched for the bytes and forgot it: they are no longer here, and its file store may have them.
+  if (scenario.restored && row.state !== 'RECEIVED' && typeof file?.receivedAt === 'number') return [];
   const problems: string[] = [];
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (row.state !== 'RECEIVED' || row.hash !== hash) problems.push(`${row.state} ${row.hash}`);
   const served = await device.engine.photo(id);
   const same = served !== null && Buffer.from(await served.arrayBuffer()).equals(Buffer.from(bytes));
   if (!same) problems.push('other bytes');
-  if ((await device.outbox.bytes.get(id)) !== undefined) problems.push('still kept here');
-  return problems.map((problem) => `${device.name} photo ${id}: ${problem}`);
+  if ((await outbox.bytes.get(id)) !== undefined) problems.push('still kept here');
+  return problems;
 }
 
-/** Photos whose proof was taken and whose bytes are not on the server as they were captured. */
-export async function wrongPhotos(scenario: Scenario): Promise<string[]> {
-  const problems: string[] = [];
-  for (const [device, hands] of scenario.hands) {
-    for (const [id, bytes] of hands.photos) problems.push(...(await wrongPhoto(device, id, bytes)));
+/** Bytes of what was not taken stay with its inbox entry. */
+async function photoInInbox({ user: { outbox } }: Device, id: string): Promise<string[]> {
+  const file = await outbox.files.get(id);
+  const item = typeof file?.item === 'string' ? await outbox.items.get(file.item) : undefined;
+  const waits = item?.open === 1 && item.outcome?.kind !== 'applied';
+  return waits && (await outbox.bytes.get(id)) === undefined ? ['its item waits, and its bytes are gone'] : [];
+}
+
+/** Photos whose proof was taken and whose bytes are not on the server as they were captured, or are not with their item. */
+export async function wrongPhotos(scenario: Scenario, device: Device): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [id, bytes] of scenario.handsOf(device.user).photos) {
+    const texts = [...(await photoOnServer(scenario, device, id, bytes)), ...(await photoInInbox(device, id))];
+    problems.push(...texts.map((text): Problem => ({ kind: 'lost', text: `${device.name} photo ${id}: ${text}` })));
   }
   return problems;
 }
 
 /** What is left over on a device when everything has come to rest. */
-export async function remains(device: Device): Promise<string[]> {
+export async function remains({ name, user: { mirror, outbox } }: Device): Promise<Problem[]> {
   const problems: string[] = [];
-  const pending = await device.mirror.pending.toArray();
+  const pending = await mirror.pending.toArray();
   const waiting = pending.filter(({ state }) => state !== 'attention');
-  if (waiting.length > 0) problems.push(`${device.name}: ${waiting.length} copies still wait`);
-  const bases = await device.mirror.bases.count();
-  if (bases > 0) problems.push(`${device.name}: ${bases} rows are still covered`);
-  return problems;
+  if (waiting.length > 0) problems.push(`${name}: ${waiting.length} copies still wait`);
+  const shown = new Set(pending.map(({ id }) => id));
+  const hidden = await outbox.items.filter(({ id, open }) => open === 1 && !shown.has(id)).count();
+  if (hidden > 0) problems.push(`${name}: ${hidden} items are in the outbox and not in the inbox`);
+  const bases = await mirror.bases.count();
+  if (bases > 0) problems.push(`${name}: ${bases} rows are still covered`);
+  return different(problems);
 }

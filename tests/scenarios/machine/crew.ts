@@ -16,6 +16,8 @@ import type { Seed } from './seed.ts';
 export interface Crew {
   boss: Person;
   installers: [Person, Person];
+  /** The role that both installers have. */
+  role: string;
   tasks: string[];
   addresses: string[];
 }
@@ -32,7 +34,8 @@ const person = (prefix: string): Person => {
   return { id, username: `${prefix}-${id.slice(-8)}` };
 };
 
-function people(crew: Pick<Crew, 'boss' | 'installers'>, role: string): Create[] {
+function people(crew: Pick<Crew, 'boss' | 'installers' | 'role'>): Create[] {
+  const { role } = crew;
   const company = { id: crew.boss.id };
   const boss = userValues({ company, username: crew.boss.username, nickname: 'Boss', usersElevated: true });
   const role_ = roleValues({ company, name: 'installer', nickname: 'installer', employeeRights: [] });
@@ -81,8 +84,14 @@ function taskWith(crew: Crew, seed: Seed, start: number): Create[] {
 
 /** Puts a new company into the database, before any device of it exists. */
 export async function hireCrew(database: Database, seed: Seed, now: number): Promise<Crew> {
-  const crew: Crew = { boss: person('boss'), installers: [person('one'), person('two')], tasks: [], addresses: [] };
-  const writes = people(crew, freshId());
+  const crew: Crew = {
+    boss: person('boss'),
+    installers: [person('one'), person('two')],
+    role: freshId(),
+    tasks: [],
+    addresses: [],
+  };
+  const writes = people(crew);
   for (let count = 1 + seed.below(3); count > 0; count -= 1) writes.push(...taskWith(crew, seed, now));
   await database.kysely.transaction().execute(async (tx) => {
     for (const write of writes) await insertRow(tx, write, now);

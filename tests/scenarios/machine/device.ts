@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto';
 import { IDBKeyRange } from 'fake-indexeddb';
-import type { Engine } from '../../../workers/contract/engine.ts';
-import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import type { Session } from '../../../workers/contract/session.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
-import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
+import { isStorageFull } from '../../../workers/sync/storage-care.ts';
 import { fetchHttpStack } from '../../support/fetch-http-stack.ts';
+import { Account } from './account.ts';
 import { BrowserProfile } from './browser-profile.ts';
 import type { Clock } from './clock.ts';
-import { Life, mortal } from './mortal-database.ts';
+import type { Person } from './crew.ts';
+import { Disk, Life, mortal } from './mortal-database.ts';
 import { Network } from './network.ts';
 import { Seed } from './seed.ts';
+import type { Tally } from './tally.ts';
 
 const keyRange = IDBKeyRange as unknown as Platform['IDBKeyRange'];
 
 export interface DeviceOptions {
   name: string;
-  userId: string;
-  username: string;
+  /** Whose device it is. */
+  owner: Person;
+  /** Who else signs in on it now and then. */
+  guest: Person | null;
   clock: Clock;
   seed: Seed;
+  tally: Tally;
   server: () => string;
   /** Hears of faults that no caller waited for. */
   onFault: (device: string, fault: unknown) => void;
@@ -28,34 +33,46 @@ export interface DeviceOptions {
 interface Tab {
   engine: BrowserEngine;
   life: Life;
+  /** What the tab's page was last told. */
+  session: Session | null;
 }
 
-/** A person's phone or laptop: one browser profile, a network, a clock of its own, and tabs that live and die. */
+/** A phone or laptop: one browser profile, a network, a clock of its own, and tabs that live and die. */
 export class Device {
   readonly name: string;
-  readonly userId: string;
-  readonly username: string;
   readonly network: Network;
+  readonly disk: Disk;
   /** Milliseconds by which its clock is ahead. */
   clockError = 0;
   /** How often its tabs were killed. */
   deaths = 0;
-  /** What a person sees, and what is kept; read here beside the engines and never written. */
-  readonly mirror: MirrorDatabase;
-  readonly outbox: OutboxDatabase;
+  readonly owner: Account;
+  readonly guest: Account | null;
   readonly #options: DeviceOptions;
   readonly #profile = new BrowserProfile();
+  #user: Account;
   #tabs: Tab[] = [];
+  #broken = false;
 
   constructor(options: DeviceOptions) {
+    const { name, owner, guest, seed, tally, server } = options;
     this.#options = options;
-    this.name = options.name;
-    this.userId = options.userId;
-    this.username = options.username;
+    this.name = name;
     const databases = { indexedDB: this.#profile.indexedDB as unknown as IDBFactory, IDBKeyRange: keyRange };
-    this.mirror = new MirrorDatabase(options.userId, databases);
-    this.outbox = new OutboxDatabase(options.userId, databases);
-    this.network = new Network(new Seed(options.seed.below(2 ** 31)), options.server);
+    this.owner = new Account(owner, databases);
+    this.guest = guest === null ? null : new Account(guest, databases);
+    this.#user = this.owner;
+    this.network = new Network(new Seed(seed.below(2 ** 31)), server, tally);
+    this.disk = new Disk(() => tally.add('writes refused for room'));
+  }
+
+  get accounts(): Account[] {
+    return this.guest === null ? [this.owner] : [this.owner, this.guest];
+  }
+
+  /** Who has it in hand. */
+  get user(): Account {
+    return this.#user;
   }
 
   get open(): boolean {
@@ -64,27 +81,54 @@ export class Device {
 
   /** The engine of the first tab. */
   get engine(): BrowserEngine {
-    const [first] = this.#tabs;
-    if (!first) throw new Error(`${this.name} has no tab open`);
-    return first.engine;
+    return this.#first.engine;
   }
 
-  /** Opens a tab; signs in when nobody is. */
-  async openTab(): Promise<Engine> {
-    const life = new Life();
+  /** `expired`: signed in, and asked to sign in again before anything is sent. */
+  get session(): 'none' | 'active' | 'expired' {
+    return this.#tabs[0]?.session?.state ?? 'none';
+  }
+
+  get dead(): boolean {
+    return this.#broken || this.#tabs.some(({ life }) => life.ended);
+  }
+
+  get #first(): Tab {
+    const [first] = this.#tabs;
+    if (!first) throw new Error(`${this.name} has no tab open`);
+    return first;
+  }
+
+  /** Opens a tab, with whoever is signed in. */
+  async openTab(): Promise<void> {
+    const life = new Life(() => this.#options.tally.add('deaths between two writes'));
     const engine = new BrowserEngine(this.#platform(life));
-    this.#tabs.push({ engine, life });
-    const session = await engine.open({ fresh: false, locale: 'gr' });
-    if (session === null) {
-      const result = await engine.signIn({ username: this.username, password: 'demo', remember: true });
-      if (result.kind !== 'signedIn') throw new Error(`${this.name} could not sign in: ${JSON.stringify(result)}`);
-    }
-    return engine;
+    const tab: Tab = { engine, life, session: null };
+    this.#tabs.push(tab);
+    await engine.watchSession((session) => this.#told(tab, session));
+    this.#told(tab, await engine.open({ fresh: false, locale: 'gr' }));
+  }
+
+  /** Signs in as `account`, when the network and the server let them. The code of a refusal, else null. */
+  async signIn(account: Account): Promise<string | null> {
+    const tab = this.#first;
+    const { username } = account.person;
+    const result = await tab.engine.signIn({ username, password: 'demo', remember: true });
+    if (result.kind !== 'signedIn') return result.kind === 'offline' ? 'offline' : result.code;
+    this.#told(tab, result.session);
+    return null;
+  }
+
+  async signOut(): Promise<void> {
+    const left = this.#user;
+    await this.engine.signOut();
+    left.leaveMirror();
   }
 
   /** kill -9: every tab ends at once, between two writes. */
   kill(): void {
     this.deaths += 1;
+    this.#broken = false;
     for (const { life } of this.#tabs) life.end();
     this.#tabs = [];
     this.network.cut();
@@ -96,10 +140,6 @@ export class Device {
     for (const { life } of this.#tabs) life.endBeforeWrite(count);
   }
 
-  get dead(): boolean {
-    return this.#tabs.some(({ life }) => life.ended);
-  }
-
   /** Asks whichever tab sends to send and pull now. */
   async syncNow(): Promise<void> {
     for (const { engine } of this.#tabs) if (engine.leading) await engine.syncNow();
@@ -109,8 +149,26 @@ export class Device {
     for (const { engine, life } of this.#tabs) if (!life.ended) await engine.settled();
   }
 
+  close(): void {
+    this.kill();
+    for (const account of this.accounts) account.close();
+  }
+
+  #told(tab: Tab, session: Session | null): void {
+    tab.session = session;
+    if (session === null) return;
+    this.#user = this.accounts.find(({ person }) => person.id === session.user.id) ?? this.#user;
+  }
+
+  /** A page starts its worker anew when that met a fault of its own; a full disk is one. */
+  #report(life: Life, fault: unknown): void {
+    if (life.ended) return;
+    if (isStorageFull(fault)) this.#broken = true;
+    else this.#options.onFault(this.name, fault);
+  }
+
   #platform(life: Life): Platform {
-    const { clock, seed, onFault, name } = this.#options;
+    const { clock, seed } = this.#options;
     const chance = new Seed(seed.below(2 ** 31));
     const alive = (callback: () => void) => () => {
       if (!life.ended) callback();
@@ -123,7 +181,7 @@ export class Device {
       restBase: 'http://ergon.test/rest',
       locks: this.#profile.locks as unknown as Platform['locks'],
       channel: (channel) => this.#profile.channel(channel),
-      indexedDB: mortal(this.#profile.indexedDB as unknown as IDBFactory, life),
+      indexedDB: mortal(this.#profile.indexedDB as unknown as IDBFactory, life, this.disk),
       IDBKeyRange: keyRange,
       later: (milliseconds, callback) => clock.later(milliseconds, alive(callback)),
       online: () => !this.network.weather.down,
@@ -138,9 +196,7 @@ export class Device {
         decoded: true,
       }),
       uploadHttp: fetchHttpStack((input, init) => this.network.fetch(input, init)),
-      report: (fault) => {
-        if (!life.ended) onFault(name, fault);
-      },
+      report: (fault) => this.#report(life, fault),
       storage: null,
       caches: null,
     };

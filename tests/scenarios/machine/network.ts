@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Seed } from './seed.ts';
+import type { Tally } from './tally.ts';
 
 /** How a device's network treats it at present. */
 export interface Weather {
@@ -7,8 +8,8 @@ export interface Weather {
   down: boolean;
   /** Every request is answered by a captive portal's page. */
   captive: boolean;
-  /** The server answers 401 as if the session had ended. */
-  signedOut: boolean;
+  /** The chance that a request with a token is answered by 401, as if the session had ended just now. */
+  refuseToken: number;
   /** Chances, each per request. */
   loseRequest: number;
   loseReply: number;
@@ -18,11 +19,21 @@ export interface Weather {
 export const fair: Weather = {
   down: false,
   captive: false,
-  signedOut: false,
+  refuseToken: 0,
   loseRequest: 0,
   loseReply: 0,
   duplicate: 0,
 };
+
+/** Bad weather of one kind or several. */
+export const badWeather = (seed: Seed): Weather => ({
+  down: seed.chance(0.4),
+  captive: seed.chance(0.1),
+  refuseToken: seed.chance(0.15) ? 0.3 : 0,
+  loseRequest: seed.next() * 0.4,
+  loseReply: seed.next() * 0.5,
+  duplicate: seed.next() * 0.3,
+});
 
 const noNetwork = (): TypeError => new TypeError('fetch failed');
 
@@ -37,12 +48,14 @@ export class Network {
   weather: Weather = { ...fair };
   readonly #seed: Seed;
   readonly #server: () => string;
+  readonly #tally: Tally;
   readonly #streams = new Set<AbortController>();
   #underWay = 0;
 
-  constructor(seed: Seed, server: () => string) {
+  constructor(seed: Seed, server: () => string, tally: Tally) {
     this.#seed = seed;
     this.#server = server;
+    this.#tally = tally;
   }
 
   get quiet(): boolean {
@@ -69,16 +82,31 @@ export class Network {
   async #send(request: Request): Promise<Response> {
     const body = request.body === null ? null : await request.arrayBuffer();
     await this.#wander();
-    const { weather } = this;
-    if (weather.down || this.#seed.chance(weather.loseRequest)) throw noNetwork();
-    if (weather.captive)
-      return new Response('<html>Welcome to Hotel Wifi</html>', { headers: { 'content-type': 'text/html' } });
-    if (weather.signedOut) return problem(401, 'token_expired');
+    const early = this.#meet(request);
+    if (early !== null) return early;
     const reply = await this.#reach(request, body);
-    if (this.#seed.chance(weather.duplicate)) await this.#reach(request, body);
+    if (this.#happens(this.weather.duplicate, 'doubled requests')) await this.#reach(request, body);
     await this.#wander();
-    if (this.weather.down || this.#seed.chance(weather.loseReply)) throw noNetwork();
+    if (this.weather.down || this.#happens(this.weather.loseReply, 'lost replies')) throw noNetwork();
     return reply;
+  }
+
+  /** What becomes of a request on its way; null when it arrives. */
+  #meet(request: Request): Response | null {
+    const { weather } = this;
+    if (weather.down || this.#happens(weather.loseRequest, 'lost requests')) throw noNetwork();
+    if (weather.captive) {
+      this.#tally.add('captive portals');
+      return new Response('<html>Welcome to Hotel Wifi</html>', { headers: { 'content-type': 'text/html' } });
+    }
+    const hasToken = request.headers.has('authorization');
+    return hasToken && this.#happens(weather.refuseToken, 'refused tokens') ? problem(401, 'token_expired') : null;
+  }
+
+  #happens(chance: number, what: 'lost requests' | 'lost replies' | 'doubled requests' | 'refused tokens'): boolean {
+    const happens = this.#seed.chance(chance);
+    if (happens) this.#tally.add(what);
+    return happens;
   }
 
   /** The request meets the server itself; its reply is read whole, so that a loss is of all of it. */

@@ -1,59 +1,82 @@
-import { differences, lostOrDoubled, remains, wrongPhotos } from './checks.ts';
-import type { Clock } from './clock.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { differences, lostOrDoubled, type Problem, remains, wrongPhotos } from './checks.ts';
 import { Device } from './device.ts';
-import { Scenario } from './scenario.ts';
+import { Scenario, type Stage } from './scenario.ts';
 import { Seed } from './seed.ts';
-import type { ScenarioServer } from './server.ts';
+import { Tally } from './tally.ts';
 
-async function freshDevice(like: Device, parts: { server: ScenarioServer; clock: Clock }): Promise<Device> {
+/** A new device of the same person, with all that the server shows them. */
+async function freshDevice({ user }: Device, { server, clock }: Stage): Promise<Device> {
   const fresh = new Device({
-    name: `fresh ${like.name}`,
-    userId: like.userId,
-    username: like.username,
-    clock: parts.clock,
+    name: `fresh ${user.person.username}`,
+    owner: user.person,
+    guest: null,
+    clock,
     seed: new Seed(1),
-    server: () => parts.server.url,
-    onFault: () => undefined,
+    tally: new Tally(),
+    server: () => server.url,
+    onFault: (_device, fault) => {
+      throw fault;
+    },
   });
   await fresh.openTab();
+  const refusal = await fresh.signIn(fresh.owner);
+  if (refusal !== null) throw new Error(`a new device could not sign in: ${refusal}`);
   for (let round = 0; round < 50; round += 1) {
     await fresh.engine.syncNow();
     await fresh.settled();
-    if ((await fresh.mirror.values.get('cookie')) !== undefined) break;
-    parts.clock.advance(1000);
+    if ((await fresh.owner.mirror.values.get('cookie')) !== undefined) break;
+    clock.advance(1000);
   }
   await fresh.engine.syncNow();
   await fresh.settled();
   return fresh;
 }
 
+/** What devices show, beside one new device for each person. */
+async function shownWrongly(devices: readonly Device[], stage: Stage): Promise<Problem[]> {
+  const fresh = new Map<string, Device>();
+  const problems: Problem[] = [];
+  try {
+    for (const device of devices) {
+      const { id } = device.user.person;
+      if (!fresh.has(id)) fresh.set(id, await freshDevice(device, stage));
+      problems.push(...(await differences(device, must(fresh.get(id), 'the new device').owner)));
+    }
+  } finally {
+    for (const device of fresh.values()) device.close();
+  }
+  return problems;
+}
+
 const tell = (fault: unknown): string =>
   fault instanceof Error ? `${fault.name} ${fault.message}\n${fault.stack ?? ''}` : String(fault);
 
-/** Plays one seed to its end; the result is everything that is wrong afterwards, nothing when all is well. */
-export async function play(
-  number: number,
-  parts: { server: ScenarioServer; clock: Clock; steps: number },
-): Promise<string[]> {
-  const scenario = await Scenario.begin(number, parts.server, parts.clock);
-  try {
-    await scenario.run(parts.steps);
-    await scenario.heal();
-    const problems = [
-      ...scenario.faults.map(({ device, fault }) => `${device}: ${tell(fault)}`),
-      ...(await lostOrDoubled(parts.server.database, scenario)),
-      ...(await wrongPhotos(scenario)),
-    ];
-    for (const device of scenario.devices) {
-      problems.push(...(await remains(device)));
-      const fresh = await freshDevice(device, parts);
-      problems.push(...(await differences(device, fresh)));
-      fresh.kill();
-      fresh.mirror.close();
-      fresh.outbox.close();
+async function playToTheEnd(scenario: Scenario, stage: Stage, steps: number): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  await scenario.run(steps);
+  await scenario.mend();
+  for (const who of ['guest', 'owner'] as const) {
+    const devices = await scenario.rest(who);
+    for (const device of devices) {
+      problems.push(...(await wrongPhotos(scenario, device)), ...(await remains(device)));
     }
-    return problems;
+    if (who === 'owner') problems.push(...(await shownWrongly(devices, stage)));
+  }
+  problems.push(...(await lostOrDoubled(scenario)));
+  const faults = scenario.faults.map(({ device, fault }) => `${device}: ${tell(fault)}`);
+  return [...faults.map((text): Problem => ({ kind: 'other differences', text })), ...problems];
+}
+
+/** Plays one seed to its end; the result is everything that is wrong afterwards, nothing when all is well. */
+export async function play(number: number, stage: Stage, steps: number): Promise<Problem[]> {
+  const scenario = await Scenario.begin(number, stage);
+  try {
+    return await playToTheEnd(scenario, stage, steps);
+  } catch (fault) {
+    return [{ kind: 'other differences', text: tell(fault) }];
   } finally {
+    for (const { hands } of scenario.hands) stage.tally.add('acknowledged', hands.kept.length);
     await scenario.end();
   }
 }

@@ -1,182 +1,184 @@
 import { setImmediate } from 'node:timers/promises';
+import { must } from '../../../domain/kernel/assert.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
+import type { Account } from './account.ts';
 import { Hands } from './actions.ts';
 import type { Clock } from './clock.ts';
-import { type Crew, hireCrew } from './crew.ts';
+import { type Crew, hireCrew, type Person } from './crew.ts';
 import { Device } from './device.ts';
 import { fair } from './network.ts';
+import { Office } from './office.ts';
 import { Seed } from './seed.ts';
 import type { ScenarioServer } from './server.ts';
+import { takeStep } from './steps.ts';
+import type { Tally } from './tally.ts';
+
+/** What every seed of a range is played with. */
+export interface Stage {
+  server: ScenarioServer;
+  clock: Clock;
+  tally: Tally;
+}
 
 /** One crew, its devices, and everything that a seed does to them. */
 export class Scenario {
   readonly crew: Crew;
+  readonly office: Office;
   readonly devices: Device[];
-  readonly hands: Map<Device, Hands>;
+  readonly server: ScenarioServer;
+  readonly tally: Tally;
   readonly faults: { device: string; fault: unknown }[] = [];
-  readonly #server: ScenarioServer;
+  /** Whether the server has lost what it had taken. */
+  restored = false;
+  readonly #number: number;
   readonly #clock: Clock;
-  readonly #seed: Seed;
+  readonly #hands = new Map<Account, Hands>();
 
-  private constructor(crew: Crew, parts: { server: ScenarioServer; clock: Clock; seed: Seed }) {
+  private constructor(number: number, crew: Crew, { server, clock, tally }: Stage) {
+    this.#number = number;
     this.crew = crew;
-    this.#server = parts.server;
-    this.#clock = parts.clock;
-    this.#seed = parts.seed;
+    this.server = server;
+    this.tally = tally;
+    this.#clock = clock;
+    this.office = new Office(server, crew);
     const [one, two] = crew.installers;
     this.devices = [
-      this.#device('laptop', crew.boss),
-      this.#device('phone', one),
-      this.#device('tablet', one),
-      this.#device('second phone', two),
+      this.#device('laptop', crew.boss, null),
+      this.#device('phone', one, null),
+      this.#device('tablet', one, two),
+      this.#device('second phone', two, one),
     ];
-    this.hands = new Map(this.devices.map((device) => [device, new Hands(this.#seed, () => this.#clock.now)]));
+    const now = (): number => clock.now;
+    for (const account of this.devices.flatMap(({ accounts }) => accounts)) {
+      this.#hands.set(account, new Hands(this.#chance('hands', this.#hands.size), now));
+    }
   }
 
-  static async begin(number: number, server: ScenarioServer, clock: Clock): Promise<Scenario> {
-    const seed = new Seed(number);
-    const crew = await hireCrew(server.database, seed, clock.now);
-    const scenario = new Scenario(crew, { server, clock, seed });
-    for (const device of scenario.devices) await device.openTab();
+  static async begin(number: number, stage: Stage): Promise<Scenario> {
+    stage.server.forgetBackup();
+    const crew = await hireCrew(stage.server.database, new Seed(number), stage.clock.now);
+    const scenario = new Scenario(number, crew, stage);
+    for (const device of scenario.devices) {
+      await device.openTab();
+      await scenario.#signIn(device, device.owner);
+    }
     await scenario.#breathe(30);
     return scenario;
+  }
+
+  /** Every pair of hands, with whose and where they are. */
+  get hands(): { device: Device; account: Account; hands: Hands }[] {
+    return this.devices.flatMap((device) =>
+      device.accounts.map((account) => ({ device, account, hands: this.handsOf(account) })),
+    );
+  }
+
+  handsOf(account: Account): Hands {
+    return must(this.#hands.get(account), 'the hands of a person on a device');
+  }
+
+  roleOf({ person }: Account): 'boss' | 'installer' {
+    return person.id === this.crew.boss.id ? 'boss' : 'installer';
   }
 
   /** Does `steps` random things: work, weather, faults, time. */
   async run(steps: number): Promise<void> {
     for (let step = 0; step < steps; step += 1) {
-      const device = this.#seed.pick(this.devices);
-      if (device) await this.#step(device);
-      await this.#breathe(this.#seed.below(6));
-      this.#clock.advance(this.#seed.below(3) * second);
+      const seed = this.#chance('step', step);
+      const device = must(seed.pick(this.devices), 'a device');
+      await takeStep({ scenario: this, device, seed });
+      await this.#breathe(seed.below(6));
+      this.#clock.advance(seed.below(3) * second);
     }
   }
 
-  /** Mends everything and lets time pass until nothing more happens. */
-  async heal(): Promise<void> {
+  /** Mends everything that was broken and lets everybody back in. */
+  async mend(): Promise<void> {
+    await this.office.welcomeAll();
     for (const device of this.devices) {
       device.network.weather = { ...fair };
       device.clockError = 0;
+      device.disk.full = false;
+      device.kill();
     }
-    await this.#rest();
   }
 
-  /** Lets time pass, with pulls and pushes, until no device has anything under way. */
-  async #rest(): Promise<void> {
-    for (let round = 0; round < 400; round += 1) {
-      this.#clock.advance(5 * second);
-      for (const device of this.devices) {
-        if (device.dead) device.kill();
-        if (!device.open) await device.openTab();
-        await device.syncNow();
-      }
-      await this.#breathe(10);
-      for (const device of this.devices) await device.settled();
-      if (round > 3 && (await this.#quiet())) return;
+  /** Lets each device come to rest in the hands of `who`, where there is one; the result are those devices. */
+  async rest(who: 'owner' | 'guest'): Promise<Device[]> {
+    const devices: Device[] = [];
+    for (const device of this.devices) {
+      const account = device[who];
+      if (account === null || (who === 'guest' && (await account.outbox.items.count()) === 0)) continue;
+      devices.push(device);
+      if (!device.open) await device.openTab();
+      if (device.session !== 'none' && device.user !== account) await device.signOut();
+      await this.#signIn(device, account);
     }
-    throw new Error(`still busy: ${JSON.stringify(await this.#busy())}`);
+    await this.#untilQuiet(devices);
+    return devices;
   }
 
   async end(): Promise<void> {
-    for (const device of this.devices) {
-      device.kill();
-      device.mirror.close();
-      device.outbox.close();
-    }
+    for (const device of this.devices) device.close();
     this.#clock.advance(90 * minute);
   }
 
-  #device(name: string, { id, username }: Crew['boss']): Device {
+  /** A chance of its own for each use, so that one use does not depend on how often another was asked. */
+  #chance(use: 'hands' | 'step' | 'device', index: number): Seed {
+    const uses = { hands: 1, step: 2, device: 3 };
+    return new Seed(new Seed(this.#number * 4 + uses[use]).below(2 ** 31) + index * 0x9e3779b1);
+  }
+
+  #device(name: string, owner: Person, guest: Person | null): Device {
+    const { server, tally } = this;
+    const seed = this.#chance('device', name.length);
     const onFault = (device: string, fault: unknown): void => void this.faults.push({ device, fault });
-    const { url } = { url: () => this.#server.url };
-    return new Device({ name, userId: id, username, clock: this.#clock, seed: this.#seed, server: url, onFault });
+    return new Device({ name, owner, guest, clock: this.#clock, seed, tally, server: () => server.url, onFault });
   }
 
-  async #step(device: Device): Promise<void> {
-    if (device.dead) device.kill();
-    if (!device.open) {
-      if (!device.network.weather.down) await this.#tolerate(device, () => device.openTab().then(() => undefined));
-      return;
+  async #signIn(device: Device, account: Account): Promise<void> {
+    if (device.session === 'active' && device.user === account) return;
+    const refusal = await device.signIn(account);
+    if (refusal !== null) throw new Error(`${account.person.username} could not sign in: ${refusal}`);
+  }
+
+  /** Lets time pass, with pulls and pushes, until no device has anything under way. */
+  async #untilQuiet(devices: readonly Device[]): Promise<void> {
+    let busy: string[] = [];
+    for (let round = 0; round < 400; round += 1) {
+      this.#clock.advance(5 * second);
+      for (const device of devices) await this.#goOn(device);
+      await this.#breathe(10);
+      for (const device of devices) await device.settled();
+      busy = (await Promise.all(devices.map(busyWith))).flat();
+      if (round > 3 && busy.length === 0) return;
     }
-    const dice = this.#seed.next();
-    if (dice < 0.55) return this.#tolerate(device, () => this.#work(device));
-    if (dice < 0.7) return this.#changeWeather(device);
-    if (dice < 0.78) return device.kill();
-    if (dice < 0.86) return device.killBeforeWrite(this.#seed.below(8));
-    if (dice < 0.9) device.clockError = (this.#seed.below(120) - 60) * minute;
-    else if (dice < 0.93) await this.#server.restart();
-    else if (dice < 0.96) await this.#tolerate(device, () => device.openTab().then(() => undefined));
-    else await device.settled();
+    throw new Error(`still busy: ${JSON.stringify(busy)}`);
   }
 
-  async #work(device: Device): Promise<void> {
-    const role = device.userId === this.crew.boss.id ? 'boss' : 'installer';
-    await this.hands.get(device)?.act(device, role);
-  }
-
-  /** What a dying process throws at its caller is nobody's fault; anything else is. */
-  async #tolerate(device: Device, work: () => Promise<void>): Promise<void> {
-    const { deaths } = device;
-    const ended = new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (device.dead) resolve();
-        else if (!over) setTimeout(look, 5);
-      };
-      let over = false;
-      work()
-        .catch((fault: unknown) => {
-          if (!device.dead && device.deaths === deaths) this.faults.push({ device: device.name, fault });
-        })
-        .finally(() => {
-          over = true;
-          resolve();
-        });
-      look();
-    });
-    await ended;
-  }
-
-  #changeWeather(device: Device): void {
-    const { network } = device;
-    const bad = this.#seed.chance(0.6);
-    network.weather = bad
-      ? {
-          down: this.#seed.chance(0.4),
-          captive: this.#seed.chance(0.1),
-          signedOut: false,
-          loseRequest: this.#seed.next() * 0.4,
-          loseReply: this.#seed.next() * 0.5,
-          duplicate: this.#seed.next() * 0.3,
-        }
-      : { ...fair };
-    if (network.weather.down) network.cut();
+  /** As a person would: starts what has ended, signs in where that is asked for, and sends. */
+  async #goOn(device: Device): Promise<void> {
+    const account = device.user;
+    if (device.dead) device.kill();
+    if (!device.open) await device.openTab();
+    await this.#signIn(device, account);
+    await device.syncNow();
   }
 
   async #breathe(turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();
   }
-
-  async #quiet(): Promise<boolean> {
-    return (await this.#busy()).length === 0;
-  }
-
-  async #busy(): Promise<string[]> {
-    const busy: string[] = [];
-    for (const device of this.devices) {
-      busy.push(...(await busyWith(device)).map((what) => `${device.name}: ${what}`));
-    }
-    return busy;
-  }
 }
 
 /** What a device has under way. Items that wait for a person, with their photos, are at rest. */
-async function busyWith({ outbox, network }: Device): Promise<string[]> {
+async function busyWith({ name, user: { outbox }, network }: Device): Promise<string[]> {
   const open = await outbox.items.filter((item) => item.open === 1).toArray();
   const moving = open.filter((item) => !(item.pulled && item.outcome?.kind !== 'applied'));
-  const busy = moving.map(({ name, lastError }) => `${name} ${lastError ?? ''}`);
+  const busy = moving.map((item) => `${item.name} ${item.lastError ?? ''}`);
   for (const file of await outbox.files.filter(({ receivedAt }) => receivedAt === null).toArray()) {
     const item = file.item === null ? undefined : await outbox.items.get(file.item);
     if (item?.outcome?.kind === 'applied') busy.push(`photo ${file.id} ${file.state} ${file.error ?? ''}`);
   }
-  return network.quiet ? busy : [...busy, 'network'];
+  if (!network.quiet) busy.push('network');
+  return busy.map((what) => `${name}: ${what}`);
 }

@@ -1,74 +1,162 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pino } from 'pino';
-import { readEnvironment } from '../../../server/environment.ts';
-import { type RunningServer, startServer } from '../../../server/start.ts';
+import pg from 'pg';
+import { nothing } from '../../../domain/kernel/nothing.ts';
+import type { Context } from '../../../server/context.ts';
+import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
 import type { FreshDatabase } from '../../support/databases.ts';
 import type { Clock } from './clock.ts';
+import { ServerNode } from './server-node.ts';
 
-/** The server of a scenario run: it can be stopped hard and started again on the same data. */
+const asItIs = async (): Promise<void> => nothing();
+/** What `npm run restore-mark` does: a directory that was copied back cannot be told from the one that it replaces. */
+const restoreMark = ({ database }: Context): Promise<void> => mintEpoch(database.kysely);
+
+/** The server of a scenario run: killed hard, started again on the same data, or on those of an earlier backup. */
 export class ScenarioServer {
   readonly #database: FreshDatabase;
   readonly #clock: Clock;
+  readonly #count: number;
   readonly #directory: string;
-  #nodes: RunningServer[] = [];
+  #nodes: ServerNode[] = [];
   #turn = 0;
+  #started = 0;
+  #hasBackup = false;
 
-  private constructor(database: FreshDatabase, clock: Clock, directory: string) {
+  private constructor(database: FreshDatabase, clock: Clock, parts: { nodes: number; directory: string }) {
     this.#database = database;
     this.#clock = clock;
-    this.#directory = directory;
+    this.#count = parts.nodes;
+    this.#directory = parts.directory;
   }
 
   /** Starts `nodes` servers on one database: more than one only on PostgreSQL. */
   static async start(database: FreshDatabase, clock: Clock, nodes: number): Promise<ScenarioServer> {
     const directory = await mkdtemp(path.join(tmpdir(), 'ergon-scenario-'));
-    const server = new ScenarioServer(database, clock, directory);
-    for (let count = 0; count < nodes; count += 1) await server.#startNode();
+    const server = new ScenarioServer(database, clock, { nodes, directory });
+    await server.#startAll(asItIs);
     return server;
   }
 
-  /** Where a request goes: the nodes take turns. */
+  /** Where a request goes: the nodes take turns. Nowhere while all are down. */
   get url(): string {
     this.#turn += 1;
     return this.#nodes[this.#turn % this.#nodes.length]?.url ?? 'http://127.0.0.1:1';
   }
 
-  get database() {
+  get context(): Context {
     const [node] = this.#nodes;
     if (!node) throw new Error('the server is down');
-    return node.context.database;
+    return node.context;
   }
 
-  /** Where photos are kept. */
-  get directory(): string {
-    return this.#directory;
+  get database() {
+    return this.context.database;
   }
 
-  /** Ends a node and starts another on the same data. Devices see cut connections meanwhile. */
+  /** Whether there is a backup to go back to. */
+  get hasBackup(): boolean {
+    return this.#hasBackup;
+  }
+
+  /** Kills a node and starts another on the same data. Devices see cut connections meanwhile. */
   async restart(): Promise<void> {
-    const node = this.#nodes.shift();
-    await node?.stop();
-    await this.#startNode();
+    await this.#kill(this.#nodes.splice(0, 1));
+    this.#nodes.push(await this.#startNode(asItIs));
+  }
+
+  /** Keeps the data as they are now, and goes on. */
+  async backUp(): Promise<void> {
+    await this.#killAll();
+    await this.#copy('current', 'backup');
+    this.#hasBackup = true;
+    await this.#startAll(asItIs);
+  }
+
+  /** Everything since the backup is gone. On PostgreSQL the files of photos stay, as with a file store of their own. */
+  async restore(): Promise<void> {
+    await this.#killAll();
+    await this.#copy('backup', 'current');
+    await this.#startAll(this.#database.kind === 'pglite' ? restoreMark : asItIs);
+  }
+
+  /** A seed's backup is nothing to the next one. */
+  forgetBackup(): void {
+    this.#hasBackup = false;
   }
 
   async stop(): Promise<void> {
-    for (const node of this.#nodes) await node.stop();
-    this.#nodes = [];
+    await this.#killAll();
+    const { databaseUrl } = this.#database.options;
+    if (databaseUrl !== null) await onCluster(databaseUrl, [`drop database if exists ${backupOf(databaseUrl)}`]);
     await this.#database.drop();
     await rm(this.#directory, { recursive: true, force: true });
+    await rm(this.#directoryOf('backup'), { recursive: true, force: true });
   }
 
-  async #startNode(): Promise<void> {
+  #killAll(): Promise<void> {
+    return this.#kill(this.#nodes.splice(0));
+  }
+
+  /** Ends nodes hard. The database rolls back what they had open, as it does when a process is gone. */
+  async #kill(nodes: readonly ServerNode[]): Promise<void> {
+    const gone = nodes.map((node) => node.kill());
     const { databaseUrl } = this.#database.options;
-    const environment = readEnvironment({
-      PORT: '0',
-      DATA_DIR: this.#directory,
-      DEMO: '0',
-      JWT_SECRET: 'a secret that only this scenario run knows, long enough',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-    });
-    this.#nodes.push(await startServer({ environment, log: pino({ level: 'silent' }), now: () => this.#clock.now }));
+    if (databaseUrl !== null) {
+      const names = nodes.map(({ name }) => `'${name}'`).join(', ');
+      const left = `select pg_terminate_backend(pid) from pg_stat_activity where application_name in (${names})`;
+      await onCluster(databaseUrl, [left]);
+    }
+    await Promise.all(gone);
+  }
+
+  /** Restore-mark is for the first node alone; the others start on what it made. */
+  async #startAll(prepare: (context: Context) => Promise<void>): Promise<void> {
+    const first = await this.#startNode(prepare);
+    const others: ServerNode[] = [];
+    while (others.length + 1 < this.#count) others.push(await this.#startNode(asItIs));
+    this.#nodes = [first, ...others];
+  }
+
+  #startNode(prepare: (context: Context) => Promise<void>): Promise<ServerNode> {
+    this.#started += 1;
+    const { databaseUrl } = this.#database.options;
+    const place = { name: `ergon-${process.pid}-${this.#started}`, databaseUrl, directory: this.#directory };
+    return ServerNode.start(place, this.#clock, prepare);
+  }
+
+  #directoryOf(which: 'current' | 'backup'): string {
+    return which === 'current' ? this.#directory : `${this.#directory}-backup`;
+  }
+
+  async #copy(from: 'current' | 'backup', to: 'current' | 'backup'): Promise<void> {
+    const { databaseUrl } = this.#database.options;
+    if (databaseUrl === null) {
+      await rm(this.#directoryOf(to), { recursive: true, force: true });
+      await cp(this.#directoryOf(from), this.#directoryOf(to), { recursive: true });
+      return;
+    }
+    const names = { current: nameOf(databaseUrl), backup: backupOf(databaseUrl) };
+    await onCluster(databaseUrl, [
+      `drop database if exists ${names[to]} with (force)`,
+      `create database ${names[to]} template ${names[from]}`,
+    ]);
+  }
+}
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+const backupOf = (url: string): string => `${nameOf(url)}_backup`;
+
+/** Runs statements beside the database of `url`, which may then be copied and replaced. */
+async function onCluster(url: string, statements: readonly string[]): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: maintenance.href });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
   }
 }

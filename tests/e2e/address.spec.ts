@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import { Office } from './support/office.ts';
+import { ServerProcess } from './support/server-process.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+let server: ServerProcess;
+
+test.beforeEach(async () => {
+  server = await ServerProcess.start();
+});
+
+test.afterEach(() => server.end());
+
+const place = 'Καφέ Γεωργίου';
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill('installer');
+  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
+  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
+  await page.getByRole('button', { name: /^(Sync|Συγχρονισμός):/ }).waitFor();
+  await page.goto(`${server.url}/my-day`);
+}
+
+test('a mark that was sent is put right from the address, and every sheet is for everybody', async ({ page }) => {
+  await signIn(page);
+  const card = page.getByRole('article', { name: place, exact: true });
+  const more = card.getByRole('button', { name: /More actions|Περισσότερες/ });
+  await card.getByRole('button', { name: /Mark collected|Παρέλαβα/ }).click();
+  await expect(card).toContainText(/Collected|Παραλήφθηκε/);
+
+  await more.click();
+  await page.getByRole('menuitem', { name: /Mark failed|Απέτυχε/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  expect(await faults(page), 'failure sheet').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: /Correct status|Διόρθωση κατάστασης/ }).click();
+  expect(await faults(page), 'correction sheet').toEqual([]);
+  const choices = sheet.getByRole('radio');
+  await expect(choices).toHaveCount(4);
+  await choices.first().check();
+  await sheet.getByRole('button', { name: /^(Correct|Διόρθωση)$/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(card.getByRole('button', { name: /Mark collected|Παρέλαβα/ })).toBeVisible();
+
+  await card.getByRole('link', { name: place }).click();
+  await expect(sheet).toBeVisible();
+  expect(await faults(page), 'address sheet').toEqual([]);
+
+  const office = await Office.signIn(server.url, 'boss');
+  await expect(async () => {
+    const addresses = await office.get<OperationalAddress[]>('operational-addresses/all');
+    const found = addresses.filter(({ nickname }) => nickname === place);
+    expect(found.map(({ completionStatus, collectedOn }) => [completionStatus, collectedOn !== null])).toContainEqual([
+      'NO_PROGRESS',
+      true,
+    ]);
+  }).toPass();
+});

@@ -1,0 +1,155 @@
+import { minute } from '../../../domain/kernel/time.ts';
+import { isStorageFull } from '../../../workers/sync/storage-care.ts';
+import type { Device } from './device.ts';
+import { badWeather, fair } from './network.ts';
+import type { Scenario } from './scenario.ts';
+import type { Seed } from './seed.ts';
+
+/** What a step is done with. Its chance is its own, so that a fault does not depend on how earlier steps went. */
+export interface Step {
+  scenario: Scenario;
+  device: Device;
+  seed: Seed;
+}
+
+type Do = (step: Step) => Promise<void> | void;
+
+function changeWeather({ scenario, device: { network }, seed }: Step): void {
+  network.weather = seed.chance(0.6) ? badWeather(seed) : { ...fair };
+  if (!network.weather.down) return;
+  scenario.tally.add('cut networks');
+  network.cut();
+}
+
+function kill({ scenario, device }: Step): void {
+  scenario.tally.add('kills');
+  device.kill();
+}
+
+const killBeforeWrite: Do = ({ device, seed }) => device.killBeforeWrite(seed.below(8));
+
+function setClockWrong({ scenario, device, seed }: Step): void {
+  scenario.tally.add('wrong clocks');
+  device.clockError = (seed.below(120) - 60) * minute;
+}
+
+async function killServer({ scenario }: Step): Promise<void> {
+  scenario.tally.add('server kills');
+  await scenario.server.restart();
+}
+
+/** The first time there is nothing to go back to, and a backup is made. */
+async function restoreDatabase({ scenario }: Step): Promise<void> {
+  if (!scenario.server.hasBackup) return scenario.server.backUp();
+  scenario.tally.add('restored databases');
+  scenario.restored = true;
+  await scenario.server.restore();
+}
+
+async function openSecondTab({ scenario, device }: Step): Promise<void> {
+  scenario.tally.add('second tabs');
+  await device.openTab();
+}
+
+/** The storage fills up, or somebody makes room. */
+function fillDisk({ scenario, device: { disk } }: Step): void {
+  disk.full = !disk.full;
+  if (disk.full) scenario.tally.add('full disks');
+}
+
+/** Leaves the device to whoever comes next: the same person or, where it is shared, the other one. */
+async function changeHands({ scenario, device, seed }: Step): Promise<void> {
+  if (device.session !== 'none') {
+    scenario.tally.add('sign-outs');
+    await device.signOut();
+  }
+  const next = seed.pick(device.accounts) ?? device.owner;
+  if (next === device.guest) scenario.tally.add('other users on the device');
+  await device.signIn(next);
+}
+
+async function revokeSessions({ scenario, device }: Step): Promise<void> {
+  scenario.tally.add('revoked sessions');
+  await scenario.office.revoke(device.user.person);
+}
+
+async function changeRights({ scenario, seed }: Step): Promise<void> {
+  scenario.tally.add('changed rights');
+  await scenario.office.changeRights(seed);
+}
+
+async function toggleRole({ scenario, seed }: Step): Promise<void> {
+  scenario.tally.add('taken roles');
+  await scenario.office.toggleRole(seed);
+}
+
+async function reassign({ scenario, seed }: Step): Promise<void> {
+  scenario.tally.add('reassigned tasks');
+  await scenario.office.reassign(seed);
+}
+
+async function toggleEmployee({ scenario, seed }: Step): Promise<void> {
+  scenario.tally.add('deactivated employees');
+  await scenario.office.toggleEmployee(seed);
+}
+
+/** A person who is asked to sign in goes on working, and does it at some time. */
+async function work({ scenario, device, seed }: Step): Promise<void> {
+  if (device.session !== 'active' && (device.session === 'none' || seed.chance(0.3))) await device.signIn(device.user);
+  if (device.session !== 'none') await scenario.handsOf(device.user).act(device, scenario.roleOf(device.user));
+}
+
+const settle: Do = ({ device }) => device.settled();
+
+/** What may happen, in parts of a hundred. */
+const table: readonly (readonly [parts: number, what: Do])[] = [
+  [52, work],
+  [13, changeWeather],
+  [4, kill],
+  [7, killBeforeWrite],
+  [3, setClockWrong],
+  [1.5, killServer],
+  [1.5, restoreDatabase],
+  [2, openSecondTab],
+  [3, fillDisk],
+  [3, changeHands],
+  [1.5, revokeSessions],
+  [1.5, changeRights],
+  [1, toggleRole],
+  [2, reassign],
+  [1, toggleEmployee],
+  [3, settle],
+];
+
+function drawn(seed: Seed): Do {
+  let left = seed.next() * 100;
+  for (const [parts, what] of table) {
+    left -= parts;
+    if (left < 0) return what;
+  }
+  return settle;
+}
+
+/** Does one random thing to a device or its surroundings. What a dying process throws at its caller is nobody's fault. */
+export async function takeStep(step: Step): Promise<void> {
+  const { scenario, device, seed } = step;
+  const what = drawn(seed);
+  await tolerate(scenario, device, async () => {
+    if (device.dead) device.kill();
+    if (!device.open) await device.openTab();
+    await what(step);
+  });
+}
+
+/** Waits for work until it is over or its process has died; faults that are nobody's doing are written down. */
+async function tolerate(scenario: Scenario, device: Device, work: () => Promise<void>): Promise<void> {
+  const { deaths } = device;
+  const died = Promise.withResolvers<void>();
+  const watch = setInterval(() => device.dead && died.resolve(), 5);
+  const done = work().catch((fault: unknown) => {
+    const expected = device.dead || device.deaths !== deaths || (device.disk.full && isStorageFull(fault));
+    if (!expected) scenario.faults.push({ device: device.name, fault });
+  });
+  await Promise.race([done, died.promise]);
+  clearInterval(watch);
+}

@@ -1,0 +1,54 @@
+/** Everything that a seed may do to a crew, in the words of the summary. Each must have played in the seeds of every run. */
+export const faultKinds = [
+  'kills',
+  'deaths between two writes',
+  'server kills',
+  'restored databases',
+  'lost requests',
+  'lost replies',
+  'doubled requests',
+  'cut networks',
+  'captive portals',
+  'refused tokens',
+  'revoked sessions',
+  'wrong clocks',
+  'second tabs',
+  'full disks',
+  'writes refused for room',
+  'sign-outs',
+  'other users on the device',
+  'changed rights',
+  'taken roles',
+  'reassigned tasks',
+  'deactivated employees',
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+/** What happened, and what came of it. */
+export type Counted = FaultKind | 'seeds' | 'acknowledged' | 'lost' | 'doubled' | 'other differences';
+
+/** Counts what happens in a range of seeds, so that a fault that never plays is seen. */
+export class Tally {
+  readonly #counts = new Map<Counted, number>();
+
+  add(what: Counted, times = 1): void {
+    this.#counts.set(what, this.of(what) + times);
+  }
+
+  of(what: Counted): number {
+    return this.#counts.get(what) ?? 0;
+  }
+
+  /** Kinds of fault that did not happen once. */
+  get neverPlayed(): FaultKind[] {
+    return faultKinds.filter((kind) => this.of(kind) === 0);
+  }
+
+  /** One line for a range. */
+  toString(): string {
+    const told = (what: Counted): string => `${this.of(what).toLocaleString('en-GB')} ${what}`;
+    const results = ['acknowledged', 'lost', 'doubled', 'other differences'] as const;
+    return `${told('seeds')}: ${faultKinds.map(told).join(', ')}; ${results.map(told).join(', ')}`;
+  }
+}
