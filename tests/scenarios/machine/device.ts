@@ -9,7 +9,8 @@ import { Account } from './account.ts';
 import { BrowserProfile } from './browser-profile.ts';
 import type { Clock } from './clock.ts';
 import type { Person } from './crew.ts';
-import { Disk, Life, mortal } from './mortal-database.ts';
+import { Disk } from './disk.ts';
+import { Life, mortal } from './mortal-database.ts';
 import { Network } from './network.ts';
 import { Seed } from './seed.ts';
 import type { Tally } from './tally.ts';
@@ -170,6 +171,7 @@ export class Device {
   #platform(life: Life): Platform {
     const { clock, seed } = this.#options;
     const chance = new Seed(seed.below(2 ** 31));
+    const quotaShows = () => (chance.chance(0.5) ? 'request' : 'commit');
     const alive = (callback: () => void) => () => {
       if (!life.ended) callback();
     };
@@ -181,7 +183,7 @@ export class Device {
       restBase: 'http://ergon.test/rest',
       locks: this.#profile.locks as unknown as Platform['locks'],
       channel: (channel) => this.#profile.channel(channel),
-      indexedDB: mortal(this.#profile.indexedDB as unknown as IDBFactory, life, this.disk),
+      indexedDB: mortal(this.#profile.indexedDB as unknown as IDBFactory, life, { disk: this.disk, quotaShows }),
       IDBKeyRange: keyRange,
       later: (milliseconds, callback) => clock.later(milliseconds, alive(callback)),
       online: () => !this.network.weather.down,

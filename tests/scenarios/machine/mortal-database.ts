@@ -1,43 +1,4 @@
-/** The storage of one browser. While it is full, no write that needs room is kept; reading and deleting go on. */
-export class Disk {
-  full = false;
-  readonly #onRefused: () => void;
-
-  constructor(onRefused: () => void) {
-    this.#onRefused = onRefused;
-  }
-
-  /**
-   * Lets a transaction fail as browsers do when the quota is used up: its writes seem to work, and then all of it is undone
-   * with a QuotaExceededError.
-   */
-  watch(transaction: IDBTransaction): void {
-    const open = transaction.objectStore.bind(transaction);
-    let refused = false;
-    const refuse = (): void => {
-      if (refused || !this.full) return;
-      refused = true;
-      this.#onRefused();
-      Reflect.set(transaction, 'error', new DOMException('no room is left', 'QuotaExceededError'));
-      abort(transaction);
-    };
-    const watched = new Set<IDBObjectStore>();
-    transaction.objectStore = (name) => {
-      const store = open(name);
-      if (watched.has(store)) return store;
-      watched.add(store);
-      for (const write of ['put', 'add'] as const) {
-        const run = store[write].bind(store);
-        store[write] = (value, key) => {
-          const request = key === undefined ? run(value) : run(value, key);
-          request.addEventListener('success', refuse);
-          return request;
-        };
-      }
-      return store;
-    };
-  }
-}
+import type { Disk } from './disk.ts';
 
 /** Life of one engine's process: it may be told to end before a certain write, or at once. */
 export class Life {
@@ -98,8 +59,14 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
+/** Where the databases of a browser are kept, and how each of its transactions learns that there is no room. */
+export interface Storage {
+  disk: Disk;
+  quotaShows: () => 'request' | 'commit';
+}
+
 /** The databases of a browser as one mortal process sees them: when it dies, open transactions roll back. */
-export function mortal(factory: IDBFactory, life: Life, disk: Disk): IDBFactory {
+export function mortal(factory: IDBFactory, life: Life, { disk, quotaShows }: Storage): IDBFactory {
   const open = (name: string, version?: number): IDBOpenDBRequest => {
     if (life.ended) throw new DOMException('the process has ended', 'InvalidStateError');
     const request = factory.open(name, version);
@@ -111,7 +78,7 @@ export function mortal(factory: IDBFactory, life: Life, disk: Disk): IDBFactory 
         life.admit(mode);
         const transaction = begin(stores, mode, options);
         life.began(transaction);
-        if (mode === 'readwrite' && disk.full) disk.watch(transaction);
+        if (mode === 'readwrite' && disk.full) disk.watch(transaction, quotaShows());
         return transaction;
       };
     });

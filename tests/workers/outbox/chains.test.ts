@@ -159,6 +159,20 @@ describe('a chain in conflict', () => {
     expect(await item(one)).toMatchObject({ decided: 'keepMine', settledAt: expect.any(Number) });
   });
 
+  test('keep mine takes what was tapped meanwhile along, so that nothing is asked twice', async () => {
+    fail();
+    const one = await collect();
+    await device.push();
+    const two = await progress();
+    await decide(device.context, one, 'keepMine');
+    expect((await device.open()).map(({ name }) => name)).toEqual(['correctStatus', 'markInProgress']);
+    await device.sync();
+    expect(await status()).toBe('IN_PROGRESS');
+    expect(office.rows.row('operational-addresses', first).completionStatus).toBe('IN_PROGRESS');
+    expect(await device.open()).toEqual([]);
+    expect(await item(two)).toMatchObject({ decided: 'keepMine', seq: null });
+  });
+
   test('keep mine is asked again when somebody was faster once more', async () => {
     const [one = ''] = await conflict();
     await decide(device.context, one, 'keepMine');

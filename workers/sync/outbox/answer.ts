@@ -6,10 +6,28 @@ import { close, openItems } from './queue.ts';
 
 const byOrder = (items: OutboxItem[]): OutboxItem[] => items.sort((one, other) => one.order - other.order);
 
-/** The items of a chain that wait for a person, in the order of their taps. */
-async function attentionOfChain(outbox: OutboxDatabase, chain: string): Promise<OutboxItem[]> {
+async function openOfChain(outbox: OutboxDatabase, chain: string): Promise<OutboxItem[]> {
   const items = await outbox.items.where('chain').equals(chain).toArray();
-  return byOrder(items.filter((item) => item.open === 1 && item.outcome !== null && item.outcome.kind !== 'applied'));
+  return byOrder(items.filter((item) => item.open === 1));
+}
+
+const isUnanswered = ({ outcome }: OutboxItem): boolean => outcome !== null && outcome.kind !== 'applied';
+
+/** The items of a chain that wait for a person, in the order of their taps. */
+const attentionOfChain = async (outbox: OutboxDatabase, chain: string): Promise<OutboxItem[]> =>
+  (await openOfChain(outbox, chain)).filter(isUnanswered);
+
+/**
+ * The items that wait for a person, with those that build on them and were never in a batch: kept, they are sent again with
+ * them, since on their own the server could only hold them.
+ */
+async function attentionWithFollowers(outbox: OutboxDatabase, chain: string): Promise<OutboxItem[]> {
+  const taken = new Map<string, OutboxItem>();
+  for (const item of await openOfChain(outbox, chain)) {
+    const follows = item.seq === null && item.after.some((id) => taken.has(id));
+    if (isUnanswered(item) || follows) taken.set(item.id, item);
+  }
+  return [...taken.values()];
 }
 
 function closeAll(
@@ -44,7 +62,7 @@ export interface Decided {
  */
 export function keepMineOfChain(outbox: OutboxDatabase, platform: Platform, chain: string): Promise<Decided> {
   return outbox.transaction('rw', outbox.items, outbox.files, outbox.values, async () => {
-    const closed = await attentionOfChain(outbox, chain);
+    const closed = await attentionWithFollowers(outbox, chain);
     await closeAll(outbox, closed, { decided: 'keepMine', now: platform.now() });
     return { closed, appended: await append(outbox, platform, closed.map(again)) };
   });
