@@ -6,8 +6,14 @@ const { TEST_ALL, CHAOS_SEEDS, CHAOS_FROM } = process.env;
 /** How many seeds each database gets: a fixed few in every run, a thousand in all in the long one. */
 const count = Number(CHAOS_SEEDS ?? (TEST_ALL === '1' ? 500 : 6));
 
+/** Random things that happen in each seed. */
+export const steps = 60;
+
+/** Whether these are the fixed seeds, in which every kind of fault has to play; a few chosen ones need not have all. */
+export const isWholeRange = CHAOS_SEEDS === undefined;
+
 /** The seeds of one database; `place` keeps the two apart. */
 export function seedsAt(place: number): number[] {
-  const first = CHAOS_FROM ? Number(CHAOS_FROM) : 1 + place * 1000;
-  return [...regressions, ...Array.from({ length: count }, (_, index) => first + index)];
+  if (CHAOS_FROM) return Array.from({ length: count }, (_, index) => Number(CHAOS_FROM) + index);
+  return [...regressions, ...Array.from({ length: count }, (_, index) => 1 + place * 1000 + index)];
 }

@@ -26,6 +26,14 @@ async function show(context: SyncContext, items: readonly OutboxItem[]): Promise
   });
 }
 
+/**
+ * Shows what has become durable. It counts whether it can be shown or not: a person who were told that it failed would do it
+ * again. The fault is reported, the surroundings start the engine anew, and that makes the copies equal to the outbox.
+ */
+async function showKept({ platform }: SyncContext, shown: Promise<void>): Promise<void> {
+  await shown.catch((fault: unknown) => platform.report(fault));
+}
+
 /** Takes items out of the overlay and shows what lies beneath. */
 async function hide(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
   const { mirror } = context;
@@ -51,13 +59,16 @@ export async function perform(context: SyncContext, change: Change): Promise<Per
   const labels = await labelsOf(mirror, target);
   const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels }]));
   if (items === null) return { kind: 'storageFull' };
-  await show(context, items);
+  await showKept(context, show(context, items));
   return { kind: 'kept', item: must(items[0], 'the new item').id };
 }
 
 async function showDecided(context: SyncContext, { closed, appended }: Decided): Promise<void> {
-  await hide(context, closed);
-  await show(context, appended);
+  const change = async (): Promise<void> => {
+    await hide(context, closed);
+    await show(context, appended);
+  };
+  await showKept(context, change());
 }
 
 /** A person's answer to the inbox entry of a chain (sync.md, "chains"). */
@@ -75,7 +86,7 @@ export async function decide(context: SyncContext, chain: string, choice: Choice
 export async function undo(context: SyncContext, id: string): Promise<boolean> {
   const now = context.platform.now();
   const taken = await takeBack(context.outbox, (item) => item.id === id, { decided: 'undone', now });
-  if (taken !== null) await hide(context, taken);
+  if (taken !== null) await showKept(context, hide(context, taken));
   return taken !== null;
 }
 
@@ -84,11 +95,11 @@ export async function discard(context: SyncContext, chain: string): Promise<bool
   const { outbox, platform } = context;
   const now = platform.now();
   const answered = await endChain(outbox, chain, { decided: 'discarded', now });
-  await hide(context, answered.closed);
+  await showKept(context, hide(context, answered.closed));
   const unreadable = await outbox.unreadable.where('id').equals(chain).delete();
   if (unreadable > 0) await context.mirror.pending.delete(chain);
   if (answered.closed.length > 0 || unreadable > 0) return true;
   const taken = await takeBack(outbox, (item) => item.chain === chain, { decided: 'discarded', now });
-  if (taken !== null) await hide(context, taken);
+  if (taken !== null) await showKept(context, hide(context, taken));
   return taken !== null;
 }

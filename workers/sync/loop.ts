@@ -49,7 +49,7 @@ export class SyncLoop {
     if (this.#running !== null || this.#stopped) return;
     this.#cancel();
     this.#running = this.#rounds()
-      .catch((fault: unknown) => this.#context.platform.report(fault))
+      .catch((fault: unknown) => this.#faulted(fault))
       .finally(() => {
         this.#running = null;
         if (this.#wanted) this.request();
@@ -93,6 +93,14 @@ export class SyncLoop {
       if (stop.kind === 'done') await this.#succeeded();
       else await this.#failed(stop);
     }
+  }
+
+  /** Not even the fault of a round could be shown (the storage is full, say): the next round comes all the same. */
+  #faulted(fault: unknown): void {
+    // Whoever stopped it may have closed the databases on a round that waited for the network.
+    if (this.#stopped) return;
+    this.#context.platform.report(fault);
+    this.#plan(retryMost);
   }
 
   readonly #goOn = (): boolean => !this.#stopped;

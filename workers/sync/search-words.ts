@@ -2,7 +2,6 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
-import { inBackground } from './platform.ts';
 
 /** Tasks that get their words in one go, so that a tap never waits long behind it. */
 const share = 500;
@@ -29,9 +28,11 @@ export function indexWords(context: SyncContext): () => void {
   let cancel: () => void = nothing;
   const next = async (): Promise<void> => {
     const more = !stopped && (await nextShare(context));
-    if (more && !stopped) cancel = context.platform.later(pause, () => inBackground(context.platform, next()));
+    if (more && !stopped) cancel = context.platform.later(pause, go);
   };
-  inBackground(context.platform, next());
+  // Whoever stops it may close the mirror on a share that is under way.
+  const go = (): void => void next().catch((fault: unknown) => (stopped ? nothing() : context.platform.report(fault)));
+  go();
   return () => {
     stopped = true;
     cancel();

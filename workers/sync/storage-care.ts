@@ -39,8 +39,10 @@ export async function careForStorage(context: SyncContext): Promise<StorageState
 /** Whether a failure means that the disk, or this site's share of it, is full. */
 export const isStorageFull = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
-  const { name, inner } = error as { name?: unknown; inner?: unknown };
-  return name === 'QuotaExceededError' || (inner !== undefined && isStorageFull(inner));
+  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
+  if (name === 'QuotaExceededError' || (inner !== undefined && isStorageFull(inner))) return true;
+  // Dexie's errors of writes of many rows hold those of each.
+  return Array.isArray(failures) && failures.some(isStorageFull);
 };
 
 /** Runs a write that must not be lost; when the disk is full it drops caches and tries once more. Null: still full. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { nothing } from '../../../domain/kernel/nothing.ts';
 
 const int8 = 20;
 const numeric = 1700;
@@ -24,7 +25,11 @@ export function openPool(url: string, onProblem: OnProblem): pg.Pool {
     connectionTimeoutMillis: 10_000,
     application_name: 'ergon',
   });
-  pool.on('error', onProblem);
+  // Of each connection, also while it is lent out: one that breaks between two statements of a transaction tells nobody else,
+  // and an error without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', onProblem));
+  // The same for idle ones, once more.
+  pool.on('error', nothing);
   return pool;
 }
 

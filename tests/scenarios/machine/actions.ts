@@ -76,7 +76,11 @@ export class Hands {
   }
 
   /** Whoever is told that a change was not kept makes it again: then it must not be there. */
-  async #told<Result extends { kind: string }>(device: Device, name: string, make: () => Promise<Result>): Promise<Result> {
+  async #told<Result extends { kind: string }>(
+    device: Device,
+    name: string,
+    make: () => Promise<Result>,
+  ): Promise<Result> {
     const { outbox } = device.user;
     const known = new Set(await outbox.items.toCollection().primaryKeys());
     let failure: unknown = null;
@@ -86,7 +90,8 @@ export class Hands {
     });
     if (result?.kind !== 'kept' && !device.dead) {
       const there = (await outbox.items.toCollection().primaryKeys()).filter((id) => !known.has(id));
-      if (there.length > 0) this.wrong.push(`${device.name} ${name} ${there.join()}: told that it failed, and yet kept`);
+      if (there.length > 0)
+        this.wrong.push(`${device.name} ${name} ${there.join()}: told that it failed, and yet kept`);
     }
     if (result === null) throw failure;
     return result;

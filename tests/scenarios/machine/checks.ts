@@ -54,7 +54,11 @@ const isHere = (item: OutboxItem | undefined): boolean =>
   item !== undefined && (item.decided !== null || (item.open === 1 && item.pulled && item.outcome?.kind !== 'applied'));
 
 /** An acknowledged change that has more than one effect: a row that it makes, or a change of its own, is there twice. */
-async function fateOf(scenario: Scenario, account: Account, { item, undone }: Acknowledged): Promise<Problem['kind'] | null> {
+async function fateOf(
+  scenario: Scenario,
+  account: Account,
+  { item, undone }: Acknowledged,
+): Promise<Problem['kind'] | null> {
   const { kysely } = scenario.server.database;
   const found = await kysely.selectFrom('mutations').select('id').where('id', '=', item).execute();
   if (found.length > 1 || (undone && found.length > 0)) return 'doubled';
@@ -77,13 +81,15 @@ export async function lostOrDoubled(scenario: Scenario): Promise<Problem[]> {
   return problems;
 }
 
+/** The server had vouched for the bytes before it went back to a backup: they are no longer here, its file store may have them. */
+async function wasForgotten({ restored }: Scenario, { user }: Device, id: string): Promise<boolean> {
+  return restored && typeof (await user.outbox.files.get(id))?.receivedAt === 'number';
+}
+
 async function photoOnServer(scenario: Scenario, device: Device, id: string, bytes: Uint8Array): Promise<string[]> {
   const { mirror, outbox } = device.user;
   const row = await mirror.rows('photos').get(id);
-  if (row === undefined) return [];
-  const file = await outbox.files.get(id);
-  // The server had vouched for the bytes and forgot it: they are no longer here, and its file store may have them.
-  if (scenario.restored && row.state !== 'RECEIVED' && typeof file?.receivedAt === 'number') return [];
+  if (row === undefined || (row.state !== 'RECEIVED' && (await wasForgotten(scenario, device, id)))) return [];
   const problems: string[] = [];
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (row.state !== 'RECEIVED' || row.hash !== hash) problems.push(`${row.state} ${row.hash}`);
@@ -95,7 +101,9 @@ async function photoOnServer(scenario: Scenario, device: Device, id: string, byt
 }
 
 /** Bytes of what was not taken stay with its inbox entry. */
-async function photoInInbox({ user: { outbox } }: Device, id: string): Promise<string[]> {
+async function photoInInbox(scenario: Scenario, device: Device, id: string): Promise<string[]> {
+  const { outbox } = device.user;
+  if (await wasForgotten(scenario, device, id)) return [];
   const file = await outbox.files.get(id);
   const item = typeof file?.item === 'string' ? await outbox.items.get(file.item) : undefined;
   const waits = item?.open === 1 && item.outcome?.kind !== 'applied';
@@ -106,7 +114,10 @@ async function photoInInbox({ user: { outbox } }: Device, id: string): Promise<s
 export async function wrongPhotos(scenario: Scenario, device: Device): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [id, bytes] of scenario.handsOf(device.user).photos) {
-    const texts = [...(await photoOnServer(scenario, device, id, bytes)), ...(await photoInInbox(device, id))];
+    const texts = [
+      ...(await photoOnServer(scenario, device, id, bytes)),
+      ...(await photoInInbox(scenario, device, id)),
+    ];
     problems.push(...texts.map((text): Problem => ({ kind: 'lost', text: `${device.name} photo ${id}: ${text}` })));
   }
   return problems;

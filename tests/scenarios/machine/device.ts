@@ -197,6 +197,7 @@ export class Device {
         longitude: null,
         decoded: true,
       }),
+      lendCanvas: () => undefined,
       uploadHttp: fetchHttpStack((input, init) => this.network.fetch(input, init)),
       report: (fault) => this.#report(life, fault),
       storage: null,

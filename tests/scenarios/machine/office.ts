@@ -52,7 +52,9 @@ export class Office {
   /** Others are to do a task from now on; sometimes nobody. */
   async reassign(seed: Seed): Promise<void> {
     const id = must(seed.pick(this.#crew.tasks), 'a task');
-    const employeesAssignees = this.#crew.installers.filter(() => seed.chance(0.6)).map((person) => ({ id: person.id }));
+    const employeesAssignees = this.#crew.installers
+      .filter(() => seed.chance(0.6))
+      .map((person) => ({ id: person.id }));
     await this.#store([{ kind: 'change', resource: 'tasks', id, set: { employeesAssignees } }]);
   }
 

@@ -1,44 +1,33 @@
-import type { FreshDatabase } from '../../support/databases.ts';
 import { Clock } from './clock.ts';
 import { play } from './play.ts';
 import { ScenarioServer } from './server.ts';
+import type { Share } from './share.ts';
 import { Tally } from './tally.ts';
-
-export interface Range {
-  database: FreshDatabase;
-  /** Server processes on the one database. */
-  nodes: number;
-  seeds: readonly number[];
-  /** Random things that happen in each seed. */
-  steps: number;
-}
-
-/** What became of a range. */
-export interface Played {
-  /** One text for each seed that failed, with the fewest steps that still fail. */
-  failures: string[];
-  tally: Tally;
-}
 
 const start = Date.UTC(2026, 5, 1, 6);
 
-/** Plays seeds one after the other on one server. */
-export async function playRange({ database, nodes, seeds, steps }: Range): Promise<Played> {
+/** Plays seeds one after the other on one server; the result names each that failed, with the shortest play that fails. */
+export async function playRange(
+  { databaseUrl, nodes, seeds, steps }: Share,
+  onSeed: (seed: number) => void,
+): Promise<{ failures: string[]; tally: Tally }> {
   const clock = new Clock(start);
   const tally = new Tally();
   const failures: string[] = [];
-  const server = await ScenarioServer.start(database, clock, nodes);
+  const kind = databaseUrl === null ? 'PGlite' : 'PostgreSQL';
+  const server = await ScenarioServer.start(databaseUrl, clock, nodes);
   try {
     for (const seed of seeds) {
+      onSeed(seed);
       const problems = await play(seed, { server, clock, tally }, steps);
       tally.add('seeds');
-      for (const { kind } of problems) tally.add(kind);
+      for (const problem of problems) tally.add(problem.kind);
       if (problems.length === 0) continue;
       const again = { server, clock, tally: new Tally() };
       const least = await shrink(steps, async (fewer) => (await play(seed, again, fewer)).length > 0);
       const texts = problems.slice(0, 6).map(({ text }) => text);
       const replay = `npm run test:chaos -- --seeds 1 --from ${seed}`;
-      failures.push(`seed ${seed} (${database.kind}), ${least} steps, again by ${replay}:\n  ${texts.join('\n  ')}`);
+      failures.push(`seed ${seed} (${kind}), ${least} steps, again by ${replay}:\n  ${texts.join('\n  ')}`);
     }
   } finally {
     await server.stop();

@@ -32,6 +32,7 @@ export class Scenario {
   restored = false;
   readonly #number: number;
   readonly #clock: Clock;
+  readonly #plan: { backUp: number; restore: number } | null;
   readonly #hands = new Map<Account, Hands>();
 
   private constructor(number: number, crew: Crew, { server, clock, tally }: Stage) {
@@ -40,13 +41,14 @@ export class Scenario {
     this.server = server;
     this.tally = tally;
     this.#clock = clock;
+    this.#plan = restorePlan(this.#chance('plan', 0));
     this.office = new Office(server, crew);
     const [one, two] = crew.installers;
     this.devices = [
-      this.#device('laptop', crew.boss, null),
-      this.#device('phone', one, null),
-      this.#device('tablet', one, two),
-      this.#device('second phone', two, one),
+      this.#device(0, 'laptop', [crew.boss]),
+      this.#device(1, 'phone', [one]),
+      this.#device(2, 'tablet', [one, two]),
+      this.#device(3, 'second phone', [two, one]),
     ];
     const now = (): number => clock.now;
     for (const account of this.devices.flatMap(({ accounts }) => accounts)) {
@@ -55,7 +57,6 @@ export class Scenario {
   }
 
   static async begin(number: number, stage: Stage): Promise<Scenario> {
-    stage.server.forgetBackup();
     const crew = await hireCrew(stage.server.database, new Seed(number), stage.clock.now);
     const scenario = new Scenario(number, crew, stage);
     for (const device of scenario.devices) {
@@ -84,6 +85,7 @@ export class Scenario {
   /** Does `steps` random things: work, weather, faults, time. */
   async run(steps: number): Promise<void> {
     for (let step = 0; step < steps; step += 1) {
+      await this.#keepOrLoseData(step);
       const seed = this.#chance('step', step);
       const device = must(seed.pick(this.devices), 'a device');
       await takeStep({ scenario: this, device, seed });
@@ -123,17 +125,35 @@ export class Scenario {
     this.#clock.advance(90 * minute);
   }
 
-  /** A chance of its own for each use, so that one use does not depend on how often another was asked. */
-  #chance(use: 'hands' | 'step' | 'device', index: number): Seed {
-    const uses = { hands: 1, step: 2, device: 3 };
-    return new Seed(new Seed(this.#number * 4 + uses[use]).below(2 ** 31) + index * 0x9e3779b1);
+  /** In some seeds the server's data are kept at one step, and at a later one they are again as they were then. */
+  async #keepOrLoseData(step: number): Promise<void> {
+    if (step === this.#plan?.backUp) await this.server.backUp();
+    if (step !== this.#plan?.restore) return;
+    this.tally.add('restored databases');
+    this.restored = true;
+    await this.server.restore();
   }
 
-  #device(name: string, owner: Person, guest: Person | null): Device {
+  /** A chance of its own for each use, so that one use does not depend on how often another was asked. */
+  #chance(use: 'hands' | 'step' | 'device' | 'plan', index: number): Seed {
+    const uses = { hands: 1, step: 2, device: 3, plan: 4 };
+    return new Seed(new Seed(this.#number * 8 + uses[use]).below(2 ** 31) + index * 0x9e3779b1);
+  }
+
+  #device(index: number, name: string, [owner, guest]: readonly [Person, Person?]): Device {
     const { server, tally } = this;
-    const seed = this.#chance('device', name.length);
+    const seed = this.#chance('device', index);
     const onFault = (device: string, fault: unknown): void => void this.faults.push({ device, fault });
-    return new Device({ name, owner, guest, clock: this.#clock, seed, tally, server: () => server.url, onFault });
+    return new Device({
+      name,
+      owner,
+      guest: guest ?? null,
+      clock: this.#clock,
+      seed,
+      tally,
+      server: () => server.url,
+      onFault,
+    });
   }
 
   async #signIn(device: Device, account: Account): Promise<void> {
@@ -168,6 +188,13 @@ export class Scenario {
   async #breathe(turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();
   }
+}
+
+/** At which steps the data are kept and lost; null in most seeds, for it takes longer than all else. */
+function restorePlan(seed: Seed): { backUp: number; restore: number } | null {
+  if (!seed.chance(0.25)) return null;
+  const backUp = seed.below(25);
+  return { backUp, restore: backUp + 1 + seed.below(30) };
 }
 
 /** What a device has under way. Items that wait for a person, with their photos, are at rest. */

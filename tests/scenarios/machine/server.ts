@@ -5,7 +5,6 @@ import pg from 'pg';
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import type { Context } from '../../../server/context.ts';
 import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
-import type { FreshDatabase } from '../../support/databases.ts';
 import type { Clock } from './clock.ts';
 import { ServerNode } from './server-node.ts';
 
@@ -15,26 +14,25 @@ const restoreMark = ({ database }: Context): Promise<void> => mintEpoch(database
 
 /** The server of a scenario run: killed hard, started again on the same data, or on those of an earlier backup. */
 export class ScenarioServer {
-  readonly #database: FreshDatabase;
+  readonly #databaseUrl: string | null;
   readonly #clock: Clock;
   readonly #count: number;
   readonly #directory: string;
   #nodes: ServerNode[] = [];
   #turn = 0;
   #started = 0;
-  #hasBackup = false;
 
-  private constructor(database: FreshDatabase, clock: Clock, parts: { nodes: number; directory: string }) {
-    this.#database = database;
+  private constructor(databaseUrl: string | null, clock: Clock, parts: { nodes: number; directory: string }) {
+    this.#databaseUrl = databaseUrl;
     this.#clock = clock;
     this.#count = parts.nodes;
     this.#directory = parts.directory;
   }
 
-  /** Starts `nodes` servers on one database: more than one only on PostgreSQL. */
-  static async start(database: FreshDatabase, clock: Clock, nodes: number): Promise<ScenarioServer> {
+  /** Starts `nodes` servers on one database: more than one only on PostgreSQL. Null: on PGlite. */
+  static async start(databaseUrl: string | null, clock: Clock, nodes: number): Promise<ScenarioServer> {
     const directory = await mkdtemp(path.join(tmpdir(), 'ergon-scenario-'));
-    const server = new ScenarioServer(database, clock, { nodes, directory });
+    const server = new ScenarioServer(databaseUrl, clock, { nodes, directory });
     await server.#startAll(asItIs);
     return server;
   }
@@ -55,11 +53,6 @@ export class ScenarioServer {
     return this.context.database;
   }
 
-  /** Whether there is a backup to go back to. */
-  get hasBackup(): boolean {
-    return this.#hasBackup;
-  }
-
   /** Kills a node and starts another on the same data. Devices see cut connections meanwhile. */
   async restart(): Promise<void> {
     await this.#kill(this.#nodes.splice(0, 1));
@@ -70,7 +63,6 @@ export class ScenarioServer {
   async backUp(): Promise<void> {
     await this.#killAll();
     await this.#copy('current', 'backup');
-    this.#hasBackup = true;
     await this.#startAll(asItIs);
   }
 
@@ -78,19 +70,13 @@ export class ScenarioServer {
   async restore(): Promise<void> {
     await this.#killAll();
     await this.#copy('backup', 'current');
-    await this.#startAll(this.#database.kind === 'pglite' ? restoreMark : asItIs);
-  }
-
-  /** A seed's backup is nothing to the next one. */
-  forgetBackup(): void {
-    this.#hasBackup = false;
+    await this.#startAll(this.#databaseUrl === null ? restoreMark : asItIs);
   }
 
   async stop(): Promise<void> {
     await this.#killAll();
-    const { databaseUrl } = this.#database.options;
+    const databaseUrl = this.#databaseUrl;
     if (databaseUrl !== null) await onCluster(databaseUrl, [`drop database if exists ${backupOf(databaseUrl)}`]);
-    await this.#database.drop();
     await rm(this.#directory, { recursive: true, force: true });
     await rm(this.#directoryOf('backup'), { recursive: true, force: true });
   }
@@ -102,7 +88,7 @@ export class ScenarioServer {
   /** Ends nodes hard. The database rolls back what they had open, as it does when a process is gone. */
   async #kill(nodes: readonly ServerNode[]): Promise<void> {
     const gone = nodes.map((node) => node.kill());
-    const { databaseUrl } = this.#database.options;
+    const databaseUrl = this.#databaseUrl;
     if (databaseUrl !== null) {
       const names = nodes.map(({ name }) => `'${name}'`).join(', ');
       const left = `select pg_terminate_backend(pid) from pg_stat_activity where application_name in (${names})`;
@@ -121,7 +107,7 @@ export class ScenarioServer {
 
   #startNode(prepare: (context: Context) => Promise<void>): Promise<ServerNode> {
     this.#started += 1;
-    const { databaseUrl } = this.#database.options;
+    const databaseUrl = this.#databaseUrl;
     const place = { name: `ergon-${process.pid}-${this.#started}`, databaseUrl, directory: this.#directory };
     return ServerNode.start(place, this.#clock, prepare);
   }
@@ -131,7 +117,7 @@ export class ScenarioServer {
   }
 
   async #copy(from: 'current' | 'backup', to: 'current' | 'backup'): Promise<void> {
-    const { databaseUrl } = this.#database.options;
+    const databaseUrl = this.#databaseUrl;
     if (databaseUrl === null) {
       await rm(this.#directoryOf(to), { recursive: true, force: true });
       await cp(this.#directoryOf(from), this.#directoryOf(to), { recursive: true });

@@ -38,14 +38,6 @@ async function killServer({ scenario }: Step): Promise<void> {
   await scenario.server.restart();
 }
 
-/** The first time there is nothing to go back to, and a backup is made. */
-async function restoreDatabase({ scenario }: Step): Promise<void> {
-  if (!scenario.server.hasBackup) return scenario.server.backUp();
-  scenario.tally.add('restored databases');
-  scenario.restored = true;
-  await scenario.server.restore();
-}
-
 async function openSecondTab({ scenario, device }: Step): Promise<void> {
   scenario.tally.add('second tabs');
   await device.openTab();
@@ -103,13 +95,12 @@ const settle: Do = ({ device }) => device.settled();
 
 /** What may happen, in parts of a hundred. */
 const table: readonly (readonly [parts: number, what: Do])[] = [
-  [52, work],
+  [53.5, work],
   [13, changeWeather],
   [4, kill],
   [7, killBeforeWrite],
   [3, setClockWrong],
   [1.5, killServer],
-  [1.5, restoreDatabase],
   [2, openSecondTab],
   [3, fillDisk],
   [3, changeHands],

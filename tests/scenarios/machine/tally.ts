@@ -25,8 +25,12 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
+const results = ['acknowledged', 'lost', 'doubled', 'other differences'] as const;
+
 /** What happened, and what came of it. */
-export type Counted = FaultKind | 'seeds' | 'acknowledged' | 'lost' | 'doubled' | 'other differences';
+export const countedKinds = ['seeds', ...faultKinds, ...results] as const;
+
+export type Counted = (typeof countedKinds)[number];
 
 /** Counts what happens in a range of seeds, so that a fault that never plays is seen. */
 export class Tally {
@@ -34,6 +38,15 @@ export class Tally {
 
   add(what: Counted, times = 1): void {
     this.#counts.set(what, this.of(what) + times);
+  }
+
+  /** Adds what was counted elsewhere. */
+  take(counts: Partial<Record<Counted, number>>): void {
+    for (const what of countedKinds) this.add(what, counts[what] ?? 0);
+  }
+
+  get counts(): Partial<Record<Counted, number>> {
+    return Object.fromEntries(this.#counts);
   }
 
   of(what: Counted): number {
@@ -48,7 +61,6 @@ export class Tally {
   /** One line for a range. */
   toString(): string {
     const told = (what: Counted): string => `${this.of(what).toLocaleString('en-GB')} ${what}`;
-    const results = ['acknowledged', 'lost', 'doubled', 'other differences'] as const;
     return `${told('seeds')}: ${faultKinds.map(told).join(', ')}; ${results.map(told).join(', ')}`;
   }
 }
