@@ -1,4 +1,5 @@
 import { DetailedError, type HttpStack, Upload } from 'tus-js-client';
+import { deferred } from '../../../domain/kernel/deferred.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { faultOfStatus, type UploadFault } from './upload-fault.ts';
 
@@ -57,7 +58,7 @@ function watchForStall(later: UploadRequest['later'], onStall: () => void) {
  * last byte, which is not yet its receipt: a reply may be lost, and only the cross-check tells.
  */
 export function uploadByTus(request: UploadRequest): Promise<UploadFault | null> {
-  const { promise, resolve } = Promise.withResolvers<UploadFault | null>();
+  const { promise, resolve } = deferred<UploadFault | null>();
   let furthest = -1;
   const moved = (): void => watch.moved();
   const upload = new Upload(new Blob([request.bytes]), {
