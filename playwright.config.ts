@@ -29,10 +29,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'el-GR' } },
-    // The story brings its own browsers and widths; once is enough.
+    // These bring their own browsers and widths; once is enough.
     {
       name: 'laptop',
-      testIgnore: '**/story.spec.ts',
+      testIgnore: '**/{story,no-canvas}.spec.ts',
       use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' },
     },
   ],

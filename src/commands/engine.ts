@@ -1,5 +1,5 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
-import type { Engine } from '../../workers/contract/engine.ts';
+import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
 import { startEngineWorker } from './worker.ts';
 
 /** The engine's worker ended before it answered: what was asked is not known to be done. It has been started again. */
@@ -23,12 +23,20 @@ interface Connection {
   answered: boolean;
 }
 
+/** Loaded when a photo is drawn here, which only a browser without a canvas in workers asks for. */
+const lentCanvas: MakePhotoSmall = async (photo, limits) => {
+  const { makePhotoSmall } = await import('./make-photo-small.ts');
+  return makePhotoSmall(photo, limits);
+};
+
 let connection: Connection | null = null;
 let reopen: (() => Promise<void>) | null = null;
 
 function connect(): Connection {
   const worker = startEngineWorker();
   const remote = wrap<Engine>(worker);
+  // Before anything else is asked: the engine may have a photo to draw as soon as its session is open.
+  remote.lendCanvas(proxy(lentCanvas)).catch(reportError);
   const made: Connection = { worker, remote, underWay: new Set(), opened: null, answered: false };
   worker.addEventListener('error', (event) => restart(made, event.message));
   return made;

@@ -94,6 +94,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'tus-js-client': ['workers/sync'],
   fflate: ['workers/sync', 'documents', 'server'],
   exifr: ['workers/photos'],
+  // It needs a document, so that it draws for the workers of browsers that have no canvas there.
+  'browser-image-compression': ['src/commands'],
   'libheif-js': ['workers/photos'],
   'file-type': ['workers/photos', 'server'],
   'workbox-window': ['src/app', 'src/commands'],

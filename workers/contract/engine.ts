@@ -18,6 +18,16 @@ export interface CapturedFile {
   bytes: ArrayBuffer;
 }
 
+/** What a photo is made into: its longer side in pixels, about how many bytes, and the JPEG quality (0 to 1) to begin with. */
+export interface PhotoLimits {
+  longestSide: number;
+  goodSize: number;
+  quality: number;
+}
+
+/** Draws a photo as an upright JPEG within the limits, without metadata; null when nothing there can decode it. */
+export type MakePhotoSmall = (photo: Blob, limits: PhotoLimits) => Promise<ArrayBuffer | null>;
+
 /** What a form held when the page went away. `files` are ids of captured files that the draft keeps. */
 export interface Draft {
   key: string;
@@ -55,6 +65,8 @@ export interface Readiness {
  * change is durable.
  */
 export interface Engine {
+  /** Lets the engine draw photos on the page, which it does only in a browser that has no canvas in workers. */
+  lendCanvas(makeSmall: MakePhotoSmall): Promise<void>;
   /** The session of this browser, opened for work; null when nobody is signed in. `fresh` is the first tab of a browser start. */
   open(start: { fresh: boolean; locale: string }): Promise<Session | null>;
   signIn(credentials: Credentials): Promise<SignInResult>;

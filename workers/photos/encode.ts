@@ -1,4 +1,5 @@
 import { must } from '../../domain/kernel/assert.ts';
+import type { PhotoLimits } from '../contract/engine.ts';
 
 /** The longer side of a photo that is sent, in pixels. */
 export const longestSide = 1920;
@@ -8,6 +9,9 @@ export const goodSize = 512 * 1024;
 
 /** Tried in turn until the photo has a good size; the last one counts, whatever its size. */
 const qualities = [0.85, 0.75, 0.65] as const;
+
+/** The same for a page that draws in place of the worker. */
+export const photoLimits: PhotoLimits = { longestSide, goodSize, quality: qualities[0] };
 
 async function scaled(picture: ImageBitmap): Promise<ImageBitmap> {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));

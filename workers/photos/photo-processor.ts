@@ -1,5 +1,7 @@
 import { type Remote, transfer, wrap } from 'comlink';
+import { deferred } from '../../domain/kernel/deferred.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
+import type { MakePhotoSmall } from '../contract/engine.ts';
 import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
 import type { PhotoWork } from './photo-worker.ts';
 
@@ -18,7 +20,7 @@ interface Running {
 
 function startWorker(): Running {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'photos' });
-  const { promise: broken, reject } = Promise.withResolvers<never>();
+  const { promise: broken, reject } = deferred<never>();
   worker.addEventListener('error', (event) => {
     // Otherwise the fault would go on to the page, which would take it for the engine's own.
     event.preventDefault();
@@ -28,36 +30,63 @@ function startWorker(): Running {
   return { worker, work: wrap<PhotoWork>(worker), broken };
 }
 
+/** Whether workers can draw here: Safari's can since 16.4. This one and the photo worker are of the same kind. */
+const workersDraw = (): boolean => typeof OffscreenCanvas === 'function';
+
+/** The result of `work`, or a rejection when it takes too long. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = deferred<never>();
+  const limit = setTimeout(() => reject(new Error('processing the photo took too long')), longestWork);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+async function onPage(photo: CapturedPhoto, makeSmall: MakePhotoSmall): Promise<ProcessedPhoto> {
+  const { processOnPage } = await import('./process-on-page.ts');
+  return processOnPage(photo, makeSmall);
+}
+
 /**
  * Processes photos in a worker of their own, so that decoding never delays the engine, and with it a tap. The worker
  * starts with the first photo and ends when there are no more; one that hangs or breaks is ended and the photo's promise
- * rejects. Give it one photo at a time: memory is what phones lack.
+ * rejects. Where workers have no canvas, the page that lent its own draws instead. Give it one photo at a time: memory is
+ * what phones lack.
  */
 export class PhotoProcessor {
   #running: Running | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
+  #makeSmall: MakePhotoSmall | null = null;
 
-  /** Takes over `photo.bytes`, which are empty for the caller afterwards. */
-  async process(photo: CapturedPhoto): Promise<ProcessedPhoto> {
-    clearTimeout(this.#idle);
-    this.#running ??= startWorker();
-    const { work, broken } = this.#running;
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const limit = setTimeout(() => reject(new Error('processing the photo took too long')), longestWork);
-    try {
-      return await Promise.race([work.process(transfer(photo, [photo.bytes])), broken, late]);
-    } catch (error) {
-      this.close();
-      throw error;
-    } finally {
-      clearTimeout(limit);
-      this.#idle = setTimeout(() => this.close(), idleTime);
-    }
+  lendCanvas(makeSmall: MakePhotoSmall): void {
+    this.#makeSmall = makeSmall;
+  }
+
+  /** Takes over `photo.bytes`, which may be empty for the caller afterwards. */
+  process(photo: CapturedPhoto): Promise<ProcessedPhoto> {
+    const makeSmall = this.#makeSmall;
+    return makeSmall === null || workersDraw() ? this.#inWorker(photo) : inTime(onPage(photo, makeSmall));
   }
 
   close(): void {
     clearTimeout(this.#idle);
     this.#running?.worker.terminate();
     this.#running = null;
+  }
+
+  async #inWorker(photo: CapturedPhoto): Promise<ProcessedPhoto> {
+    clearTimeout(this.#idle);
+    this.#running ??= startWorker();
+    const { work, broken } = this.#running;
+    try {
+      return await inTime(Promise.race([work.process(transfer(photo, [photo.bytes])), broken]));
+    } catch (error) {
+      this.close();
+      throw error;
+    } finally {
+      this.#idle = setTimeout(() => this.close(), idleTime);
+    }
   }
 }

@@ -40,6 +40,7 @@ export function browserPlatform(restBase: string): Platform {
     storage: navigator.storage,
     caches: typeof caches === 'undefined' ? null : caches,
     processPhoto: (photo) => photos.process(photo),
+    lendCanvas: (makeSmall) => photos.lendCanvas(makeSmall),
     uploadHttp: null,
   };
 }

@@ -8,6 +8,7 @@ import type {
   Draft,
   Engine,
   ImportResult,
+  MakePhotoSmall,
   PerformResult,
   Readiness,
 } from '../contract/engine.ts';
@@ -66,6 +67,10 @@ export class BrowserEngine implements Engine {
     );
     this.#channel = platform.channel(sessionName);
     this.#channel.listen(() => inBackground(platform, this.#sessionChangedElsewhere()));
+  }
+
+  async lendCanvas(makeSmall: MakePhotoSmall): Promise<void> {
+    this.#platform.lendCanvas(makeSmall);
   }
 
   async open({ fresh, locale }: { fresh: boolean; locale: string }): Promise<Session | null> {

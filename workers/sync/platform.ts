@@ -1,5 +1,6 @@
 import type { HttpStack } from 'tus-js-client';
 import type { RandomBytes } from '../../domain/kernel/ids.ts';
+import type { MakePhotoSmall } from '../contract/engine.ts';
 import type { CapturedPhoto, ProcessedPhoto } from '../photos/photo.ts';
 
 /** What one engine hears from the engines of other tabs. */
@@ -40,6 +41,8 @@ export interface Platform {
   caches: Pick<CacheStorage, 'open' | 'delete' | 'has' | 'keys'> | null;
   /** Makes a captured photo ready to be sent; takes its bytes over. One at a time. */
   processPhoto(photo: CapturedPhoto): Promise<ProcessedPhoto>;
+  /** Takes the page's way to draw a photo, for a browser that has no canvas in workers. */
+  lendCanvas(makeSmall: MakePhotoSmall): void;
   /** How uploads reach the network; null for the way that tus has by itself, which tells of progress within a request. */
   uploadHttp: HttpStack | null;
 }

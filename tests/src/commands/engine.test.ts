@@ -75,6 +75,19 @@ describe('the line to the engine', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(null));
   });
 
+  it('lends the canvas of the page to each worker that it starts, before anything is asked', async () => {
+    const { engine, onEngineRestart } = await fresh();
+    onEngineRestart(async () => undefined);
+    await engine.syncNow();
+    expect(latest()?.engine.makeSmall).toBeTypeOf('function');
+    latest()?.worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    await engine.syncNow();
+    expect(started).toHaveLength(2);
+    const limits = { longestSide: 1920, goodSize: 512 * 1024, quality: 0.85 };
+    const notAnImage = new Blob(['text'], { type: 'text/plain' });
+    expect(await latest()?.engine.makeSmall?.(notAnImage, limits)).toBeNull();
+  });
+
   it('rejects what was under way when the worker fails, and goes on in a new one that opened the session first', async () => {
     const { engine, EngineLost, onEngineRestart } = await fresh();
     onEngineRestart(async () => {

@@ -5,6 +5,7 @@ import type {
   Draft,
   Engine,
   ImportResult,
+  MakePhotoSmall,
   PerformResult,
   Readiness,
 } from '../../../workers/contract/engine.ts';
@@ -39,6 +40,8 @@ export class ScriptedEngine implements Engine {
   imported: ImportResult = { kind: 'taken', added: 0, known: 0 };
   photos = new Map<string, Blob>();
   drafts = new Map<string, Draft>();
+  /** The canvas that the page lent. */
+  makeSmall: MakePhotoSmall | null = null;
   /** A fault that the next call meets. */
   fault: Error | null = null;
   readonly #watchers: ((session: Session | null) => void)[] = [];
@@ -56,6 +59,9 @@ export class ScriptedEngine implements Engine {
     for (const watcher of this.#watchers) watcher(session);
   }
 
+  async lendCanvas(makeSmall: MakePhotoSmall): Promise<void> {
+    this.makeSmall = makeSmall;
+  }
   async open(start: { fresh: boolean; locale: string }): Promise<Session | null> {
     this.#note('open', start);
     return this.session;

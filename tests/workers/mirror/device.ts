@@ -77,6 +77,7 @@ export class Device {
         throw fault;
       },
       processPhoto: () => Promise.reject(new Error('no photo is processed here')),
+      lendCanvas: () => undefined,
       uploadHttp: null,
     };
     this.#context = this.#open();

@@ -113,6 +113,7 @@ export class Device {
       caches: null,
       report: (fault) => this.faults.push(fault),
       processPhoto: options.processPhoto ?? halved,
+      lendCanvas: () => undefined,
       uploadHttp: fetchHttpStack(through),
     };
     this.context = {

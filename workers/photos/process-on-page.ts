@@ -1,0 +1,22 @@
+import type { MakePhotoSmall } from '../contract/engine.ts';
+import { goodSize, photoLimits } from './encode.ts';
+import { sha256 } from './hash.ts';
+import { keepPhoto } from './keep-photo.ts';
+import { sniffMediaType } from './media-type.ts';
+import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
+import { readPhotoFacts } from './photo-facts.ts';
+
+/**
+ * As `processPhoto`, for workers without a canvas: the page draws, everything else happens here, time and place are those of
+ * the captured bytes. A small JPEG without metadata stays as it is whatever its pixels are, for only the page sees them.
+ * Rejects when the page could not try, such as without its drawing code.
+ */
+export async function processOnPage(photo: CapturedPhoto, makeSmall: MakePhotoSmall): Promise<ProcessedPhoto> {
+  const { bytes, timeZone } = photo;
+  const mediaType = await sniffMediaType(bytes, photo.mediaType);
+  const small = await makeSmall(new Blob([bytes], { type: mediaType }), photoLimits);
+  if (small === null) return keepPhoto(photo);
+  const { bare, ...facts } = await readPhotoFacts(bytes, timeZone);
+  const sent = bare && mediaType === 'image/jpeg' && bytes.byteLength <= goodSize ? bytes : small;
+  return { ...facts, bytes: sent, mediaType: 'image/jpeg', hash: await sha256(sent), decoded: true };
+}
