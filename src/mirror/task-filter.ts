@@ -1,18 +1,12 @@
 import { foldedWords } from '../../domain/kernel/fold.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
-import type { OperationalStatus } from '../../domain/task/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import type { TaskTab } from './task-tab.ts';
-import { byBeginning, countTasks, isInTab, type ListedTask, undatedTasks } from './task-tabs.ts';
+import { byBeginning, countTasks, isInTab, type ListedTask, type TabPart, undatedTasks } from './task-tabs.ts';
 
 /** Which tasks a list shows (specification 2.3). */
-export interface TaskFilter {
-  tab: TaskTab;
-  /** The installation begins in it; null for any time, also none. */
-  installation: TimeRange | null;
+export interface TaskFilter extends TabPart {
   /** Each of its words begins a word of the nickname, the job ticket or the number; without case and accents. */
   search: string;
-  operationalStatus: OperationalStatus | null;
 }
 
 /** Rows read in one go, so that the page is never blocked for long. */
@@ -44,13 +38,15 @@ async function scan(
   filter: TaskFilter,
   matches: (task: ListedTask) => boolean,
 ): Promise<ListedTask[]> {
-  const { tab, installation } = filter;
+  const { installation } = filter;
   const found: ListedTask[] = [];
   let range = installation ?? { from: 0, to: Number.MAX_SAFE_INTEGER };
   let limit = share;
   let boundary = new Set<string>();
   for (;;) {
-    const rows = await byBeginning(mirror, tab, range).limit(limit).toArray();
+    const rows = await byBeginning(mirror, { ...filter, installation: range })
+      .limit(limit)
+      .toArray();
     for (const row of rows) if (!boundary.has(row.id) && matches(row)) found.push(row);
     const last = rows.at(-1)?.installationTimestampFrom;
     if (rows.length < limit || last === undefined || last === null) return found;
@@ -80,7 +76,7 @@ async function lookUp(mirror: MirrorDatabase, words: readonly string[]): Promise
 async function fewCandidates(mirror: MirrorDatabase, filter: TaskFilter): Promise<string[] | null> {
   const words = foldedWords(filter.search);
   if (words.length === 0 || !(await hasAllWords(mirror))) return null;
-  if ((await countTasks(mirror, filter.tab, filter.installation)) < share) return null;
+  if ((await countTasks(mirror, filter)) < share) return null;
   const keys = await lookUp(mirror, words);
   return keys.length > mostLookedUp ? null : keys;
 }

@@ -1,4 +1,3 @@
-import type { OperationalStatus } from '../../domain/task/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { matchingTasks, type TaskFilter } from './task-filter.ts';
 import { sortTasks, type TaskSort } from './task-sort.ts';
@@ -21,7 +20,7 @@ export interface TaskPage {
 }
 
 async function rowsOf(mirror: MirrorDatabase, query: TaskQuery): Promise<ListedTask[]> {
-  const ordered = byBeginning(mirror, query.tab, query.installation);
+  const ordered = byBeginning(mirror, query);
   if (query.descending) ordered.reverse();
   return ordered
     .offset(query.page * query.size)
@@ -29,33 +28,25 @@ async function rowsOf(mirror: MirrorDatabase, query: TaskQuery): Promise<ListedT
     .toArray();
 }
 
-/** The default sort with no filter but the dates is the order of an index: only the page's rows are read. */
+/** The tasks without a beginning come after all others, whichever the direction. */
+async function undatedOf(mirror: MirrorDatabase, query: TaskQuery): Promise<ListedTask[]> {
+  if (query.installation !== null) return [];
+  const undated = await undatedTasks(mirror, query.tab);
+  const { operationalStatus: status } = query;
+  return status === null ? undated : undated.filter((task) => task.taskOperationalStatus === status);
+}
+
+/** The default sort with no filter but dates and status is the order of an index: only the page's rows are read. */
 async function indexedPage(mirror: MirrorDatabase, query: TaskQuery): Promise<TaskPage> {
-  const { tab, installation, page, size } = query;
+  const { page, size } = query;
   const [tasks, dated, undated] = await Promise.all([
     rowsOf(mirror, query),
-    countTasks(mirror, tab, installation),
-    installation === null ? undatedTasks(mirror, tab) : [],
+    countTasks(mirror, query),
+    undatedOf(mirror, query),
   ]);
   const start = page * size - dated;
   const rest = undated.slice(Math.max(0, start), Math.max(0, start + size));
   return { tasks: [...tasks, ...rest], total: dated + undated.length };
-}
-
-/** With a status and the default sort, the keys of two indexes say which tasks and in which order: only the page's rows are read. */
-async function statusPage(mirror: MirrorDatabase, query: TaskQuery, status: OperationalStatus): Promise<TaskPage> {
-  const { tab, installation, page, size } = query;
-  const [dated, having, undated] = await Promise.all([
-    byBeginning(mirror, tab, installation).primaryKeys(),
-    mirror.rows('tasks').where('taskOperationalStatus').equals(status).primaryKeys(),
-    installation === null ? undatedTasks(mirror, tab) : [],
-  ]);
-  const wanted = new Set(having);
-  const keys = dated.filter((key) => wanted.has(key));
-  if (query.descending) keys.reverse();
-  const all = [...keys, ...undated.filter(({ id }) => wanted.has(id)).map(({ id }) => id)];
-  const rows = await mirror.rows('tasks').bulkGet(all.slice(page * size, (page + 1) * size));
-  return { tasks: rows.filter((row) => row !== undefined), total: all.length };
 }
 
 async function sortedPage(mirror: MirrorDatabase, query: TaskQuery): Promise<TaskPage> {
@@ -63,11 +54,10 @@ async function sortedPage(mirror: MirrorDatabase, query: TaskQuery): Promise<Tas
   return { tasks: tasks.slice(query.page * query.size, (query.page + 1) * query.size), total: tasks.length };
 }
 
-/** Filters, sorts and counts a tab, and reads one page of it; by indexes alone where they have the order. */
+/** Filters, sorts and counts a tab, and reads one page of it; by an index alone where one has the order. */
 export function readTaskPage(mirror: MirrorDatabase, query: TaskQuery): Promise<TaskPage> {
-  if (query.search.trim() !== '' || query.sort !== 'from') return sortedPage(mirror, query);
-  const { operationalStatus } = query;
-  return operationalStatus === null ? indexedPage(mirror, query) : statusPage(mirror, query, operationalStatus);
+  const isIndexed = query.search.trim() === '' && query.sort === 'from';
+  return isIndexed ? indexedPage(mirror, query) : sortedPage(mirror, query);
 }
 
 /** A page of tasks; undefined until the mirror has answered once. */

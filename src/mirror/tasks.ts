@@ -99,7 +99,14 @@ export const useTabCounts = (
 ): ReadonlyMap<TaskTab, number> | undefined =>
   useLive(
     async (mirror) =>
-      new Map(await Promise.all(tabs.map(async (tab) => [tab, await countTasks(mirror, tab, range)] as const))),
+      new Map(
+        await Promise.all(
+          tabs.map(
+            async (tab) =>
+              [tab, await countTasks(mirror, { tab, installation: range, operationalStatus: null })] as const,
+          ),
+        ),
+      ),
     [tabs.join(), range?.from, range?.to],
   );
 

@@ -30,9 +30,17 @@ export interface MirrorValues {
   digestAt: number;
 }
 
+/** What the tabs of the task list stand for: one of the lists, or a flag of this viewer's. */
+const tabs = ['list', 'assigned', 'owned', 'watched', 'subtask'] as const;
+
+/** Each tab is read in the order of the beginnings, with and without an operational status. A flag that is not set costs nothing. */
+const tabIndexes = (tab: string): string[] => [
+  `[${tab}+installationTimestampFrom]`,
+  `[${tab}+taskOperationalStatus+installationTimestampFrom]`,
+];
+
 const indexes: Partial<Record<Resource, string>> = {
-  tasks:
-    'id, [list+installationTimestampFrom], [list+nicknameKey], [assigned+installationTimestampFrom], [owned+installationTimestampFrom], [watched+installationTimestampFrom], [subtask+installationTimestampFrom], rootTask.id, taskOperationalStatus, *words',
+  tasks: ['id', ...tabs.flatMap(tabIndexes), '[list+nicknameKey]', 'rootTask.id', '*words'].join(', '),
   'operational-addresses': 'id, task.id',
   proofs: 'id, operationalAddress.id',
   photos: 'id, proof.id',

@@ -13,7 +13,14 @@ export interface Load {
 export type Timings<Name extends string> = Record<Name, number[]>;
 
 /** What the list page is asked for: the tab by its default, with one more filter, by another sort, and everything at once. */
-export type ListQuestion = 'tab' | 'anotherFilter' | 'anotherSort' | 'wholeTab' | 'status' | 'everything';
+export type ListQuestion =
+  | 'tab'
+  | 'anotherFilter'
+  | 'anotherSort'
+  | 'wholeTab'
+  | 'status'
+  | 'ownedStatus'
+  | 'everything';
 
 export interface Tap {
   /** From the tap until `perform` resolved: the change is durable. */

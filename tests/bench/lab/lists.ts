@@ -24,6 +24,7 @@ const questions: Record<ListQuestion, (shift: number) => TaskQuery> = {
   anotherSort: (shift) => ({ ...plain, installation: labDay(shift), sort: 'nickname' }),
   wholeTab: (shift) => ({ ...plain, page: shift }),
   status: (shift) => ({ ...plain, operationalStatus: 'PAUSED', page: shift }),
+  ownedStatus: (shift) => ({ ...plain, tab: 'owned', operationalStatus: 'PAUSED', page: shift }),
   everything: (shift) => ({
     ...plain,
     search: 'αθηνα κλιμ',
@@ -67,6 +68,7 @@ export const lists: Lab['lists'] = async (tasks, repetitions) => {
     anotherSort: await timed(mirror, questions.anotherSort, repetitions),
     wholeTab: await timed(mirror, questions.wholeTab, repetitions),
     status: await timed(mirror, questions.status, Math.ceil(repetitions / 3)),
+    ownedStatus: await timed(mirror, questions.ownedStatus, Math.ceil(repetitions / 3)),
     everything: await timed(mirror, questions.everything, Math.ceil(repetitions / 3)),
   };
   const blocked = blocking.longest();

@@ -167,6 +167,16 @@ describe('a page of tasks', () => {
     expect(await page({ ...paused, size: 2, page: 1 })).toEqual({ numbers: [3, 4], total: 4 });
   });
 
+  it('filters a tab that depends on who looks by status, by index and by rows alike', async () => {
+    const own = { employeesAssignees: [{ id: installer.user.id }] };
+    await world.task(1, start, { ...own, taskOperationalStatus: 'PAUSED' });
+    await world.task(2, start, own);
+    await world.task(3, start, { employeesAssignees: [], taskOperationalStatus: 'PAUSED' });
+    const paused = { tab: 'assigned', operationalStatus: 'PAUSED', installation: null } as const;
+    expect(await page(paused)).toEqual({ numbers: [1], total: 1 });
+    expect(await page({ ...paused, sort: 'number' })).toEqual({ numbers: [1], total: 1 });
+  });
+
   it.each(taskSorts)('sorts by %s both ways, empty values last', async (sort) => {
     await world.customer(1, 'Ωμέγα');
     await world.customer(2, 'άλφα');

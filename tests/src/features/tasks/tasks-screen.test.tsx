@@ -55,7 +55,7 @@ describe('the task list', () => {
         'Fiber drop Korinthou',
         'JT-2041',
         'Cosmos Telecom',
-        '––',
+        '–',
         '21/11 09:52',
         '11:52',
         '1 of 2',
@@ -118,10 +118,10 @@ describe('the task list', () => {
     await world.task(1, tapTime);
     await world.task(2, tapTime, { taskCompletionStatus: 'DRAFT' });
     const { user } = await openApp({ path: dates, engine });
-    const draft = await screen.findByRole('tab', { name: 'Draft' });
-    await waitFor(() => expect(draft.textContent).toBe('Draft1'));
+    const draft = await screen.findByRole('tab', { name: /^Draft/ });
+    await waitFor(() => expect(draft.textContent).toBe('Draft 1'));
     await act(() => world.task(1, tapTime, { taskCompletionStatus: 'DRAFT' }));
-    await waitFor(() => expect(draft.textContent).toBe('Draft2'));
+    await waitFor(() => expect(draft.textContent).toBe('Draft 2'));
     expect(await screen.findByText('No tasks here')).toBeDefined();
     await user.click(draft);
     expect(await screen.findByText('2 tasks')).toBeDefined();
