@@ -4,7 +4,7 @@ const regressions: readonly number[] = [];
 const { TEST_ALL, CHAOS_SEEDS, CHAOS_FROM } = process.env;
 
 /** How many seeds each database gets: a fixed few in every run, a thousand in all in the long one. */
-const count = Number(CHAOS_SEEDS ?? (TEST_ALL === '1' ? 500 : 6));
+const count = Number(CHAOS_SEEDS ?? (TEST_ALL === '1' ? 500 : 8));
 
 /** Random things that happen in each seed. */
 export const steps = 60;

@@ -54,6 +54,8 @@ export class Device {
   #user: Account;
   #tabs: Tab[] = [];
   #broken = false;
+  /** Whether somebody has signed out since the tabs were opened. */
+  #signedOut = false;
 
   constructor(options: DeviceOptions) {
     const { name, owner, guest, seed, tally, server } = options;
@@ -122,6 +124,7 @@ export class Device {
 
   async signOut(): Promise<void> {
     const left = this.#user;
+    this.#signedOut = true;
     await this.engine.signOut();
     left.leaveMirror();
   }
@@ -130,6 +133,7 @@ export class Device {
   kill(): void {
     this.deaths += 1;
     this.#broken = false;
+    this.#signedOut = false;
     for (const { life } of this.#tabs) life.end();
     this.#tabs = [];
     this.network.cut();
@@ -161,10 +165,15 @@ export class Device {
     this.#user = this.accounts.find(({ person }) => person.id === session.user.id) ?? this.#user;
   }
 
+  /** A tab whose mirror another one has deleted by signing out, before it heard of that. */
+  #isOfDeletedMirror(fault: unknown): boolean {
+    return this.#signedOut && this.#tabs.length > 1 && fault instanceof Error && fault.name === 'DatabaseClosedError';
+  }
+
   /** A page starts its worker anew when that met a fault of its own; a full disk is one. */
   #report(life: Life, fault: unknown): void {
     if (life.ended) return;
-    if (isStorageFull(fault)) this.#broken = true;
+    if (isStorageFull(fault) || this.#isOfDeletedMirror(fault)) this.#broken = true;
     else this.#options.onFault(this.name, fault);
   }
 

@@ -29,7 +29,7 @@ export const fair: Weather = {
 export const badWeather = (seed: Seed): Weather => ({
   down: seed.chance(0.4),
   captive: seed.chance(0.1),
-  refuseToken: seed.chance(0.15) ? 0.3 : 0,
+  refuseToken: seed.chance(0.3) ? 0.4 : 0,
   loseRequest: seed.next() * 0.4,
   loseReply: seed.next() * 0.5,
   duplicate: seed.next() * 0.3,

@@ -121,25 +121,36 @@ function drawn(seed: Seed): Do {
   return settle;
 }
 
+/** What happens at the server goes on when a device dies meanwhile. */
+const atServer: ReadonlySet<Do> = new Set([
+  killServer,
+  revokeSessions,
+  changeRights,
+  toggleRole,
+  reassign,
+  toggleEmployee,
+]);
+
 /** Does one random thing to a device or its surroundings. What a dying process throws at its caller is nobody's fault. */
 export async function takeStep(step: Step): Promise<void> {
   const { scenario, device, seed } = step;
   const what = drawn(seed);
-  await tolerate(scenario, device, async () => {
+  await tolerate(step, what.name, async () => {
     if (device.dead) device.kill();
     if (!device.open) await device.openTab();
-    await what(step);
+    if (!atServer.has(what)) await what(step);
   });
+  if (atServer.has(what)) await what(step);
 }
 
 /** Waits for work until it is over or its process has died; faults that are nobody's doing are written down. */
-async function tolerate(scenario: Scenario, device: Device, work: () => Promise<void>): Promise<void> {
+async function tolerate({ scenario, device }: Step, name: string, work: () => Promise<void>): Promise<void> {
   const { deaths } = device;
   const died = Promise.withResolvers<void>();
   const watch = setInterval(() => device.dead && died.resolve(), 5);
   const done = work().catch((fault: unknown) => {
     const expected = device.dead || device.deaths !== deaths || (device.disk.full && isStorageFull(fault));
-    if (!expected) scenario.faults.push({ device: device.name, fault });
+    if (!expected) scenario.faults.push({ device: `${device.name}, ${name}`, fault });
   });
   await Promise.race([done, died.promise]);
   clearInterval(watch);
