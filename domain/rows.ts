@@ -16,6 +16,32 @@ export interface RowReader {
   lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined>;
   /** The rows whose reference `field` points at `id`, in order of id. */
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]>;
+  /**
+   * The rows of a company that have this value in a field that is unique in it, without regard to case and accents, whether
+   * the actor sees them or not. The server also keeps the value from others until the decision is stored, so that two
+   * people who take it at the same moment take turns; a device knows only the rows that it has, and the server decides.
+   */
+  findBy<Name extends keyof UniqueField>(
+    resource: Name,
+    field: UniqueField[Name],
+    sought: Sought,
+  ): Promise<Rows[Name][]>;
+  /**
+   * The task above this one, kept from others like `lock`, also where the actor does not see it: what follows for it from a
+   * change below is written whoever makes that change.
+   */
+  lockAbove(task: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined>;
+}
+
+/** The field of a resource whose value is unique in a company; it has an index by its folded key on both sides. */
+export interface UniqueField {
+  tasks: 'jobTicket';
+}
+
+/** A value of a company to look up. */
+export interface Sought {
+  company: string;
+  value: string;
 }
 
 /** The fields of a resource that hold a reference or a list of them. */

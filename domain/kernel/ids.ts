@@ -23,3 +23,22 @@ export function mintId(now: number, random: RandomBytes): string {
 
 /** The epoch milliseconds that a UUIDv7 carries. */
 export const instantOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+const digits = (id: string): number[] => [...id.replaceAll('-', '')].map((digit) => Number.parseInt(digit, 16));
+
+/**
+ * The id of a row that is made for `one` from `other` (a copied task's address, from the copied address): the same on every
+ * machine, so that a copy made offline has the rows that the server gives it, also of those that the device did not know.
+ * The time is that of `one`; the random bits are those of both together.
+ */
+export function derivedId(one: string, other: string): string {
+  const second = digits(other);
+  // 12 digits of time, the version at 12, the variant in the upper two bits of 16.
+  const mixed = digits(one).map((digit, index) => {
+    if (index < 13) return digit;
+    const bits = digit ^ (second[index] ?? 0);
+    return index === 16 ? (bits & 0b0011) | 0b1000 : bits;
+  });
+  const text = mixed.map((digit) => digit.toString(16)).join('');
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
+}

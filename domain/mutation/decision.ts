@@ -28,6 +28,8 @@ export interface Notice {
   changedItemId: string;
   /** The task whose owner and creator are told. */
   taskId: string;
+  /** Users who are told beside those. */
+  also?: readonly string[];
   details: Record<string, string>;
 }
 

@@ -1,7 +1,8 @@
 import { must } from '../../domain/kernel/assert.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
-import type { AnyRow, NewRow, ReferenceField, RowReader, Rows, Write } from '../../domain/rows.ts';
+import type { AnyRow, NewRow, ReferenceField, RowReader, Rows, Sought, UniqueField, Write } from '../../domain/rows.ts';
 
 /** The `index`-th id, the same in every run, so that a failing example reads well. */
 export const fixedId = (index: number): string => `00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
@@ -69,6 +70,21 @@ export class RowsInMemory implements RowReader {
       return references.some((reference) => reference?.id === id);
     });
     return Promise.resolve(pointing);
+  }
+
+  findBy<Name extends keyof UniqueField>(
+    resource: Name,
+    field: UniqueField[Name],
+    { company, value }: Sought,
+  ): Promise<Rows[Name][]> {
+    const found = this.all(resource).filter(
+      (row) => row.company?.id === company && row[field] !== null && fold(row[field]) === fold(value),
+    );
+    return Promise.resolve(found);
+  }
+
+  lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
+    return rootTask === null ? Promise.resolve(undefined) : this.get('tasks', rootTask.id);
   }
 
   #of<Name extends Resource>(resource: Name): Map<string, Rows[Name]> {

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
+import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
-import type { AnyRow } from '../../domain/rows.ts';
+import type { AnyRow, UniqueField } from '../../domain/rows.ts';
 import type { PendingFile, PendingItem } from '../contract/items.ts';
 import type { SyncState } from '../contract/state.ts';
 import type { StoredRow } from './stored-rows.ts';
@@ -40,11 +41,14 @@ const tabIndexes = (tab: string): string[] => [
 ];
 
 const indexes: Partial<Record<Resource, string>> = {
-  tasks: ['id', ...tabs.flatMap(tabIndexes), '[list+nicknameKey]', 'rootTask.id', '*words'].join(', '),
+  tasks: ['id', ...tabs.flatMap(tabIndexes), '[list+nicknameKey]', 'rootTask.id', 'jobTicketKey', '*words'].join(', '),
   'operational-addresses': 'id, task.id',
   proofs: 'id, operationalAddress.id',
   photos: 'id, proof.id',
   notifications: 'id, createDate',
+  'attached-files': 'id, task.id',
+  'task-assignments': 'id, task.id',
+  scheduled: 'id, employee.id',
 };
 
 /** The references by which rows are found from the row that they point at; each has an index. */
@@ -53,17 +57,32 @@ const pointers: Partial<Record<Resource, readonly string[]>> = {
   'operational-addresses': ['task'],
   proofs: ['operationalAddress'],
   photos: ['proof'],
+  'attached-files': ['task'],
+  'task-assignments': ['task'],
+  scheduled: ['employee'],
 };
 
 /** Names all rows of a resource that point at `id` with `field`, those that are still to come among them. */
 export const pointerKey = (resource: Resource, field: string, id: string): string => `${resource}?${field}=${id}`;
 
-/** The keys of {@link pointerKey} under which a row is found. */
-export const pointerKeys = (resource: Resource, row: AnyRow): string[] =>
-  (pointers[resource] ?? []).flatMap((field) => {
-    const reference = (row as unknown as Record<string, { id: string } | null>)[field];
-    return reference ? [pointerKey(resource, field, reference.id)] : [];
+/** Names all rows of a resource that have this folded value in a field that is unique in a company. */
+export const uniqueKey = (resource: Resource, field: string, key: string): string => `${resource}?${field}~${key}`;
+
+const uniques: { [Name in Resource]?: string } = { tasks: 'jobTicket' } satisfies UniqueField;
+
+/** The keys of {@link pointerKey} and {@link uniqueKey} under which a row is found. */
+export function pointerKeys(resource: Resource, row: AnyRow): string[] {
+  const values = row as unknown as Record<string, { id: string } | string | null>;
+  const pointing = (pointers[resource] ?? []).flatMap((field) => {
+    const reference = values[field];
+    return typeof reference === 'object' && reference !== null ? [pointerKey(resource, field, reference.id)] : [];
   });
+  const unique = uniques[resource];
+  const value = unique === undefined ? null : values[unique];
+  return unique !== undefined && typeof value === 'string'
+    ? [...pointing, uniqueKey(resource, unique, fold(value))]
+    : pointing;
+}
 
 const stores = Object.fromEntries(resources.map((name) => [name, indexes[name] ?? 'id']));
 

@@ -1,6 +1,7 @@
+import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
-import type { ReferenceField, RowReader, Rows } from '../../domain/rows.ts';
-import { type MirrorDatabase, pointerKey } from './database.ts';
+import type { ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../domain/rows.ts';
+import { type MirrorDatabase, pointerKey, uniqueKey } from './database.ts';
 import { plain } from './task-keys.ts';
 
 /** Reads the rows as they are shown, inside the current transaction, and remembers what was asked for, found or not. */
@@ -34,5 +35,24 @@ export class MirrorReader implements RowReader {
       this.touched.add(rowKeyText({ resource, id: row.id }));
       return plain(resource, row);
     });
+  }
+
+  async findBy<Name extends keyof UniqueField>(
+    resource: Name,
+    field: UniqueField[Name],
+    { company, value }: Sought,
+  ): Promise<Rows[Name][]> {
+    const key = fold(value);
+    this.touched.add(uniqueKey(resource, field, key));
+    const rows = await this.#mirror.rows(resource).where(`${field}Key`).equals(key).sortBy('id');
+    const found = rows.filter((row) => row.company?.id === company);
+    return found.map((row) => {
+      this.touched.add(rowKeyText({ resource, id: row.id }));
+      return plain(resource, row);
+    });
+  }
+
+  lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
+    return rootTask === null ? Promise.resolve(undefined) : this.get('tasks', rootTask.id);
   }
 }

@@ -6,6 +6,8 @@ import type { TaskList } from '../../domain/task/lists.ts';
 export interface TaskKeys {
   list: TaskList;
   nicknameKey: string;
+  /** Absent where there is no job ticket. */
+  jobTicketKey?: string;
   assigned?: 1;
   owned?: 1;
   watched?: 1;

@@ -9,6 +9,7 @@ import type { StoredRow, TaskKeys } from './stored-rows.ts';
 /** What the indexes of lists need of a task, for this viewer. */
 function taskKeys(task: Task, viewer: Viewer): TaskKeys {
   const keys: TaskKeys = { list: taskListOf(task), nicknameKey: fold(task.nickname) };
+  if (task.jobTicket !== null) keys.jobTicketKey = fold(task.jobTicket);
   if (isAssignedTo(task, viewer)) keys.assigned = 1;
   if (isOwnedBy(task, viewer)) keys.owned = 1;
   if (isWatchedBy(task, viewer)) keys.watched = 1;
@@ -37,7 +38,7 @@ export function storedInBulk(resource: Resource, rows: AnyRow[], viewer: Viewer)
   return rows;
 }
 
-const keyNames = ['list', 'nicknameKey', 'assigned', 'owned', 'watched', 'subtask', 'words'] as const;
+const keyNames = ['list', 'nicknameKey', 'jobTicketKey', 'assigned', 'owned', 'watched', 'subtask', 'words'] as const;
 
 /** The row without what the mirror added. */
 export function plain<Name extends Resource>(resource: Name, row: StoredRow<Name>): Rows[Name];

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
 import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import type { ReferenceField, Rows, Write } from '../../../domain/rows.ts';
+import type { ReferenceField, Rows, Sought, UniqueField, Write } from '../../../domain/rows.ts';
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, columnOf, fromColumns, tableOf, toColumns } from '../tables.ts';
 import { nextNumber } from './counters.ts';
@@ -61,6 +62,26 @@ export async function pointingAt<Name extends Resource>(
   const matches =
     kind.kind === 'references' ? sql`${sql.ref(column)} @> array[${id}]::uuid[]` : sql`${sql.ref(column)} = ${id}`;
   const { rows } = await sql<ColumnValues>`select * from ${table(resource)} where ${matches} order by id`.execute(tx);
+  return rows.map((record) => fromColumns(resource, record));
+}
+
+/**
+ * The rows of a company with this value in a unique field, in order of id. The value is kept from others until the
+ * transaction ends, also while no row has it yet, by a lock on its hash: an index that refused doubles could not be put over
+ * the rows of companies that have some already.
+ */
+export async function findBy<Name extends keyof UniqueField>(
+  tx: Executor,
+  { resource, field }: { resource: Name; field: UniqueField[Name] },
+  { company, value }: Sought,
+): Promise<Rows[Name][]> {
+  const { key } = must(columnOf(resource, field), `the column of ${resource}.${field}`);
+  const folded = fold(value);
+  const name = `${resource}/${field}/${company}/${folded}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  const { rows } = await sql<ColumnValues>`
+    select * from ${table(resource)}
+    where company_id = ${company} and ${sql.ref(must(key, `the folded ${field}`))} = ${folded} order by id`.execute(tx);
   return rows.map((record) => fromColumns(resource, record));
 }
 

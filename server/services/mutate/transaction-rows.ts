@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import type { ReferenceField, RowReader, Rows } from '../../../domain/rows.ts';
+import type { ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { pointingAt } from '../../db/repositories/rows.ts';
+import { findBy, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { lockVisibleRow, visibleRows } from '../../db/visibility/visible.ts';
 
@@ -30,5 +30,17 @@ export class TransactionRows implements RowReader {
 
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]> {
     return pointingAt(this.#tx, resource, { field, id });
+  }
+
+  findBy<Name extends keyof UniqueField>(
+    resource: Name,
+    field: UniqueField[Name],
+    sought: Sought,
+  ): Promise<Rows[Name][]> {
+    return findBy(this.#tx, { resource, field }, sought);
+  }
+
+  lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
+    return rootTask === null ? Promise.resolve(undefined) : lockRow(this.#tx, 'tasks', rootTask.id);
   }
 }

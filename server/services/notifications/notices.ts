@@ -8,7 +8,7 @@ import { type Language, notificationText } from './texts.ts';
 
 /** One notification for each receiver. `subject` is the row's own short name. */
 export interface Telling {
-  notice: Omit<Notice, 'taskId'>;
+  notice: Omit<Notice, 'taskId' | 'also'>;
   receivers: readonly string[];
   company: { id: string } | null;
   subject: string | null;
@@ -35,7 +35,7 @@ export async function tellingWrites(tx: Executor, telling: Telling, newId: () =>
     row: {
       company: telling.company,
       changedItemId,
-      message: notificationText({ type, details }, languageOf(user)),
+      message: notificationText({ classType, type, details }, languageOf(user)),
       nickname: telling.subject,
       notificationClassType: classType,
       notificationType: type,
@@ -47,7 +47,7 @@ export async function tellingWrites(tx: Executor, telling: Telling, newId: () =>
   }));
 }
 
-/** The rows that tell a task's owner and its creator of a mutation; not the one who did it. */
+/** The rows that tell a task's owner, its creator, and whom a notice names besides of a mutation; not the one who did it. */
 export async function noticeWrites(
   tx: Executor,
   { notices, actor }: { notices: readonly Notice[]; actor: Viewer },
@@ -56,10 +56,11 @@ export async function noticeWrites(
   if (notices.length === 0) return [];
   const by = fullNameOf(await getRow(tx, 'users', actor.userId));
   const writes: Write[] = [];
-  for (const { taskId, ...notice } of notices) {
+  for (const { taskId, also = [], ...notice } of notices) {
     const task = await getRow(tx, 'tasks', taskId);
     if (!task) continue;
-    const receivers = [task.owner?.id, task.taskCreator?.id].filter((id) => id !== undefined && id !== actor.userId);
+    const concerned = [task.owner?.id, task.taskCreator?.id, ...also];
+    const receivers = concerned.filter((id) => id !== undefined && id !== actor.userId);
     const told = { ...notice, details: { ...notice.details, by } };
     const telling = { notice: told, receivers: receivers.map(String), company: task.company, subject: task.nickname };
     writes.push(...(await tellingWrites(tx, { ...telling, url: `/tasks/${taskId}` }, newId)));
