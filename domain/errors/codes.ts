@@ -186,6 +186,30 @@ export const errorCodes = {
     retry: false,
   },
   id_taken: { status: 409, cause: 'Another row has this id.', remedy: 'Create the row with a new id.', retry: false },
+  in_use: {
+    status: 409,
+    cause: 'Other rows still need this one.',
+    remedy: 'Change or delete those first.',
+    retry: false,
+  },
+  request_waiting: {
+    status: 409,
+    cause: 'Such a request waits for an answer already, or was accepted.',
+    remedy: 'Look at the requests.',
+    retry: false,
+  },
+  request_closed: {
+    status: 409,
+    cause: 'The request was answered, cancelled or has expired meanwhile.',
+    remedy: 'Look at its present status; it may be sent again.',
+    retry: false,
+  },
+  schedule_overlap: {
+    status: 409,
+    cause: 'The employee has another vacation in this time.',
+    remedy: 'Choose another time, or change the other vacation.',
+    retry: false,
+  },
   version_conflict: {
     status: 412,
     cause: 'The row has changed since it was read.',
@@ -238,6 +262,24 @@ export const errorCodes = {
     status: 422,
     cause: 'A rule of the product does not allow this value.',
     remedy: 'Correct the named fields.',
+    retry: false,
+  },
+  address_limit: {
+    status: 422,
+    cause: 'The company has as many addresses as it may.',
+    remedy: 'Remove another address of the company first.',
+    retry: false,
+  },
+  category_unknown: {
+    status: 422,
+    cause: 'Requested category not found.',
+    remedy: 'Choose categories of the list.',
+    retry: false,
+  },
+  subscription_needed: {
+    status: 403,
+    cause: 'Free users have fewer capabilities.',
+    remedy: 'The owner of the company can upgrade any time.',
     retry: false,
   },
   photo_limit: {

@@ -26,10 +26,12 @@ export interface Notice {
   classType: NotificationClassType;
   type: NotificationType;
   changedItemId: string;
-  /** The task whose owner and creator are told. */
-  taskId: string;
-  /** Users who are told beside those. */
+  /** The task whose owner and creator are told; null where it is about none, or not for them. */
+  taskId: string | null;
+  /** Users who are told besides. The one who did it never is. */
   also?: readonly string[];
+  /** Where it leads; the task when absent. */
+  url?: string;
   details: Record<string, string>;
 }
 

@@ -1,5 +1,12 @@
 /** What kind of row a notification is about. */
-export const notificationClassTypes = ['TASK', 'OPERATIONAL_ADDRESS', 'PROOF_OF_WORK', 'REQUEST', 'SYNC'] as const;
+export const notificationClassTypes = [
+  'TASK',
+  'OPERATIONAL_ADDRESS',
+  'PROOF_OF_WORK',
+  'REQUEST',
+  'SCHEDULE',
+  'SYNC',
+] as const;
 
 /** What happened to it. */
 export const notificationTypes = [
@@ -23,6 +30,11 @@ export const notificationTypes = [
   'CANCELED',
   'INVOICED',
   'DELAYED',
+  'REQUESTED',
+  'ACCEPTED',
+  'REJECTED',
+  'CANCELLED',
+  'EXPIRED',
   'CLOCK_WRONG',
   'QUARANTINED',
 ] as const;

@@ -1,4 +1,14 @@
-/** The employee rights that a role may hold (specification 6), shown as "employee rights.*". */
+/**
+ * The employee rights that a role may hold, shown as "employee rights.*". One list for server and devices.
+ * The first eight are the specification's (section 6). The others are added in its style, for what it shows to "elevated or
+ * employer only" without naming a right (decision 0018); each works in the office only, that is beside POST_TASKS or PUT_TASKS:
+ * - POST_, PUT_, DELETE_CUSTOMERS: create, change (with watchers and user accounts), delete customers.
+ * - POST_, PUT_, DELETE_ADDRESSES: create, change (share, assign), delete addresses.
+ * - POST_, PUT_EMPLOYEES: add employees; change their profile and role, never beyond one's own rights.
+ * - POST_REQUESTS: send, resend, cancel, delete requests of assignment and of fleet.
+ * - PUT_REQUESTS: accept and reject those that arrive, and switch auto-accept.
+ * - DELETE_SUBCONTRACTORS: end the agreement with a subcontractor or a contractor.
+ */
 export const rights = [
   'POST_TASKS',
   'PUT_TASKS',
@@ -8,6 +18,22 @@ export const rights = [
   'POST_SCHEDULE',
   'PUT_SCHEDULE',
   'DELETE_SCHEDULE',
+  'POST_CUSTOMERS',
+  'PUT_CUSTOMERS',
+  'DELETE_CUSTOMERS',
+  'POST_ADDRESSES',
+  'PUT_ADDRESSES',
+  'DELETE_ADDRESSES',
+  'POST_EMPLOYEES',
+  'PUT_EMPLOYEES',
+  'POST_REQUESTS',
+  'PUT_REQUESTS',
+  'DELETE_SUBCONTRACTORS',
 ] as const;
 
 export type Right = (typeof rights)[number];
+
+const names: ReadonlySet<string> = new Set(rights);
+
+/** Whether a role's text names a right that this version knows. */
+export const isRight = (name: string): name is Right => names.has(name);

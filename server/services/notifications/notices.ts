@@ -1,5 +1,6 @@
 import type { Notice } from '../../../domain/mutation/decision.ts';
 import type { Write } from '../../../domain/rows.ts';
+import type { Task } from '../../../domain/task/schema.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { getRow, getRows } from '../../db/repositories/rows.ts';
@@ -8,7 +9,7 @@ import { type Language, notificationText } from './texts.ts';
 
 /** One notification for each receiver. `subject` is the row's own short name. */
 export interface Telling {
-  notice: Omit<Notice, 'taskId' | 'also'>;
+  notice: Omit<Notice, 'taskId' | 'also' | 'url'>;
   receivers: readonly string[];
   company: { id: string } | null;
   subject: string | null;
@@ -47,7 +48,13 @@ export async function tellingWrites(tx: Executor, telling: Telling, newId: () =>
   }));
 }
 
-/** The rows that tell a task's owner, its creator, and whom a notice names besides of a mutation; not the one who did it. */
+/** Whom a notice is for: the owner and the creator of its task, and whom it names; not the one who did it. */
+function receiversOf({ also = [] }: Notice, task: Task | undefined, actor: Viewer): string[] {
+  const people = [task?.owner?.id, task?.taskCreator?.id, ...also];
+  return [...new Set(people.filter((id) => id !== undefined && id !== actor.userId).map(String))];
+}
+
+/** The rows that tell people of a mutation. */
 export async function noticeWrites(
   tx: Executor,
   { notices, actor }: { notices: readonly Notice[]; actor: Viewer },
@@ -56,14 +63,18 @@ export async function noticeWrites(
   if (notices.length === 0) return [];
   const by = fullNameOf(await getRow(tx, 'users', actor.userId));
   const writes: Write[] = [];
-  for (const { taskId, also = [], ...notice } of notices) {
-    const task = await getRow(tx, 'tasks', taskId);
-    if (!task) continue;
-    const concerned = [task.owner?.id, task.taskCreator?.id, ...also];
-    const receivers = concerned.filter((id) => id !== undefined && id !== actor.userId);
-    const told = { ...notice, details: { ...notice.details, by } };
-    const telling = { notice: told, receivers: receivers.map(String), company: task.company, subject: task.nickname };
-    writes.push(...(await tellingWrites(tx, { ...telling, url: `/tasks/${taskId}` }, newId)));
+  for (const notice of notices) {
+    const { taskId, also: _, url, ...rest } = notice;
+    const task = taskId === null ? undefined : await getRow(tx, 'tasks', taskId);
+    if (taskId !== null && task === undefined) continue;
+    const telling: Telling = {
+      notice: { ...rest, details: { ...rest.details, by } },
+      receivers: receiversOf(notice, task, actor),
+      company: task?.company ?? { id: actor.companyId },
+      subject: task?.nickname ?? null,
+      url: url ?? (taskId === null ? null : `/tasks/${taskId}`),
+    };
+    writes.push(...(await tellingWrites(tx, telling, newId)));
   }
   return writes;
 }

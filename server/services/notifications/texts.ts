@@ -1,12 +1,12 @@
 import type { Notice } from '../../../domain/mutation/decision.ts';
-import type { NotificationType } from '../../../domain/notification/states.ts';
+import type { NotificationClassType, NotificationType } from '../../../domain/notification/states.ts';
 
 export type Language = 'el' | 'en';
 
 const greek: Record<NotificationType, string> = {
-  CREATED: 'Νέα απόδειξη εργασίας',
-  CHANGED: 'Άλλαξε απόδειξη εργασίας',
-  DELETED: 'Διαγράφηκε απόδειξη εργασίας',
+  CREATED: 'Δημιουργήθηκε',
+  CHANGED: 'Άλλαξε',
+  DELETED: 'Διαγράφηκε',
   COLLECTED: 'Παραλήφθηκε',
   IN_PROGRESS: 'Σε εξέλιξη',
   INSTALLED: 'Εγκαταστάθηκε',
@@ -24,14 +24,19 @@ const greek: Record<NotificationType, string> = {
   CANCELED: 'Ακυρώθηκε',
   INVOICED: 'Τιμολογήθηκε',
   DELAYED: 'Καθυστερεί',
+  REQUESTED: 'Νέο αίτημα',
+  ACCEPTED: 'Έγινε δεκτό',
+  REJECTED: 'Απορρίφθηκε',
+  CANCELLED: 'Ακυρώθηκε',
+  EXPIRED: 'Έληξε',
   CLOCK_WRONG: 'Το ρολόι μιας συσκευής είναι λάθος',
   QUARANTINED: 'Αλλαγές που δεν έγιναν δεκτές περιμένουν απόφαση',
 };
 
 const english: Record<NotificationType, string> = {
-  CREATED: 'New proof of work',
-  CHANGED: 'Proof of work changed',
-  DELETED: 'Proof of work deleted',
+  CREATED: 'Created',
+  CHANGED: 'Changed',
+  DELETED: 'Deleted',
   COLLECTED: 'Collected',
   IN_PROGRESS: 'In progress',
   INSTALLED: 'Installed',
@@ -49,24 +54,69 @@ const english: Record<NotificationType, string> = {
   CANCELED: 'Cancelled',
   INVOICED: 'Invoiced',
   DELAYED: 'Delayed',
+  REQUESTED: 'New request',
+  ACCEPTED: 'Accepted',
+  REJECTED: 'Rejected',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
   CLOCK_WRONG: 'The clock of a device is wrong',
   QUARANTINED: 'Changes that were refused wait for a decision',
 };
 
-/** Of a task other words than of a proof of work. */
-const ofTasks: Record<Language, Partial<Record<NotificationType, string>>> = {
-  el: { CHANGED: 'Άλλαξε η εργασία', DELETED: 'Διαγράφηκε η εργασία', STATUS_CORRECTED: 'Νέα κατάσταση εργασίας' },
-  en: { CHANGED: 'Task changed', DELETED: 'Task deleted', STATUS_CORRECTED: 'Task has a new status' },
+type Words = Partial<Record<NotificationType, string>>;
+
+/** What a change is called where the kind of row makes the difference. */
+const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> = {
+  el: {
+    PROOF_OF_WORK: {
+      CREATED: 'Νέα απόδειξη εργασίας',
+      CHANGED: 'Άλλαξε απόδειξη εργασίας',
+      DELETED: 'Διαγράφηκε απόδειξη εργασίας',
+    },
+    TASK: {
+      CREATED: 'Νέα εργασία',
+      CHANGED: 'Άλλαξε η εργασία',
+      DELETED: 'Διαγράφηκε η εργασία',
+      STATUS_CORRECTED: 'Νέα κατάσταση εργασίας',
+    },
+    REQUEST: {
+      ACCEPTED: 'Το αίτημα έγινε δεκτό',
+      REJECTED: 'Το αίτημα απορρίφθηκε',
+      CANCELLED: 'Το αίτημα ακυρώθηκε',
+      EXPIRED: 'Το αίτημα έληξε',
+    },
+    SCHEDULE: { CREATED: 'Νέα άδεια', CHANGED: 'Η άδεια άλλαξε', DELETED: 'Η άδεια διαγράφηκε' },
+  },
+  en: {
+    PROOF_OF_WORK: {
+      CREATED: 'New proof of work',
+      CHANGED: 'Proof of work changed',
+      DELETED: 'Proof of work deleted',
+    },
+    TASK: {
+      CREATED: 'New task',
+      CHANGED: 'Task changed',
+      DELETED: 'Task deleted',
+      STATUS_CORRECTED: 'Task has a new status',
+    },
+    REQUEST: {
+      ACCEPTED: 'Request accepted',
+      REJECTED: 'Request rejected',
+      CANCELLED: 'Request cancelled',
+      EXPIRED: 'Request expired',
+    },
+    SCHEDULE: { CREATED: 'New vacation', CHANGED: 'Vacation changed', DELETED: 'Vacation deleted' },
+  },
 };
 
 const words = ({ classType, type }: Pick<Notice, 'classType' | 'type'>, language: Language): string =>
-  (classType === 'TASK' ? ofTasks[language][type] : undefined) ?? (language === 'el' ? greek : english)[type];
+  ofClass[language][classType]?.[type] ?? (language === 'el' ? greek : english)[type];
 
 const longest = 1000;
 
 /** The text of a notification for clients that do not make their own from its details. */
 export const notificationText = (notice: Pick<Notice, 'classType' | 'type' | 'details'>, language: Language): string =>
-  [words(notice, language), notice.details.task, notice.details.address, notice.details.by]
+  [words(notice, language), notice.details.task, notice.details.address, notice.details.schedule, notice.details.by]
     .filter((part) => part !== undefined && part !== '')
     .join(' · ')
     .slice(0, longest);

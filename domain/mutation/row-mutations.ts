@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { must } from '../kernel/assert.ts';
+import { id } from '../kernel/fields.ts';
+import type { Resource } from '../kernel/resources.ts';
+import type { RowReader, Rows, Write } from '../rows.ts';
+import type { Viewer } from '../visibility/viewer.ts';
+import { decideMerge } from './decide-merge.ts';
+import { applied, type Decision, type Notice, rejected } from './decision.ts';
+import { type AnyMutation, defineMutation } from './definition.ts';
+
+interface EditOptions<Name extends Resource> {
+  name: string;
+  resource: Name;
+  /** The row's schema: what a field may have been, also where the rules for new values are stricter. */
+  schema: z.ZodObject;
+  /** What the fields may be set to. */
+  fields: z.ZodRawShape;
+  /** Fields that are validated together. */
+  groups?: readonly (readonly string[])[];
+  may: (viewer: Viewer, row: Rows[Name]) => boolean;
+  /** Refuses what the rules do not allow of the row as it would be; null when they do. */
+  refuses?: (next: Rows[Name], set: Record<string, unknown>) => Decision | null;
+}
+
+type Values = z.ZodType<Record<string, unknown>>;
+
+/** The fields that an edit may have seen, as the row keeps them. */
+const seenFields = (schema: z.ZodObject, names: readonly string[]): Values =>
+  z.object(Object.fromEntries(names.map((name) => [name, must(schema.shape[name], name)]))).partial();
+
+/** A mutation that sets some fields of a row, merged group by group (sync.md). Only the fields sent change. */
+export function defineEdit<Name extends Resource>(options: EditOptions<Name>): AnyMutation {
+  const { name, resource, fields, groups = [], may } = options;
+  return defineMutation<{ id: string; set: Record<string, unknown> }, Record<string, unknown>, Rows[Name]>({
+    name,
+    args: z.object({ id: id(), set: z.object(fields).partial() }),
+    base: seenFields(options.schema, Object.keys(fields)),
+    target: (args) => ({ resource, id: args.id }),
+    sets: (args) => Object.keys(args.set).map((field) => `${resource}/${args.id}/${field}`),
+    needs: (args) => [`${resource}/${args.id}`],
+    load: (args, rows) => rows.lock(resource, args.id),
+    decide: (row, { args, base, context }) => {
+      if (!may(context.actor, row)) return rejected('not_permitted');
+      const refused = options.refuses?.({ ...row, ...args.set }, args.set) ?? null;
+      return refused ?? decideMerge({ resource, id: row.id, row, base, next: args.set, groups });
+    },
+  });
+}
+
+interface RemovalOptions<Name extends Resource, Facts> {
+  name: string;
+  resource: Name;
+  may: (viewer: Viewer, row: Rows[Name]) => boolean;
+  /** What else the decision needs. */
+  facts: (row: Rows[Name], rows: RowReader) => Promise<Facts>;
+  /** Refuses to remove a row that is still needed; null when it may go. */
+  refuses?: (row: Rows[Name], facts: Facts) => Decision | null;
+  /** Writes on the rows that named it. */
+  also?: (row: Rows[Name], facts: Facts) => Write[];
+  /** Those who are told of it. */
+  tells?: (row: Rows[Name]) => Notice[];
+}
+
+/** A mutation that removes a row. One that is gone already is what the person wanted. */
+export function defineRemoval<Name extends Resource, Facts>(options: RemovalOptions<Name, Facts>): AnyMutation {
+  const { name, resource } = options;
+  return defineMutation<{ id: string }, object, { found: { row: Rows[Name]; facts: Facts } | null }>({
+    name,
+    args: z.object({ id: id() }),
+    base: z.object({}),
+    target: (args) => ({ resource, id: args.id }),
+    sets: (args) => [`${resource}/${args.id}`],
+    needs: () => [],
+    load: async (args, rows) => {
+      const row = await rows.lock(resource, args.id);
+      return { found: row === undefined ? null : { row, facts: await options.facts(row, rows) } };
+    },
+    decide: ({ found }, { args, context }) => {
+      if (found === null) return applied([]);
+      const { row, facts } = found;
+      if (!options.may(context.actor, row)) return rejected('not_permitted');
+      const refused = options.refuses?.(row, facts) ?? null;
+      const removal: Write = { kind: 'remove', resource, id: args.id };
+      return refused ?? applied([...(options.also?.(row, facts) ?? []), removal], options.tells?.(row) ?? []);
+    },
+  });
+}
+
+/** No facts besides the row. */
+export const noFacts = (): Promise<null> => Promise.resolve(null);
+
+/** What creating a row that is there already comes to: nothing where it is the account's own, else its id is taken. */
+export const createdAlready = (viewer: Viewer, existing: { company: { id: string } | null }): Decision =>
+  existing.company?.id === viewer.companyId ? applied([]) : rejected('id_taken', 'id');
