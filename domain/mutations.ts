@@ -1,9 +1,16 @@
 import type { AnyMutation } from './mutation/definition.ts';
 import { markNotificationRead } from './notification/mutations.ts';
 import {
+  markAddressesCollected,
+  markAddressesFailed,
+  markAddressesFinished,
+  markAddressesInstalled,
+} from './operational-address/bulk-mutations.ts';
+import {
   changeCommunicationInfo,
   changeCosts,
   changeExtraCosts,
+  changeFinalPayout,
   finishAddressOperation,
   finishInstalledAddresses,
 } from './operational-address/edit-mutations.ts';
@@ -16,7 +23,27 @@ import {
   markInProgress,
   markInstalled,
 } from './operational-address/mark-mutations.ts';
+import {
+  addOperationalAddress,
+  editOperationalAddress,
+  removeOperationalAddress,
+} from './operational-address/plan-mutations.ts';
 import { addPhotos, changeShareState, createProof, deleteProof, editProof, removePhoto } from './proof/mutations.ts';
+import { splitForAllocation } from './task/allocation-mutations.ts';
+import { finalizeParentTask, invoiceTask } from './task/closing-mutations.ts';
+import { cloneTask, createTask } from './task/create-mutations.ts';
+import { deleteTask, editTask } from './task/edit-mutations.ts';
+import { noteLateTask } from './task/late-mutation.ts';
+import { cancelTask, continueTask, finishTask, pauseTask } from './task/operational-mutations.ts';
+import {
+  addTaskWatcher,
+  assignEmployees,
+  removeAssigneeEmployees,
+  removeTaskWatcher,
+} from './task/people-mutations.ts';
+import { publishTask } from './task/publish-mutations.ts';
+import { rescheduleTask } from './task/reschedule-mutation.ts';
+import { splitTask } from './task/split-mutations.ts';
 import { activateEmployee, deactivateEmployee } from './user/mutations.ts';
 
 const all: readonly AnyMutation[] = [
@@ -32,6 +59,33 @@ const all: readonly AnyMutation[] = [
   changeExtraCosts,
   finishAddressOperation,
   finishInstalledAddresses,
+  changeFinalPayout,
+  markAddressesCollected,
+  markAddressesInstalled,
+  markAddressesFinished,
+  markAddressesFailed,
+  addOperationalAddress,
+  editOperationalAddress,
+  removeOperationalAddress,
+  createTask,
+  cloneTask,
+  editTask,
+  deleteTask,
+  publishTask,
+  splitTask,
+  splitForAllocation,
+  assignEmployees,
+  removeAssigneeEmployees,
+  addTaskWatcher,
+  removeTaskWatcher,
+  rescheduleTask,
+  pauseTask,
+  continueTask,
+  cancelTask,
+  finishTask,
+  finalizeParentTask,
+  invoiceTask,
+  noteLateTask,
   createProof,
   editProof,
   deleteProof,

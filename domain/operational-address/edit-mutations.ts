@@ -5,13 +5,23 @@ import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
-import type { NewRow, RowReader, Write } from '../rows.ts';
+import type { NewRow, Write } from '../rows.ts';
+import { loadTask, type TaskFacts } from '../task/facts.ts';
+import { taskNotice } from '../task/notices.ts';
+import { mayPlanTask } from '../task/permissions.ts';
+import { holds, type Viewer } from '../visibility/viewer.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import { mayChangeCosts, mayWorkOn, payoutMode, takesMarks } from './permissions.ts';
 import type { OperationalAddress } from './schema.ts';
-import { statusFields, writesOnTask } from './status-change.ts';
+import { changeAddresses, statusFields } from './status-change.ts';
 
 type Fields = Partial<NewRow<'operational-addresses'>>;
+
+const sumOf = (amounts: (number | null | undefined)[]): number =>
+  fromCents(amounts.reduce<number>((sum, amount) => sum + toCents(amount ?? 0), 0));
+
+const mayChangeCostsOf = (actor: Viewer, { task, address }: AddressFacts): boolean =>
+  mayChangeCosts(actor, task, address.completionStatus);
 
 /** An edit of some fields of an address that costs' rights govern (specification 6), merged group by group. */
 function editMutation<Shape extends z.ZodRawShape>(
@@ -19,6 +29,8 @@ function editMutation<Shape extends z.ZodRawShape>(
   fields: Shape,
   options: {
     group: boolean;
+    /** Who may; by default who may change costs. */
+    may?: (actor: Viewer, facts: AddressFacts) => boolean;
     forbids?: (facts: AddressFacts, next: Record<string, unknown>) => string | null;
     also?: (facts: AddressFacts, set: Fields) => Write[];
   },
@@ -34,8 +46,9 @@ function editMutation<Shape extends z.ZodRawShape>(
     needs: (args) => [`operational-addresses/${args.id}`],
     load: (args, rows) => loadAddressFacts(args.id, rows),
     decide: (facts, { args, base, context }) => {
-      const { address, task } = facts;
-      if (!mayChangeCosts(context.actor, task, address.completionStatus)) return rejected('not_permitted');
+      const { address } = facts;
+      const { may = mayChangeCostsOf } = options;
+      if (!may(context.actor, facts)) return rejected('not_permitted');
       const forbidden = options.forbids?.(facts, args.set) ?? null;
       if (forbidden !== null) return rejected('rule', forbidden);
       return decideMerge(
@@ -73,8 +86,24 @@ export const changeCosts = editMutation(
   },
 );
 
-const sumOf = (amounts: (number | null | undefined)[]): number =>
-  fromCents(amounts.reduce<number>((sum, amount) => sum + toCents(amount ?? 0), 0));
+/** Changes the final payout of a finished address, while its editing mode is final (specification 4.5); the task's follows. */
+export const changeFinalPayout = editMutation(
+  'changeFinalPayout',
+  { finalPayout: money().min(0).nullable() },
+  {
+    group: false,
+    may: (actor, { task, address }) =>
+      mayPlanTask(actor, task) &&
+      holds(actor, 'VIEW_SALES_PRICE') &&
+      task.taskCompletionStatus !== 'INVOICED' &&
+      payoutMode(task, address.completionStatus) === 'final',
+    also: ({ others, task }, set) => {
+      const finalPayout = sumOf([set.finalPayout, ...others.map((other) => other.finalPayout)]);
+      if (finalPayout === task.finalPayout) return [];
+      return [{ kind: 'change', resource: 'tasks', id: task.id, set: { finalPayout } }];
+    },
+  },
+);
 
 /** Changes extra costs and their description, which are one group; the task's total follows. */
 export const changeExtraCosts = editMutation(
@@ -108,44 +137,31 @@ export const finishAddressOperation = defineMutation({
   },
 });
 
-interface BulkFacts extends Pick<AddressFacts, 'task' | 'root'> {
-  addresses: OperationalAddress[];
-}
-
-async function loadTaskAddresses(taskId: string, rows: RowReader): Promise<BulkFacts | undefined> {
-  const task = await rows.lock('tasks', taskId);
-  if (task === undefined) return undefined;
-  const addresses = await rows.pointingAt('operational-addresses', 'task', taskId);
-  const first = addresses[0];
-  const facts = first === undefined ? undefined : await loadAddressFacts(first.id, rows);
-  return { task, addresses, root: facts?.root ?? null };
-}
-
 function finishAll(
-  facts: BulkFacts,
+  facts: TaskFacts,
   { finished, amount }: { finished: OperationalAddress[]; amount: number },
   context: MutationContext,
 ): Decision {
-  const shares = divideInProportion(
-    toCents(amount),
-    finished.map(({ payout }) => toCents(payout ?? 0)),
+  const payouts = finished.map(({ payout }) => toCents(payout ?? 0));
+  const shares = divideInProportion(toCents(amount), payouts);
+  const sets = new Map(
+    finished.map((address, index) => [
+      address.id,
+      {
+        ...statusFields(address, { status: 'FINISHED', at: context.at }),
+        finalPayout: fromCents(shares[index] ?? 0),
+      },
+    ]),
   );
-  const writes = finished.map((address, index): Write => {
-    const set = {
-      ...statusFields(address, { status: 'FINISHED', at: context.at }),
-      finalPayout: fromCents(shares[index] ?? 0),
-    };
-    return { kind: 'change', resource: 'operational-addresses', id: address.id, set };
-  });
-  const ids = new Set(finished.map(({ id: addressId }) => addressId));
-  const statuses = facts.addresses.map((address) => (ids.has(address.id) ? 'FINISHED' : address.completionStatus));
-  return applied([...writes, ...writesOnTask(facts, statuses, context.at)]);
+  const finalPayout = sumOf(facts.addresses.map((address) => sets.get(address.id)?.finalPayout ?? address.finalPayout));
+  const notice = taskNotice('FINISHED', facts.task, { addresses: String(finished.length) });
+  return applied(changeAddresses(facts, sets, { at: context.at, task: { finalPayout } }), [notice]);
 }
 
 /**
  * Finishes the addresses of a task that are INSTALLED and divides `finalPayout` among them in proportion to their payouts,
  * to the cent (specification 4.5, bulk finish). `addresses` are those that the person saw; one that is no longer INSTALLED
- * refuses the whole, since the amount was meant for all of them.
+ * refuses the whole, since the amount was meant for all of them. The task's final payout becomes the sum of its addresses'.
  */
 export const finishInstalledAddresses = defineMutation({
   name: 'finishInstalledAddresses',
@@ -154,8 +170,8 @@ export const finishInstalledAddresses = defineMutation({
   target: (args) => ({ resource: 'tasks', id: args.task }),
   sets: (args) => args.addresses.map((addressId) => `operational-addresses/${addressId}/status`),
   needs: (args) => [`tasks/${args.task}`],
-  load: (args, rows) => loadTaskAddresses(args.task, rows),
-  decide: (facts: BulkFacts, { args, context }) => {
+  load: (args, rows) => loadTask(args.task, rows),
+  decide: (facts: TaskFacts, { args, context }) => {
     if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
     if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
     const chosen = facts.addresses.filter((address) => args.addresses.includes(address.id));

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { sameValue } from '../mutation/merge.ts';
+import { createdAlready } from '../mutation/row-mutations.ts';
+import type { RowReader } from '../rows.ts';
+import { addressFields, newAddress } from '../task/arguments.ts';
+import { createsAddress, freshAddress } from '../task/new-rows.ts';
+import { mayPlanTask } from '../task/permissions.ts';
+import { placesExist } from '../task/places.ts';
+import type { Task } from '../task/schema.ts';
+import { holds } from '../visibility/viewer.ts';
+import { type OperationalAddress, operationalAddressSchema } from './schema.ts';
+
+/** An address belongs to its task's plan while that is a draft (specification 2.3, tab Addresses). */
+function refusePlanning(task: Task, context: MutationContext): Decision | null {
+  if (!mayPlanTask(context.actor, task)) return rejected('not_permitted');
+  const planned = task.taskCompletionStatus === 'DRAFT' && task.taskOperationalStatus === 'DRAFT';
+  return planned ? null : rejected('task_read_only');
+}
+
+const maySetPrice = (context: MutationContext, changes: boolean): boolean =>
+  !changes || holds(context.actor, 'VIEW_SALES_PRICE');
+
+const places = ({ installationAddress, pickupAddresses }: z.infer<typeof newAddress>): string[] =>
+  [installationAddress, ...pickupAddresses].flatMap((place) => (place === null ? [] : [`addresses/${place.id}`]));
+
+interface Adding {
+  task: Task;
+  existing: OperationalAddress | undefined;
+  placesExist: boolean;
+}
+
+/** Adds an address to a draft. */
+export const addOperationalAddress = defineMutation({
+  name: 'addOperationalAddress',
+  args: z.object({ task: id(), address: newAddress }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.task }),
+  sets: (args) => [`operational-addresses/${args.address.id}`],
+  needs: (args) => [`tasks/${args.task}`, ...places(args.address)],
+  load: async (args, rows): Promise<Adding | undefined> => {
+    const task = await rows.lock('tasks', args.task);
+    if (task === undefined) return undefined;
+    const existing = await rows.get('operational-addresses', args.address.id);
+    return { task, existing, placesExist: await placesExist([args.address], rows) };
+  },
+  decide: ({ task, existing, placesExist: exist }: Adding, { args, context }) => {
+    const refused = refusePlanning(task, context);
+    if (refused !== null) return refused;
+    if (existing !== undefined) return createdAlready(context.actor, existing);
+    if (!maySetPrice(context, args.address.salesPrice !== null)) return rejected('not_permitted', 'salesPrice');
+    if (!exist) return rejected('rule', 'installationAddress', 'pickupAddresses');
+    const placed = { task: task.id, company: context.actor.companyId, status: 'DRAFT' as const };
+    return applied([createsAddress(args.address.id, freshAddress(args.address, placed))]);
+  },
+});
+
+const editable = z.object(addressFields).partial();
+const seen = operationalAddressSchema
+  .pick({
+    nickname: true,
+    installationAddress: true,
+    pickupAddresses: true,
+    payout: true,
+    salesPrice: true,
+    communicationInfo: true,
+  })
+  .partial();
+
+interface Planned {
+  task: Task;
+  address: OperationalAddress;
+}
+
+async function loadPlanned(addressId: string, rows: RowReader): Promise<Planned | undefined> {
+  const found = await rows.get('operational-addresses', addressId);
+  const task = found && (await rows.lock('tasks', found.task.id));
+  const address = task && (await rows.lock('operational-addresses', addressId));
+  return task && address && { task, address };
+}
+
+/** Edits an address of a draft; each field merges by itself. */
+export const editOperationalAddress = defineMutation({
+  name: 'editOperationalAddress',
+  args: z.object({ id: id(), set: editable }),
+  base: seen,
+  target: (args) => ({ resource: 'operational-addresses', id: args.id }),
+  sets: (args) => Object.keys(args.set).map((field) => `operational-addresses/${args.id}/${field}`),
+  needs: (args) => [`operational-addresses/${args.id}`],
+  load: async (args, rows) => {
+    const planned = await loadPlanned(args.id, rows);
+    return planned && { ...planned, placesExist: await placesExist([args.set], rows) };
+  },
+  decide: (facts: Planned & { placesExist: boolean }, { args, base, context }) => {
+    const { task, address } = facts;
+    const refused = refusePlanning(task, context);
+    if (refused !== null) return refused;
+    const repriced = 'salesPrice' in args.set && !sameValue(args.set.salesPrice, address.salesPrice);
+    if (!maySetPrice(context, repriced)) return rejected('not_permitted', 'salesPrice');
+    if (!facts.placesExist) return rejected('rule', 'installationAddress', 'pickupAddresses');
+    return decideMerge({ resource: 'operational-addresses', id: address.id, row: address, base, next: args.set });
+  },
+});
+
+/** Removes an address from a draft. One that is gone already is what the person wanted. */
+export const removeOperationalAddress = defineMutation({
+  name: 'removeOperationalAddress',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'operational-addresses', id: args.id }),
+  sets: (args) => [`operational-addresses/${args.id}`],
+  needs: () => [],
+  load: async (args, rows) => ({ planned: await loadPlanned(args.id, rows) }),
+  decide: ({ planned }: { planned: Planned | undefined }, { context }) => {
+    if (planned === undefined) return applied([]);
+    const refused = refusePlanning(planned.task, context);
+    return refused ?? applied([{ kind: 'remove', resource: 'operational-addresses', id: planned.address.id }]);
+  },
+});

@@ -1,0 +1,111 @@
+import type { TaskParties } from '../operational-address/permissions.ts';
+import { holds, type Viewer } from '../visibility/viewer.ts';
+import { operationMayChange } from './operations.ts';
+import {
+  mayAllocateTask,
+  mayAssignEmployees,
+  mayCreateTasks,
+  mayDeleteTask,
+  mayPlanTask,
+  mayPublishTask,
+  maySplitTask,
+  ownsTask,
+} from './permissions.ts';
+import {
+  assigneeChange,
+  canReschedule,
+  canSplit,
+  canSplitForAllocation,
+  isClosed,
+  isReadOnly,
+  type PartsOfTask,
+  type SplittableTask,
+} from './rules.ts';
+import { taskMayChange } from './transitions.ts';
+
+/** What a row of a task list, or the task's form, offers (specification 4.2). */
+export type TaskAction =
+  | 'view'
+  | 'edit'
+  | 'delete'
+  | 'publish'
+  | 'clone'
+  | 'split'
+  | 'splitForAllocation'
+  | 'assign'
+  | 'reschedule'
+  | 'pause'
+  | 'continue'
+  | 'cancel'
+  | 'finish'
+  | 'finalize'
+  | 'invoice'
+  | 'notifyCompletion'
+  | 'flowPreview'
+  | 'report';
+
+/** What decides which actions are shown. */
+export interface ActedTask extends TaskParties, SplittableTask {
+  leaf: boolean;
+}
+
+type Shown = (viewer: Viewer, task: ActedTask, parts: PartsOfTask) => boolean;
+
+const inOneOf = (task: ActedTask, ...statuses: ActedTask['taskCompletionStatus'][]): boolean =>
+  statuses.includes(task.taskCompletionStatus);
+
+const begun = ({ addresses }: PartsOfTask): boolean =>
+  addresses.some(({ completionStatus }) => completionStatus !== 'NO_PROGRESS');
+
+const operation =
+  (to: ActedTask['taskOperationalStatus']): Shown =>
+  (viewer, task) =>
+    mayPlanTask(viewer, task) && operationMayChange(task.taskOperationalStatus, to);
+
+const isEditable = (viewer: Viewer, task: ActedTask): boolean => mayPlanTask(viewer, task) && !isReadOnly(task);
+
+/** For each action, when it is shown. */
+const shown: Record<TaskAction, Shown> = {
+  view: () => true,
+  edit: isEditable,
+  delete: (viewer, task, parts) =>
+    mayDeleteTask(viewer, task) && !isReadOnly(task) && !begun(parts) && parts.subtasks === 0,
+  publish: (viewer, task) => mayPublishTask(viewer, task) && inOneOf(task, 'DRAFT') && !isClosed(task),
+  clone: (viewer, task) => ownsTask(viewer, task) && mayCreateTasks(viewer) && task.taskOperationalStatus === 'DRAFT',
+  split: (viewer, task, parts) => maySplitTask(viewer, task) && canSplit(task, parts),
+  splitForAllocation: (viewer, task, parts) => mayAllocateTask(viewer, task) && canSplitForAllocation(task, parts),
+  assign: (viewer, task) =>
+    mayAssignEmployees(viewer, task) &&
+    !inOneOf(task, 'DRAFT') &&
+    assigneeChange(task) !== 'refused' &&
+    (!task.antediluvian || task.assignee !== null),
+  reschedule: (viewer, task) => mayPlanTask(viewer, task) && !inOneOf(task, 'DRAFT') && canReschedule(task),
+  pause: operation('PAUSED'),
+  continue: (viewer, task, parts) =>
+    task.taskOperationalStatus === 'PAUSED' && operation('ON_GOING')(viewer, task, parts),
+  cancel: operation('CANCELED'),
+  finish: (viewer, task, parts) =>
+    inOneOf(task, 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED', 'INVOICED') &&
+    operation('FINISHED')(viewer, task, parts),
+  finalize: (viewer, task) => isEditable(viewer, task) && !task.leaf && inOneOf(task, 'INSTALLED'),
+  invoice: (viewer, task) =>
+    mayPlanTask(viewer, task) &&
+    holds(viewer, 'VIEW_SALES_PRICE') &&
+    task.taskCompletionStatus !== 'INVOICED' &&
+    task.taskOperationalStatus !== 'CANCELED' &&
+    taskMayChange(task.taskCompletionStatus, 'INVOICED', 'invoice'),
+  notifyCompletion: (viewer, task) =>
+    ownsTask(viewer, task) && holds(viewer, 'PUT_TASKS') && inOneOf(task, 'FINISHED', 'CONFLICTED_FINISHED'),
+  flowPreview: (_, task) => inOneOf(task, 'INSTALLED', 'FINISHED', 'CONFLICTED_FINISHED', 'INVOICED'),
+  // The "further action" of section 4.2 that it does not name: the PDF report (decision 0014).
+  report: (viewer, task) => mayCreateTasks(viewer) && inOneOf(task, 'FINISHED', 'INSTALLED', 'IN_PROGRESS'),
+};
+
+const order = Object.keys(shown) as TaskAction[];
+
+/**
+ * The actions that a viewer is offered on a task, in the order of the menu (specification 4.2). `parts` are its addresses
+ * and how many subtasks it has. `view` is always among them; the list's primary action is `edit` where that is, too.
+ */
+export const taskActionsFor = (viewer: Viewer, task: ActedTask, parts: PartsOfTask): TaskAction[] =>
+  order.filter((action) => shown[action](viewer, task, parts));

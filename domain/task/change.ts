@@ -1,0 +1,112 @@
+import type { Instant } from '../kernel/time.ts';
+import type { OperationalAddress } from '../operational-address/schema.ts';
+import type { NewRow, Write } from '../rows.ts';
+import { mirroredSet } from './allocation.ts';
+import { completionOf, completionOfParent, percentOf } from './completion.ts';
+import type { RootFacts, TaskFacts } from './facts.ts';
+import type { Task } from './schema.ts';
+import type { TaskCompletionStatus } from './states.ts';
+
+type TaskFields = Partial<NewRow<'tasks'>>;
+
+/** Whether people are known who do the task: employees, or the company to which it was given. */
+export const isAssigned = (task: Pick<Task, 'assignee' | 'employeesAssignees'>): boolean =>
+  task.assignee !== null || task.employeesAssignees.length > 0;
+
+function taskDates(task: Task, status: TaskCompletionStatus, at: Instant): TaskFields {
+  if (status === task.taskCompletionStatus) return {};
+  if (status === 'INSTALLED') return { installedOn: at, finishedOn: null };
+  if (status === 'FINISHED' || status === 'CONFLICTED_FINISHED' || status === 'FAILED') return { finishedOn: at };
+  return task.finishedOn === null ? {} : { finishedOn: null };
+}
+
+/** The completion status of a task as it will be, by its own addresses. */
+function statusByAddresses(next: Task, addresses: readonly OperationalAddress[], at: Instant): TaskCompletionStatus {
+  const facts = {
+    present: next.taskCompletionStatus,
+    addresses: addresses.map(({ completionStatus }) => completionStatus),
+    assigned: isAssigned(next),
+    pickupTo: next.pickupTimestampTo,
+    installationTo: next.installationTimestampTo,
+  };
+  return completionOf(facts, at);
+}
+
+const percentOfAddresses = (addresses: readonly OperationalAddress[]): number =>
+  percentOf(addresses.map(({ completionStatus }) => completionStatus));
+
+const meanPercent = (subtasks: readonly Task[]): number =>
+  Math.round(subtasks.reduce((sum, { percentCompleted }) => sum + percentCompleted, 0) / subtasks.length);
+
+/** The fields of `set` that differ from the row's. */
+function different(task: Task, set: TaskFields): TaskFields {
+  const entries = Object.entries(set).filter(([name, value]) => task[name as keyof Task] !== value);
+  return Object.fromEntries(entries);
+}
+
+/** The write of a task that gets `set` and the status that follows, if anything differs, and what follows above it. */
+function writesOf(
+  { task, set, changed }: { task: Task; set: TaskFields; changed: readonly OperationalAddress[] },
+  root: RootFacts | null,
+  at: Instant,
+): Write[] {
+  const status = set.taskCompletionStatus ?? task.taskCompletionStatus;
+  const fields = different(task, { ...set, ...taskDates(task, status, at) });
+  const own: Write[] =
+    Object.keys(fields).length === 0 ? [] : [{ kind: 'change', resource: 'tasks', id: task.id, set: fields }];
+  if (root === null || (own.length === 0 && changed.length === 0)) return own;
+  return [...own, ...writesAbove(root, { task: { ...task, ...fields }, changed }, at)];
+}
+
+interface TaskChange {
+  /** What a person sets on the task. */
+  set?: TaskFields;
+  /** The task's addresses as they will be; those that it has when absent. */
+  addresses?: readonly OperationalAddress[];
+  at: Instant;
+}
+
+/**
+ * The writes on a task that gets new fields or new statuses of its addresses, and on the tasks above it: its status, how
+ * complete it is and its dates follow (decision 0003). A task whose addresses are with its subtasks follows those.
+ */
+export function changeTask(facts: TaskFacts, { set = {}, addresses = facts.addresses, at }: TaskChange): Write[] {
+  const { task, root } = facts;
+  const next: Task = { ...task, ...set };
+  const split = addresses.length === 0 && facts.subtasks.length > 0;
+  const follows: TaskFields = split
+    ? {}
+    : { taskCompletionStatus: statusByAddresses(next, addresses, at), percentCompleted: percentOfAddresses(addresses) };
+  const before = new Map(facts.addresses.map((address) => [address.id, address]));
+  const changed = addresses.filter((address) => before.get(address.id) !== address);
+  return writesOf({ task, set: { ...set, ...follows }, changed }, root, at);
+}
+
+/** What follows for the task above from one of its subtasks being as `below` says. */
+export function writesAbove(
+  root: RootFacts,
+  below: { task: Task; changed: readonly OperationalAddress[] },
+  at: Instant,
+): Write[] {
+  const { task, above } = root;
+  if (root.addresses.length > 0) {
+    const mirrored = root.addresses.map((address) => ({ address, set: mirroredSet(address, below) }));
+    const addresses = mirrored.map(({ address, set }) => (set === null ? address : { ...address, ...set }));
+    const writes = mirrored.flatMap(({ address: { id }, set }): Write[] =>
+      set === null ? [] : [{ kind: 'change', resource: 'operational-addresses', id, set }],
+    );
+    const changed = addresses.filter((_, index) => mirrored[index]?.set !== null);
+    if (changed.length === 0) return [];
+    const percentCompleted = percentOfAddresses(addresses);
+    const set = { taskCompletionStatus: statusByAddresses(task, addresses, at), percentCompleted };
+    return [...writes, ...writesOf({ task, set, changed }, above, at)];
+  }
+  const subtasks = [...root.otherSubtasks, below.task];
+  const statuses = subtasks.map((subtask) => subtask.taskCompletionStatus);
+  const taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
+  return writesOf(
+    { task, set: { taskCompletionStatus, percentCompleted: meanPercent(subtasks) }, changed: [] },
+    above,
+    at,
+  );
+}

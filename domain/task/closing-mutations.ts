@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import type { Instant } from '../kernel/time.ts';
+import { applied, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import type { OperationalAddress } from '../operational-address/schema.ts';
+import { changeAddresses, statusFields } from '../operational-address/status-change.ts';
+import type { NewRow, Write } from '../rows.ts';
+import { holds } from '../visibility/viewer.ts';
+import { shortName } from './arguments.ts';
+import { completionOfParent } from './completion.ts';
+import { loadTree, type Part, type TreeFacts } from './facts.ts';
+import { taskNotice } from './notices.ts';
+import { mayPlanTask } from './permissions.ts';
+import { isClosed } from './rules.ts';
+import type { Task } from './schema.ts';
+import { taskMayChange } from './transitions.ts';
+
+type Sets = Map<string, Partial<OperationalAddress>>;
+
+/** A part of a task by itself: what is written on the task above is decided by the caller. */
+const alone = ({ task, addresses }: Part) => ({ task, addresses, subtasks: [], root: null });
+
+const finishedAddresses = (addresses: readonly OperationalAddress[], at: Instant): Sets =>
+  new Map(
+    addresses
+      .filter(({ completionStatus }) => completionStatus === 'INSTALLED')
+      .map((address) => [
+        address.id,
+        { ...statusFields(address, { status: 'FINISHED', at }), finalPayout: address.finalPayout ?? address.payout },
+      ]),
+  );
+
+const closed: Partial<NewRow<'tasks'>> = { taskOperationalStatus: 'FINISHED' };
+
+/** The task as the writes leave it. */
+const after = (task: Task, writes: readonly Write[]): Task =>
+  writes.reduce<Task>(
+    (row, write) =>
+      write.kind === 'change' && write.resource === 'tasks' && write.id === task.id ? { ...row, ...write.set } : row,
+    task,
+  );
+
+/**
+ * Finalizes a task with subtasks that is INSTALLED: what is installed becomes finished, and the task and its subtasks end, so
+ * that they can no longer be changed (specification 4.2). What nobody divided is paid as it was agreed.
+ */
+export const finalizeParentTask = defineMutation({
+  name: 'finalizeParentTask',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => [`tasks/${args.id}/status`, `tasks/${args.id}/taskOperationalStatus`],
+  needs: (args) => [`tasks/${args.id}`],
+  load: (args, rows) => loadTree(args.id, rows),
+  decide: ({ task, parts }: TreeFacts, { context: { actor, at } }) => {
+    if (!mayPlanTask(actor, task)) return rejected('not_permitted');
+    if (task.taskOperationalStatus === 'FINISHED' && !task.leaf) return applied([]);
+    const fits = !task.leaf && parts.length > 0 && task.taskCompletionStatus === 'INSTALLED' && !isClosed(task);
+    if (!fits) return rejected('task_transition_not_allowed', 'taskCompletionStatus');
+    const ends = (part: Part) =>
+      changeAddresses(alone(part), finishedAddresses(part.addresses, at), {
+        at,
+        task: isClosed(part.task) ? {} : closed,
+      });
+    const writes = parts.flatMap(ends);
+    const statuses = parts.map((part) => after(part.task, writes).taskCompletionStatus);
+    const taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
+    const set = { ...closed, taskCompletionStatus, percentCompleted: 100, finishedOn: at };
+    const own: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
+    return applied([...writes, own], [taskNotice('FINISHED', task)]);
+  },
+});
+
+const invoicedAddresses = (addresses: readonly OperationalAddress[]): Sets =>
+  new Map(
+    addresses
+      .filter(({ completionStatus }) => completionStatus === 'FINISHED')
+      .map((address) => [address.id, { completionStatus: 'INVOICED' }]),
+  );
+
+/**
+ * Invoices a finished task: its addresses become INVOICED, and so do the subtasks of the same company with theirs
+ * (specification 4.1; decision 0014). What failed stays failed, since it is not on the invoice. With one invoice a task is
+ * invoiced once.
+ */
+export const invoiceTask = defineMutation({
+  name: 'invoiceTask',
+  args: z.object({ id: id(), invoiceId: shortName }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => [`tasks/${args.id}/status`, `tasks/${args.id}/invoiceId`],
+  needs: (args) => [`tasks/${args.id}`],
+  load: (args, rows) => loadTree(args.id, rows),
+  decide: (facts: TreeFacts, { args, context: { actor, at } }) => {
+    const { task } = facts;
+    if (!mayPlanTask(actor, task) || !holds(actor, 'VIEW_SALES_PRICE')) return rejected('not_permitted');
+    if (task.taskCompletionStatus === 'INVOICED' && task.invoiceId === args.invoiceId) return applied([]);
+    const fits = (each: Task): boolean =>
+      each.taskCompletionStatus !== 'INVOICED' && taskMayChange(each.taskCompletionStatus, 'INVOICED', 'invoice');
+    if (!fits(task) || task.taskOperationalStatus === 'CANCELED')
+      return rejected('task_transition_not_allowed', 'taskCompletionStatus');
+    const set = { taskCompletionStatus: 'INVOICED', invoiceId: args.invoiceId } as const;
+    const own = facts.parts.filter((part) => part.task.company?.id === task.company?.id && fits(part.task));
+    const writes = own.flatMap((part) =>
+      changeAddresses(alone(part), invoicedAddresses(part.addresses), { at, task: set }),
+    );
+    return applied(
+      [...writes, ...changeAddresses(facts, invoicedAddresses(facts.addresses), { at, task: set })],
+      [taskNotice('INVOICED', task)],
+    );
+  },
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { sameValue } from '../mutation/merge.ts';
+import type { Proof } from '../proof/schema.ts';
+import type { RowReader, Write } from '../rows.ts';
+import { holds } from '../visibility/viewer.ts';
+import { taskFields } from './arguments.ts';
+import { writesAbove } from './change.ts';
+import { loadTree, type TreeFacts } from './facts.ts';
+import { taskNotice } from './notices.ts';
+import { mayDeleteTask, mayPlanTask } from './permissions.ts';
+import { editableFields, isReadOnly } from './rules.ts';
+import { type Task, taskSchema } from './schema.ts';
+import { dateGroups, editedDates, isTicketTaken, refuseDates } from './validation.ts';
+
+const editable = z.object(taskFields).partial();
+const fieldNames = Object.fromEntries(Object.keys(taskFields).map((name) => [name, true] as const));
+const seen = taskSchema.pick(fieldNames as { [Name in keyof typeof taskFields]: true }).partial();
+
+type EditedFields = z.infer<typeof editable>;
+
+/** The fields of an edit that differ from the row: what was sent unchanged needs no right. */
+const changedFields = (task: Task, set: EditedFields): (keyof EditedFields)[] =>
+  (Object.keys(set) as (keyof EditedFields)[]).filter((field) => !sameValue(task[field], set[field]));
+
+function refuseEdit(
+  { task, taken }: { task: Task; taken: boolean },
+  set: EditedFields,
+  context: MutationContext,
+): Decision | null {
+  if (!mayPlanTask(context.actor, task)) return rejected('not_permitted');
+  const changed = changedFields(task, set);
+  const allowed: readonly string[] = editableFields(task);
+  const fixed = changed.filter((field) => !allowed.includes(field));
+  if (fixed.length > 0) return rejected('task_read_only', ...fixed);
+  if (changed.includes('salesPrice') && !holds(context.actor, 'VIEW_SALES_PRICE'))
+    return rejected('not_permitted', 'salesPrice');
+  if (taken) return rejected('job_ticket_taken', 'jobTicket');
+  return refuseDates(editedDates(task, set), task, context);
+}
+
+const timeFields = ['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'] as const;
+
+/** People were chosen for the time that the task had: another time empties their list (specification 4.4). */
+function emptiedPeople(task: Task, written: Record<string, unknown>): Write[] {
+  const moved = timeFields.some((field) => field in written);
+  if (!moved || task.employeesAssignees.length === 0) return [];
+  return [{ kind: 'change', resource: 'tasks', id: task.id, set: { employeesAssignees: [] } }];
+}
+
+/**
+ * Edits fields of a task's form, merged field by field, each pair of dates as one. Which fields may be changed follows from
+ * the task's status (specification 4.2). A new installation date or estimate empties the list of employees (4.4).
+ */
+export const editTask = defineMutation({
+  name: 'editTask',
+  args: z.object({ id: id(), set: editable }),
+  base: seen,
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => Object.keys(args.set).map((field) => `tasks/${args.id}/${field}`),
+  needs: (args) => [`tasks/${args.id}`],
+  load: async (args, rows) => {
+    const task = await rows.lock('tasks', args.id);
+    if (task === undefined) return undefined;
+    const company = task.company?.id ?? '';
+    return { task, taken: await isTicketTaken({ taskId: args.id, company, jobTicket: args.set.jobTicket }, rows) };
+  },
+  decide: (facts: { task: Task; taken: boolean }, { args, base, context }) => {
+    const refused = refuseEdit(facts, args.set, context);
+    if (refused !== null) return refused;
+    const { task } = facts;
+    const edit = { resource: 'tasks', id: task.id, row: task, base, next: args.set, groups: dateGroups } as const;
+    const decision = decideMerge(edit, (written) => emptiedPeople(task, written));
+    if (decision.kind === 'rejected' || decision.writes.length === 0) return decision;
+    return task.taskCompletionStatus === 'DRAFT' ? decision : { ...decision, notices: [taskNotice('CHANGED', task)] };
+  },
+});
+
+interface Deleted extends TreeFacts {
+  proofs: Proof[];
+  hanging: Write[];
+}
+
+/** What hangs on a task besides its addresses and goes with it. */
+async function hangingWrites(taskId: string, rows: RowReader): Promise<Write[]> {
+  const files = await rows.pointingAt('attached-files', 'task', taskId);
+  const requests = await rows.pointingAt('task-assignments', 'task', taskId);
+  return [
+    ...files.map((file): Write => ({ kind: 'remove', resource: 'attached-files', id: file.id })),
+    ...requests.map((request): Write => ({ kind: 'remove', resource: 'task-assignments', id: request.id })),
+  ];
+}
+
+async function loadDeleted(taskId: string, rows: RowReader): Promise<Deleted | undefined> {
+  const tree = await loadTree(taskId, rows);
+  if (tree === undefined) return undefined;
+  const proofs: Proof[] = [];
+  for (const address of tree.addresses)
+    proofs.push(...(await rows.pointingAt('proofs', 'operationalAddress', address.id)));
+  return { ...tree, proofs, hanging: await hangingWrites(taskId, rows) };
+}
+
+const hasBegun = ({ addresses, proofs }: Deleted): boolean =>
+  proofs.length > 0 || addresses.some(({ completionStatus }) => completionStatus !== 'NO_PROGRESS');
+
+/** What the task above becomes without this subtask; without its last one it carries its work itself again. */
+function writesOnRoot({ root }: Deleted, context: MutationContext): Write[] {
+  if (root === null || root.addresses.length > 0) return [];
+  const [first, ...others] = root.otherSubtasks;
+  if (first !== undefined) {
+    const rest = { ...root, otherSubtasks: others };
+    return writesAbove(rest, { task: first, changed: [] }, context.at);
+  }
+  return [{ kind: 'change', resource: 'tasks', id: root.task.id, set: { leaf: true } }];
+}
+
+/**
+ * Deletes a task with its addresses, files and requests, as long as nobody has begun: work and its evidence are never
+ * deleted with a task, which is then to be cancelled. The subtasks of a task go first. One that is gone is what was wanted.
+ */
+export const deleteTask = defineMutation({
+  name: 'deleteTask',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => [`tasks/${args.id}`],
+  needs: () => [],
+  load: async (args, rows) => ({ found: await loadDeleted(args.id, rows) }),
+  decide: ({ found }: { found: Deleted | undefined }, { context }) => {
+    if (found === undefined) return applied([]);
+    const { task, parts, addresses, hanging } = found;
+    if (!mayDeleteTask(context.actor, task)) return rejected('not_permitted');
+    if (parts.length > 0) return rejected('task_has_subtasks');
+    if (hasBegun(found)) return rejected('task_begun');
+    if (isReadOnly(task)) return rejected('task_read_only');
+    const removed = addresses.map(
+      (address): Write => ({ kind: 'remove', resource: 'operational-addresses', id: address.id }),
+    );
+    const people = [...task.employeesAssignees, ...task.watchers].map((person) => person.id);
+    const notice = { ...taskNotice('DELETED', task), also: people };
+    return applied(
+      [...hanging, ...removed, { kind: 'remove', resource: 'tasks', id: task.id }, ...writesOnRoot(found, context)],
+      task.taskCompletionStatus === 'DRAFT' ? [] : [notice],
+    );
+  },
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import type { Reference } from '../kernel/resources.ts';
+import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
+import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { adding, names, removing } from '../mutation/references.ts';
+import type { RowReader } from '../rows.ts';
+import type { User } from '../user/schema.ts';
+import { changeTask } from './change.ts';
+import { loadTask, type TaskFacts } from './facts.ts';
+import { taskNoticeTo } from './notices.ts';
+import { mayAssignEmployees, mayPlanTask } from './permissions.ts';
+import { assigneeChange, isClosed } from './rules.ts';
+import { onVacation, type TimedVacation, timeOf } from './schedule.ts';
+import type { Task } from './schema.ts';
+
+interface PeopleFacts extends TaskFacts {
+  users: (User | undefined)[];
+  vacations: TimedVacation[];
+}
+
+const mostPeople = 1000;
+
+async function usersOf(ids: readonly string[], rows: RowReader): Promise<(User | undefined)[]> {
+  const users: (User | undefined)[] = [];
+  for (const each of ids) users.push(await rows.get('users', each));
+  return users;
+}
+
+/** Whether a user works for the company: an employee, or its owner. */
+const worksFor = (user: User | undefined, company: string): boolean =>
+  user !== undefined && (user.employer?.id === company || user.id === company) && user.customer === null;
+
+const isActive = (user: User | undefined): boolean => user?.enabled === true && !user.deleted;
+
+/** The task's employees become these; its status follows (decision 0003, assign and unassign). */
+function withEmployees(facts: TaskFacts, employeesAssignees: Reference[], context: MutationContext) {
+  const { task } = facts;
+  const known = employeesAssignees.length > 0;
+  const inHouse = task.assignee === null;
+  const assigned = inHouse && known && task.taskCompletionStatus === 'UNASSIGNED';
+  const left = inHouse && !known && task.taskCompletionStatus === 'ACCEPTED';
+  const status: Partial<Task> = assigned ? { taskCompletionStatus: 'ACCEPTED' } : {};
+  const set = { employeesAssignees, ...(left ? { taskCompletionStatus: 'UNASSIGNED' as const } : status) };
+  return changeTask(facts, { set, at: context.at });
+}
+
+function refuseAssigning(task: Task, context: MutationContext): Decision | null {
+  if (!mayAssignEmployees(context.actor, task)) return rejected('not_permitted');
+  if (isClosed(task)) return rejected('task_read_only');
+  if (assigneeChange(task) === 'refused') return rejected('assignment_open', 'employeesAssignees');
+  // What goes to another company has that company's employees, once one has it (specification 3, antediluvian).
+  return task.antediluvian && task.assignee === null ? rejected('rule', 'antediluvian') : null;
+}
+
+const peopleArgs = z.object({ id: id(), employees: z.array(id()).min(1).max(mostPeople) });
+
+/** One key for the whole list: who is on a task decides its status, so later changes of it build on earlier ones. */
+const peopleKey = (taskId: string): string => `tasks/${taskId}/employeesAssignees`;
+
+/**
+ * Adds employees of the company that does the task (specification 4.4). Refused while an assignment request is open or was
+ * declined, and (USER_WASNT_AVAILABLE) when one is on vacation in the task's time or has no active account. That others
+ * of their tasks are at the same time is for the form to ask: a crew does several in one window (decision 0016).
+ */
+export const assignEmployees = defineMutation({
+  name: 'assignEmployees',
+  args: peopleArgs,
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => [peopleKey(args.id)],
+  needs: (args) => [`tasks/${args.id}`, `tasks/${args.id}/status`],
+  load: async (args, rows): Promise<PeopleFacts | undefined> => {
+    const facts = await loadTask(args.id, rows);
+    if (facts === undefined) return undefined;
+    const vacations: TimedVacation[] = [];
+    for (const employee of args.employees)
+      vacations.push(...(await rows.pointingAt('scheduled', 'employee', employee)));
+    return { ...facts, users: await usersOf(args.employees, rows), vacations };
+  },
+  decide: (facts: PeopleFacts, { args, context }) => {
+    const { task, users, vacations } = facts;
+    const refused = refuseAssigning(task, context);
+    if (refused !== null) return refused;
+    const added = args.employees.filter((each) => !names(task.employeesAssignees, each));
+    if (added.length === 0) return applied([]);
+    if (!users.every((user) => worksFor(user, context.actor.companyId))) return rejected('rule', 'employeesAssignees');
+    const time = timeOf(task);
+    const away = time === null ? [] : onVacation(added, time, vacations);
+    if (away.length > 0 || !users.every(isActive)) return rejected('user_wasnt_available', 'employeesAssignees');
+    const next = added.reduce<Reference[]>((list, each) => adding(list, each), task.employeesAssignees);
+    const notices = task.taskCompletionStatus === 'DRAFT' ? [] : [taskNoticeTo(added, 'ASSIGNED', task)];
+    return applied(withEmployees(facts, next, context), notices);
+  },
+});
+
+/** Removes employees from a task (specification 4.4). Those who are not on it are as the person wanted. */
+export const removeAssigneeEmployees = defineMutation({
+  name: 'removeAssigneeEmployees',
+  args: peopleArgs,
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => [peopleKey(args.id)],
+  needs: (args) => [`tasks/${args.id}`, `tasks/${args.id}/status`],
+  load: (args, rows) => loadTask(args.id, rows),
+  decide: (facts: TaskFacts, { args, context }) => {
+    const { task } = facts;
+    if (!mayAssignEmployees(context.actor, task)) return rejected('not_permitted');
+    if (isClosed(task)) return rejected('task_read_only');
+    if (assigneeChange(task) === 'refused') return rejected('assignment_open', 'employeesAssignees');
+    const gone = args.employees.filter((each) => names(task.employeesAssignees, each));
+    if (gone.length === 0) return applied([]);
+    const next = gone.reduce<Reference[]>((list, each) => removing(list, each), task.employeesAssignees);
+    const notices = task.taskCompletionStatus === 'DRAFT' ? [] : [taskNoticeTo(gone, 'UNASSIGNED', task)];
+    return applied(withEmployees(facts, next, context), notices);
+  },
+});
+
+interface WatcherFacts {
+  task: Task;
+  user: User | undefined;
+}
+
+const watching = (
+  name: string,
+  change: (facts: WatcherFacts, watcher: string, context: MutationContext) => Decision,
+): AnyMutation =>
+  defineMutation<{ id: string; watcher: string }, object, WatcherFacts>({
+    name,
+    args: z.object({ id: id(), watcher: id() }),
+    base: z.object({}),
+    target: (args) => ({ resource: 'tasks', id: args.id }),
+    sets: (args) => [`tasks/${args.id}/watchers/${args.watcher}`],
+    needs: (args) => [`tasks/${args.id}`],
+    load: async (args, rows) => {
+      const task = await rows.lock('tasks', args.id);
+      return task && { task, user: await rows.get('users', args.watcher) };
+    },
+    decide: (facts, { args, context }) =>
+      mayPlanTask(context.actor, facts.task) ? change(facts, args.watcher, context) : rejected('not_permitted'),
+  });
+
+const writeWatchers = (task: Task, watchers: Reference[]) =>
+  ({ kind: 'change', resource: 'tasks', id: task.id, set: { watchers } }) as const;
+
+/** Adds an employee of the owner's company who watches the task. */
+export const addTaskWatcher = watching('addTaskWatcher', ({ task, user }, watcher, context) => {
+  if (names(task.watchers, watcher)) return applied([]);
+  if (!worksFor(user, context.actor.companyId)) return rejected('rule', 'watcher');
+  const notices = task.taskCompletionStatus === 'DRAFT' ? [] : [taskNoticeTo([watcher], 'WATCHED', task)];
+  return applied([writeWatchers(task, adding(task.watchers, watcher))], notices);
+});
+
+/** Removes a watcher. */
+export const removeTaskWatcher = watching('removeTaskWatcher', ({ task }, watcher) =>
+  names(task.watchers, watcher) ? applied([writeWatchers(task, removing(task.watchers, watcher))]) : applied([]),
+);

@@ -1,0 +1,71 @@
+import { fromCents, toCents } from '../kernel/money.ts';
+import { type Decision, rejected } from '../mutation/decision.ts';
+import type { OperationalAddress } from '../operational-address/schema.ts';
+import type { NewRow, Write } from '../rows.ts';
+import type { Task } from './schema.ts';
+
+/** Fields without which a task is not published, besides those of its addresses (specification 5, required). */
+const required = [
+  'customer',
+  'jobTicket',
+  'installationTimestampFrom',
+  'installationTimestampTo',
+  'estimateTime',
+] as const satisfies readonly (keyof Task)[];
+
+type Required = Pick<Task, (typeof required)[number]>;
+type Priced = Pick<OperationalAddress, 'installationAddress' | 'payout' | 'salesPrice'>;
+
+/** What a task lacks to be published, as the warning lists it (specification 5). */
+export interface Missing {
+  /** It has no installation address. */
+  addresses: boolean;
+  /** Prices that some address lacks. */
+  prices: ('payout' | 'salesPrice')[];
+  fields: (typeof required)[number][];
+}
+
+/** What a task lacks to be published. */
+export const missingForPublishing = (task: Required, addresses: readonly Priced[]): Missing => ({
+  addresses: !addresses.some(({ installationAddress }) => installationAddress !== null),
+  prices: (['payout', 'salesPrice'] as const).filter((price) => addresses.some((address) => address[price] === null)),
+  fields: required.filter((field) => task[field] === null),
+});
+
+/** Refuses to publish a task that lacks something; null when it is complete. */
+export function refuseIncomplete(task: Required, addresses: readonly Priced[]): Decision | null {
+  const missing = missingForPublishing(task, addresses);
+  if (missing.addresses) return rejected('publish_without_addresses', 'addresses');
+  if (missing.prices.length > 0) return rejected('publish_without_prices', ...missing.prices);
+  return missing.fields.length > 0 ? rejected('publish_incomplete', ...missing.fields) : null;
+}
+
+const sumOf = (amounts: readonly (number | null)[]): number =>
+  fromCents(amounts.reduce<number>((sum, amount) => sum + toCents(amount ?? 0), 0));
+
+/** The sum of the addresses' payouts or sales prices, to the cent. */
+export const totalOf = (addresses: readonly Priced[], price: 'payout' | 'salesPrice'): number =>
+  sumOf(addresses.map((address) => address[price]));
+
+/**
+ * The fields with which a task leaves DRAFT: UNASSIGNED, or ACCEPTED when its own people are known already (decision 0003).
+ * A total that nobody filled in is the sum of its addresses'.
+ */
+export const publishedFields = (
+  task: Pick<Task, 'employeesAssignees' | 'totalPayout' | 'salesPrice' | 'antediluvian'>,
+  addresses: readonly Priced[],
+): Partial<NewRow<'tasks'>> => ({
+  taskCompletionStatus: !task.antediluvian && task.employeesAssignees.length > 0 ? 'ACCEPTED' : 'UNASSIGNED',
+  taskOperationalStatus: 'ON_GOING',
+  leaf: true,
+  totalPayout: task.totalPayout ?? totalOf(addresses, 'payout'),
+  salesPrice: task.salesPrice ?? totalOf(addresses, 'salesPrice'),
+});
+
+/** The addresses begin with their task. */
+export const beginsAddress = (address: Pick<OperationalAddress, 'id'>): Write => ({
+  kind: 'change',
+  resource: 'operational-addresses',
+  id: address.id,
+  set: { addressOperationalStatus: 'ON_GOING' },
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import type { RowKey } from '../kernel/resources.ts';
+import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import type { NewRow, RowReader, Write } from '../rows.ts';
+import { shortName, taskFields } from './arguments.ts';
+import { loadTree, type TreeFacts } from './facts.ts';
+import { draftTask } from './new-rows.ts';
+import { taskNoticeTo } from './notices.ts';
+import { maySplitTask } from './permissions.ts';
+import { publishedFields, totalOf } from './publishing.ts';
+import { canSplit, installationsOf, tooManySubtasks } from './rules.ts';
+import type { Task } from './schema.ts';
+import { editedDates, invalidRanges, isTicketTaken } from './validation.ts';
+
+const subtask = z.object({
+  id: id(),
+  nickname: shortName,
+  jobTicket: shortName,
+  installationTimestampFrom: taskFields.installationTimestampFrom.optional(),
+  installationTimestampTo: taskFields.installationTimestampTo.optional(),
+  pickupTimestampFrom: taskFields.pickupTimestampFrom.optional(),
+  pickupTimestampTo: taskFields.pickupTimestampTo.optional(),
+  estimateTime: taskFields.estimateTime.optional(),
+  /** Those of the task's addresses that the subtask gets. */
+  addresses: z.array(id()).max(1000),
+});
+
+type Subtask = z.infer<typeof subtask>;
+
+interface SplitFacts extends TreeFacts {
+  /** Ids of subtasks whose job ticket another task has. */
+  taken: ReadonlySet<string>;
+  existing: (Task | undefined)[];
+  /** What was proved of each address so far, which goes with it. */
+  evidence: ReadonlyMap<string, RowKey[]>;
+}
+
+async function evidenceOf(addressId: string, rows: RowReader): Promise<RowKey[]> {
+  const found: RowKey[] = [];
+  for (const proof of await rows.pointingAt('proofs', 'operationalAddress', addressId)) {
+    found.push({ resource: 'proofs', id: proof.id });
+    for (const photo of await rows.pointingAt('photos', 'proof', proof.id))
+      found.push({ resource: 'photos', id: photo.id });
+  }
+  return found;
+}
+
+async function loadSplit(args: { id: string; subtasks: Subtask[] }, rows: RowReader): Promise<SplitFacts | undefined> {
+  const tree = await loadTree(args.id, rows);
+  if (tree === undefined) return undefined;
+  const company = tree.task.company?.id ?? '';
+  const taken = new Set<string>();
+  const existing: SplitFacts['existing'] = [];
+  // Always in the order of the tickets, so that two splits that take the same ones wait for each other only one way.
+  for (const { id: taskId, jobTicket } of args.subtasks.toSorted((one, other) =>
+    one.jobTicket < other.jobTicket ? -1 : 1,
+  )) {
+    if (await isTicketTaken({ taskId, company, jobTicket }, rows)) taken.add(taskId);
+    existing.push(await rows.get('tasks', taskId));
+  }
+  const evidence = new Map<string, RowKey[]>();
+  for (const address of tree.addresses) evidence.set(address.id, await evidenceOf(address.id, rows));
+  return { ...tree, taken, existing, evidence };
+}
+
+/** Whether each of the task's addresses is in exactly one subtask, and nothing else is. */
+function isPartition(addresses: readonly { id: string }[], subtasks: readonly Subtask[]): boolean {
+  const placed = subtasks.flatMap((part) => part.addresses);
+  const known = new Set(addresses.map((address) => address.id));
+  return placed.length === known.size && new Set(placed).size === known.size && placed.every((each) => known.has(each));
+}
+
+const doubled = (subtasks: readonly Subtask[]): boolean =>
+  new Set(subtasks.map(({ jobTicket }) => jobTicket)).size < subtasks.length ||
+  new Set(subtasks.map((part) => part.id)).size < subtasks.length;
+
+const addressesOf = ({ addresses }: TreeFacts, part: Subtask) =>
+  addresses.filter((address) => part.addresses.includes(address.id));
+
+function subtaskRow(facts: TreeFacts, part: Subtask, context: MutationContext): NewRow<'tasks'> {
+  const { task } = facts;
+  const addresses = addressesOf(facts, part);
+  const draft = draftTask(context.actor, {
+    ...editedDates(task, part),
+    nickname: part.nickname,
+    jobTicket: part.jobTicket,
+    customer: task.customer,
+    salesPrice: totalOf(addresses, 'salesPrice'),
+    totalPayout: totalOf(addresses, 'payout'),
+    estimateTime: part.estimateTime === undefined ? task.estimateTime : part.estimateTime,
+    antediluvian: task.antediluvian,
+    rootTask: { id: task.id },
+    watchers: task.watchers,
+  });
+  return { ...draft, ...publishedFields(draft, addresses) };
+}
+
+function refusePart(facts: TreeFacts, row: NewRow<'tasks'>, part: Subtask): Decision | null {
+  if (installationsOf(addressesOf(facts, part)) === 0) return rejected('split_without_address', 'addresses');
+  const invalid = invalidRanges(row);
+  return invalid.length > 0 ? rejected('invalid_range', ...invalid) : null;
+}
+
+function refuseSplit(facts: SplitFacts, subtasks: readonly Subtask[], context: MutationContext): Decision | null {
+  const { task, addresses, parts } = facts;
+  if (!maySplitTask(context.actor, task)) return rejected('not_permitted');
+  if (!canSplit(task, { addresses, subtasks: parts.length })) return rejected('split_not_possible');
+  if (tooManySubtasks({ addresses, subtasks: 0 }, subtasks.length))
+    return rejected('split_without_address', 'subtasks');
+  if (!isPartition(addresses, subtasks)) return rejected('split_incomplete', 'addresses');
+  if (facts.existing.some((row) => row !== undefined)) return rejected('id_taken', 'subtasks');
+  return facts.taken.size > 0 || doubled(subtasks) ? rejected('job_ticket_taken', 'jobTicket') : null;
+}
+
+/** The root gives its people and its addresses away and follows its subtasks from now on. */
+const rootWrite = (task: Task): Write => ({
+  kind: 'change',
+  resource: 'tasks',
+  id: task.id,
+  set: { leaf: false, employeesAssignees: [], taskCompletionStatus: 'UNASSIGNED', percentCompleted: 0 },
+});
+
+/** Moves an address to a subtask, with what was proved of it. */
+function movesAddress({ evidence }: SplitFacts, address: string, task: string): Write[] {
+  const moved: RowKey[] = [{ resource: 'operational-addresses', id: address }, ...(evidence.get(address) ?? [])];
+  const set = { task: { id: task } };
+  return moved.map(({ resource, id: rowId }) => ({ kind: 'change', resource, id: rowId, set }) as Write);
+}
+
+/** A split that was sent twice finds its own subtasks. */
+const isDone = ({ existing, task }: SplitFacts): boolean =>
+  existing.length > 0 && existing.every((row) => row?.rootTask?.id === task.id);
+
+/**
+ * Splits a task into subtasks and publishes them, all in one or not at all (specification 4.3, 5; decision 0015). Its
+ * addresses move to the subtasks, each to exactly one, and keep their ids, so that what is said of an address meanwhile
+ * still counts. Refused when a subtask would have no installation address.
+ */
+export const splitTask = defineMutation({
+  name: 'splitTask',
+  args: z.object({ id: id(), subtasks: z.array(subtask).min(1).max(1000) }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.id }),
+  sets: (args) => [
+    `tasks/${args.id}/status`,
+    ...args.subtasks.flatMap((part) => [
+      `tasks/${part.id}`,
+      ...part.addresses.map((address) => `operational-addresses/${address}/task`),
+    ]),
+  ],
+  needs: (args) => [`tasks/${args.id}`],
+  load: loadSplit,
+  decide: (facts: SplitFacts, { args, context }) => {
+    const { task } = facts;
+    if (maySplitTask(context.actor, task) && isDone(facts)) return applied([]);
+    const refused = refuseSplit(facts, args.subtasks, context);
+    if (refused !== null) return refused;
+    const made = args.subtasks.map((part) => ({ part, row: subtaskRow(facts, part, context) }));
+    for (const { part, row } of made) {
+      const incomplete = refusePart(facts, row, part);
+      if (incomplete !== null) return incomplete;
+    }
+    const writes = made.flatMap(({ part, row }): Write[] => [
+      { kind: 'create', resource: 'tasks', id: part.id, row },
+      ...part.addresses.flatMap((address) => movesAddress(facts, address, part.id)),
+    ]);
+    const told = task.employeesAssignees.map((person) => person.id);
+    return applied([...writes, rootWrite(task)], [taskNoticeTo(told, 'SPLIT', task)]);
+  },
+});

@@ -1,0 +1,90 @@
+import { dayAround, type Instant } from '../kernel/time.ts';
+import { type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
+import type { RowReader } from '../rows.ts';
+import type { Task } from './schema.ts';
+
+type Dated = Pick<
+  Task,
+  'installationTimestampFrom' | 'installationTimestampTo' | 'pickupTimestampFrom' | 'pickupTimestampTo'
+>;
+
+type Edited = { [Name in keyof Dated]?: Dated[Name] | undefined };
+
+const edited = (before: Instant | null, set: Instant | null | undefined): Instant | null =>
+  set === undefined ? before : set;
+
+/** The dates of a task as an edit would leave them. */
+export const editedDates = (before: Dated, set: Edited): Dated => ({
+  installationTimestampFrom: edited(before.installationTimestampFrom, set.installationTimestampFrom),
+  installationTimestampTo: edited(before.installationTimestampTo, set.installationTimestampTo),
+  pickupTimestampFrom: edited(before.pickupTimestampFrom, set.pickupTimestampFrom),
+  pickupTimestampTo: edited(before.pickupTimestampTo, set.pickupTimestampTo),
+});
+
+/** The two pairs of dates of a task; each is validated as one and merges as one. */
+export const dateGroups = [
+  ['installationTimestampFrom', 'installationTimestampTo'],
+  ['pickupTimestampFrom', 'pickupTimestampTo'],
+] as const satisfies readonly (readonly (keyof Dated)[])[];
+
+/** The dates of pairs that begin after they end (specification 5, error invalidRange on both fields). */
+export const invalidRanges = (dates: Dated): (keyof Dated)[] =>
+  dateGroups.flatMap((pair) => {
+    const [from, to] = [dates[pair[0]], dates[pair[1]]];
+    return from !== null && to !== null && from > to ? [...pair] : [];
+  });
+
+/**
+ * The begins that are before today (specification 5, minimum date today). `before` are the dates that the task had: an old
+ * date that nobody changes is not asked for again.
+ */
+export function passedDates(dates: Dated, before: Dated | null, context: MutationContext): (keyof Dated)[] {
+  const today: Instant = dayAround(context.at, context.timeZone).from;
+  return dateGroups.flatMap(([from]) => {
+    const value = dates[from];
+    return value !== null && value < today && value !== before?.[from] ? [from] : [];
+  });
+}
+
+/** Refuses dates that are out of order or passed; null when they may stand. */
+export function refuseDates(dates: Dated, before: Dated | null, context: MutationContext): Decision | null {
+  const invalid = invalidRanges(dates);
+  if (invalid.length > 0) return rejected('invalid_range', ...invalid);
+  const passed = passedDates(dates, before, context);
+  return passed.length > 0 ? rejected('date_passed', ...passed) : null;
+}
+
+/** Whether another task of the company than `taskId` has a job ticket (specification 5, notUnique). */
+export async function isTicketTaken(
+  { taskId, company, jobTicket }: { taskId: string; company: string; jobTicket: string | null | undefined },
+  rows: RowReader,
+): Promise<boolean> {
+  if (jobTicket === null || jobTicket === undefined) return false;
+  const found = await rows.findBy('tasks', 'jobTicket', { company, value: jobTicket });
+  return found.some(({ id }) => id !== taskId);
+}
+
+const longestName = 64;
+
+/** A text with a suffix, shortened so that both fit into 64 characters. */
+export const suffixed = (text: string, suffix: string): string =>
+  `${text.slice(0, longestName - suffix.length).trimEnd()}${suffix}`;
+
+const mostTries = 100;
+
+/**
+ * The first free job ticket made of `jobTicket` and a suffix: `A-1-clone`, and where that is taken `A-1-2-clone`. Null
+ * for a task without one, and where all that are tried are taken.
+ */
+export async function freeTicket(
+  { company, jobTicket, suffix }: { company: string; jobTicket: string | null; suffix: string },
+  rows: RowReader,
+): Promise<string | null> {
+  if (jobTicket === null) return null;
+  for (let count = 1; count <= mostTries; count += 1) {
+    const candidate = suffixed(jobTicket, count === 1 ? suffix : `-${count}${suffix}`);
+    const found = await rows.findBy('tasks', 'jobTicket', { company, value: candidate });
+    if (found.length === 0) return candidate;
+  }
+  return null;
+}
