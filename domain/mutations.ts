@@ -1,5 +1,5 @@
+import { accountMutations } from './account-mutations.ts';
 import type { AnyMutation } from './mutation/definition.ts';
-import { markNotificationRead } from './notification/mutations.ts';
 import {
   markAddressesCollected,
   markAddressesFailed,
@@ -44,7 +44,6 @@ import {
 import { publishTask } from './task/publish-mutations.ts';
 import { rescheduleTask } from './task/reschedule-mutation.ts';
 import { splitTask } from './task/split-mutations.ts';
-import { activateEmployee, deactivateEmployee } from './user/mutations.ts';
 
 const all: readonly AnyMutation[] = [
   markCollected,
@@ -92,9 +91,7 @@ const all: readonly AnyMutation[] = [
   addPhotos,
   removePhoto,
   changeShareState,
-  markNotificationRead,
-  deactivateEmployee,
-  activateEmployee,
+  ...accountMutations,
 ];
 
 const byName: ReadonlyMap<string, AnyMutation> = new Map(all.map((mutation) => [mutation.name, mutation]));

@@ -68,3 +68,14 @@ export function dayAround(at: Instant, timeZone: string, shift = 0): TimeRange {
   const wallDay = Math.floor(wall / day) * day + shift * day;
   return { from: startOfWallDay(wallDay, timeZone), to: startOfWallDay(wallDay + day, timeZone) };
 }
+
+/** Whether a text names a time zone that this runtime knows, such as `Europe/Athens`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    format(name);
+    return true;
+  } catch (problem) {
+    if (problem instanceof RangeError) return false;
+    throw problem;
+  }
+}

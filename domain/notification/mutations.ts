@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../kernel/fields.ts';
+import { id, instant } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 
@@ -16,5 +16,26 @@ export const markNotificationRead = defineMutation({
     if (notification.receiver.id !== context.actor.userId) return rejected('not_permitted');
     if (notification.status === 'READ') return applied([]);
     return applied([{ kind: 'change', resource: 'notifications', id: notification.id, set: { status: 'READ' } }]);
+  },
+});
+
+/**
+ * Marks all of one's notifications read that had come by `until`: what the person saw, so that one that arrives meanwhile
+ * stays unread.
+ */
+export const markAllNotificationsRead = defineMutation({
+  name: 'markAllNotificationsRead',
+  args: z.object({ receiver: id(), until: instant() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'users', id: args.receiver }),
+  sets: (args) => [`notifications?receiver=${args.receiver}`],
+  needs: () => [],
+  load: (args, rows) => rows.pointingAt('notifications', 'receiver', args.receiver),
+  decide: (notifications, { args, context }) => {
+    if (args.receiver !== context.actor.userId) return rejected('not_permitted');
+    const unread = notifications.filter(({ status, createDate }) => status === 'UNREAD' && createDate <= args.until);
+    return applied(
+      unread.map((each) => ({ kind: 'change', resource: 'notifications', id: each.id, set: { status: 'READ' } })),
+    );
   },
 });

@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'e56a16cece5f1b52c443879f0e67215b8c3ba8074f239ccf5c70f827be0eb96f',
+    schemas: 'f994de6b8e18f84fb958dd9d07f1d0d65f796175333388f3fbdaa5eef25b15db',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { json, rowSchema, text, whole } from '../kernel/fields.ts';
+import { flag, json, rowSchema, text, whole } from '../kernel/fields.ts';
 
 const priceSchema = z.object({
   id: z.string(),
@@ -32,6 +32,8 @@ export const subscriptionSchema = rowSchema({
   trialEnd: whole().nullable(),
   currentPeriodStart: whole().nullable(),
   currentPeriodEnd: whole().nullable(),
+  /** Unsubscribed: it ends at the end of the billing cycle (specification 4.7). */
+  cancelAtPeriodEnd: flag(),
   items: json(itemsSchema).nullable(),
 });
 

@@ -14,6 +14,8 @@ export const taskAssignmentSchema = rowSchema({
   task: reference('tasks'),
   status: choice(requestStatuses),
   typeStatus: choice(requestTypes),
+  /** When an unanswered request expires (decision 0019); null while it does not wait. */
+  expiresOn: instant().nullable(),
   newFrom: instant().nullable(),
   newTo: instant().nullable(),
   estimatedHours: decimal().min(0).nullable(),

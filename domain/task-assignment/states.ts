@@ -4,3 +4,4 @@ export type RequestStatus = (typeof requestStatuses)[number];
 
 /** What a request is about. */
 export const requestTypes = ['ASSIGNMENT', 'RESCHEDULE', 'FLEET'] as const;
+export type RequestType = (typeof requestTypes)[number];

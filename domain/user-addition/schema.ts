@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choice, reference, rowSchema } from '../kernel/fields.ts';
+import { choice, instant, reference, rowSchema } from '../kernel/fields.ts';
 import { requestStatuses, requestTypes } from '../task-assignment/states.ts';
 
 /** User-addition (fleet) request (specification 3). */
@@ -8,6 +8,8 @@ export const userAdditionSchema = rowSchema({
   receiver: reference('users'),
   status: choice(requestStatuses),
   typeStatus: choice(requestTypes),
+  /** When an unanswered request expires (decision 0019); null while it does not wait. */
+  expiresOn: instant().nullable(),
 });
 
 export type UserAddition = z.infer<typeof userAdditionSchema>;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { id } from '../kernel/fields.ts';
+import { flag, id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { removing } from '../mutation/references.ts';
+import { defineEdit } from '../mutation/row-mutations.ts';
+import type { Role } from '../role/schema.ts';
+import type { RowReader, Write } from '../rows.ts';
+import { isOwnEmployee, mayEditProfile, mayManageEmployee } from './permissions.ts';
+import { profileFields } from './profile.ts';
+import { type User, userSchema } from './schema.ts';
 
 /** Switches an employee's account on or off; only the owner of the company may (specification 4.7 and 6). */
 const enabling = (name: string, enabled: boolean): AnyMutation =>
@@ -14,9 +21,11 @@ const enabling = (name: string, enabled: boolean): AnyMutation =>
     needs: (args) => [`users/${args.id}`],
     load: (args, rows) => rows.lock('users', args.id),
     decide: (user, { context: { actor } }) => {
-      if (!actor.owner || user.employer?.id !== actor.companyId) return rejected('not_permitted');
+      if (!actor.owner || !isOwnEmployee(actor, user)) return rejected('not_permitted');
+      if (user.deleted) return rejected('row_deleted');
       if (user.enabled === enabled) return applied([]);
-      return applied([{ kind: 'change', resource: 'users', id: user.id, set: { enabled } }]);
+      const set = enabled ? { enabled, deletionOn: null } : { enabled };
+      return applied([{ kind: 'change', resource: 'users', id: user.id, set }]);
     },
   });
 
@@ -24,3 +33,75 @@ const enabling = (name: string, enabled: boolean): AnyMutation =>
 export const deactivateEmployee = enabling('deactivateEmployee', false);
 /** Activates an employee again. */
 export const activateEmployee = enabling('activateEmployee', true);
+
+/** Edits a person's profile (specification 2.2 and 2.8). */
+export const editProfile = defineEdit({
+  name: 'editProfile',
+  resource: 'users',
+  schema: userSchema,
+  fields: { ...profileFields, isPublic: flag() },
+  may: mayEditProfile,
+  // Only an account's owner stands for a company, which is what a search for companies finds.
+  refuses: (user, set) =>
+    set.isPublic === true && (user.employer !== null || user.customer !== null) ? rejected('rule', 'isPublic') : null,
+});
+
+interface EmployeeFacts {
+  user: User;
+  role: Role | undefined;
+}
+
+/** An employee with their role, which names them too. */
+export async function loadEmployee(userId: string, rows: RowReader): Promise<EmployeeFacts | undefined> {
+  const user = await rows.lock('users', userId);
+  if (user === undefined) return undefined;
+  return { user, role: user.role === null ? undefined : await rows.lock('roles', user.role.id) };
+}
+
+const leavesRole = ({ user, role }: EmployeeFacts): Write[] =>
+  role === undefined
+    ? []
+    : [{ kind: 'change', resource: 'roles', id: role.id, set: { employees: removing(role.employees, user.id) } }];
+
+/**
+ * Deletes an employee (specification 2.8). The row stays, marked, so that their name stands beside the work they did; they
+ * lose access at once and their user name becomes free.
+ */
+export const deleteEmployee = defineMutation({
+  name: 'deleteEmployee',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'users', id: args.id }),
+  sets: (args) => [`users/${args.id}`, `users/${args.id}/enabled`, `users/${args.id}/role`],
+  needs: () => [],
+  load: (args, rows) => loadEmployee(args.id, rows),
+  decide: (facts: EmployeeFacts, { context: { actor } }) => {
+    const { user } = facts;
+    if (!actor.owner || !isOwnEmployee(actor, user)) return rejected('not_permitted');
+    if (user.deleted) return applied([]);
+    const set = { enabled: false, deleted: true, role: null, username: null };
+    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesRole(facts)]);
+  },
+});
+
+/**
+ * Makes an employee a user of their own (specification 2.8, make-employee-user): the same account, which from then on belongs
+ * to nobody else. What they did for the employer stays with the employer. The sign-up's billing part makes their company.
+ */
+export const makeEmployeeUser = defineMutation({
+  name: 'makeEmployeeUser',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'users', id: args.id }),
+  sets: (args) => [`users/${args.id}/employer`, `users/${args.id}/role`],
+  needs: (args) => [`users/${args.id}`],
+  load: (args, rows) => loadEmployee(args.id, rows),
+  decide: (facts: EmployeeFacts, { context: { actor } }) => {
+    const { user } = facts;
+    if (!mayManageEmployee(actor, user)) return rejected('not_permitted');
+    // A deactivated employee is offered to be activated only (specification 4.7).
+    if (!user.enabled) return rejected('rule', 'enabled');
+    const set = { employer: null, role: null, company: { id: user.id } };
+    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesRole(facts)]);
+  },
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { flag, foldedText, json, reference, rowSchema, text, texts } from '../kernel/fields.ts';
+import { flag, foldedText, instant, json, reference, rowSchema, text, texts } from '../kernel/fields.ts';
 import { countrySchema } from './country.ts';
 
 /**
@@ -16,6 +16,8 @@ export const userSchema = rowSchema({
   vat: text(20).nullable(),
   enabled: flag(),
   deleted: flag(),
+  /** When a deactivated account is deleted (specification 4.7). */
+  deletionOn: instant().nullable(),
   country: json(countrySchema).nullable(),
   employer: reference('users').nullable(),
   role: reference('roles').nullable(),

@@ -62,6 +62,9 @@ const pointers: Partial<Record<Resource, readonly string[]>> = {
   scheduled: ['employee'],
 };
 
+/** Whether rows are found by an index from the row that `field` points at; otherwise the whole table is read. */
+export const isPointer = (resource: Resource, field: string): boolean => pointers[resource]?.includes(field) ?? false;
+
 /** Names all rows of a resource that point at `id` with `field`, those that are still to come among them. */
 export const pointerKey = (resource: Resource, field: string, id: string): string => `${resource}?${field}=${id}`;
 

@@ -1,8 +1,14 @@
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../domain/rows.ts';
-import { type MirrorDatabase, pointerKey, uniqueKey } from './database.ts';
+import { isPointer, type MirrorDatabase, pointerKey, uniqueKey } from './database.ts';
 import { plain } from './task-keys.ts';
+
+function pointsAt(row: object, field: string, id: string): boolean {
+  const value: unknown = (row as Record<string, unknown>)[field];
+  const references = (Array.isArray(value) ? value : [value]) as ({ id: string } | null)[];
+  return references.some((reference) => reference?.id === id);
+}
 
 /** Reads the rows as they are shown, inside the current transaction, and remembers what was asked for, found or not. */
 export class MirrorReader implements RowReader {
@@ -30,7 +36,11 @@ export class MirrorReader implements RowReader {
     id: string,
   ): Promise<Rows[Name][]> {
     this.touched.add(pointerKey(resource, field, id));
-    const rows = await this.#mirror.rows(resource).where(`${field}.id`).equals(id).sortBy('id');
+    const table = this.#mirror.rows(resource);
+    // What is asked for seldom has no index (whether a row that is to be deleted is still needed): the table is read through.
+    const rows = isPointer(resource, field)
+      ? await table.where(`${field}.id`).equals(id).sortBy('id')
+      : await table.filter((row) => pointsAt(row, field, id)).sortBy('id');
     return rows.map((row) => {
       this.touched.add(rowKeyText({ resource, id: row.id }));
       return plain(resource, row);

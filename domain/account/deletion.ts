@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { day, type Instant } from '../kernel/time.ts';
+import { applied, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import type { NewRow } from '../rows.ts';
+import type { User } from '../user/schema.ts';
+
+/** How long after its deactivation an account is deleted (specification 4.7 and 9). */
+export const deletionDelay = 15 * day;
+
+/** Deactivates one's own account; it is deleted 15 days later (specification 2.2, Delete account). */
+export const deactivateAccount = defineMutation({
+  name: 'deactivateAccount',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'users', id: args.id }),
+  sets: (args) => [`users/${args.id}/enabled`],
+  needs: (args) => [`users/${args.id}`],
+  load: (args, rows) => rows.lock('users', args.id),
+  decide: (user, { context }) => {
+    if (user.id !== context.actor.userId) return rejected('not_permitted');
+    if (user.deletionOn !== null) return applied([]);
+    const set = { enabled: false, deletionOn: context.at + deletionDelay };
+    return applied([{ kind: 'change', resource: 'users', id: user.id, set }]);
+  },
+});
+
+/** Whether an account's time has come. One that was activated again meanwhile stays. */
+export const isDueForDeletion = (user: Pick<User, 'enabled' | 'deleted' | 'deletionOn'>, now: Instant): boolean =>
+  !user.enabled && !user.deleted && user.deletionOn !== null && user.deletionOn <= now;
+
+/** What the account of a deleted person keeps: the names beside their work, and nothing by which to reach them. */
+export const deletedAccount: Partial<NewRow<'users'>> = {
+  enabled: false,
+  deleted: true,
+  deletionOn: null,
+  username: null,
+  email: null,
+  phoneNumber: null,
+  vat: null,
+  isPublic: false,
+};

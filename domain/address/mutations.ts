@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { flag, id } from '../kernel/fields.ts';
+import { applied, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { adding, removing } from '../mutation/references.ts';
+import { createdAlready, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
+import { isOwn } from '../role/permissions.ts';
+import type { Rows, Write } from '../rows.ts';
+import { addressFields, hasWholePosition, positionGroup } from './fields.ts';
+import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from './permissions.ts';
+import { addressSchema } from './schema.ts';
+import { privateFields, sharedFields } from './sharing.ts';
+
+type Customer = Rows['customers'];
+
+/** The write on a customer whose list of addresses changes with an address. */
+export const listedAt = (customer: Customer, addresses: Customer['addresses']): Write => ({
+  kind: 'change',
+  resource: 'customers',
+  id: customer.id,
+  set: { addresses },
+});
+
+/** Creates an address, shared or for one customer (specification 2.5), or for neither. */
+export const createAddress = defineMutation({
+  name: 'createAddress',
+  args: z.object({ id: id(), ...addressFields, customer: z.object({ id: id() }).nullable(), sharedAddress: flag() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'addresses', id: args.id }),
+  sets: (args) => [`addresses/${args.id}`],
+  needs: (args) => (args.customer === null ? [] : [`customers/${args.customer.id}`]),
+  load: async (args, rows) => {
+    const customer = args.customer === null ? null : await rows.lock('customers', args.customer.id);
+    return { customer, existing: await rows.lock('addresses', args.id) };
+  },
+  decide: ({ customer, existing }, { args, context: { actor } }) => {
+    if (!mayCreateAddresses(actor)) return rejected('not_permitted');
+    if (existing) return createdAlready(actor, existing);
+    const { id: addressId, customer: named, sharedAddress, ...fields } = args;
+    if (!hasWholePosition(fields)) return rejected('rule', ...positionGroup);
+    if (customer === undefined || (customer !== null && !isOwn(actor, customer))) return rejected('rule', 'customer');
+    if (sharedAddress && named !== null) return rejected('rule', 'customer', 'sharedAddress');
+    const row = {
+      ...fields,
+      ...(sharedAddress ? sharedFields : privateFields(named)),
+      company: { id: actor.companyId },
+      companies: [],
+      installationOperationalAddress: null,
+      pickupOperationalAddresses: [],
+    };
+    return applied([
+      { kind: 'create', resource: 'addresses', id: addressId, row },
+      ...(customer === null ? [] : [listedAt(customer, adding(customer.addresses, addressId))]),
+    ]);
+  },
+});
+
+/** Edits an address; its position is one group. */
+export const editAddress = defineEdit({
+  name: 'editAddress',
+  resource: 'addresses',
+  schema: addressSchema,
+  fields: addressFields,
+  groups: [positionGroup],
+  may: mayChangeAddress,
+  refuses: (address) => (hasWholePosition(address) ? null : rejected('rule', ...positionGroup)),
+});
+
+/** Deletes an address that no task and no company needs (specification 2.5). */
+export const deleteAddress = defineRemoval({
+  name: 'deleteAddress',
+  resource: 'addresses',
+  may: mayDeleteAddress,
+  facts: async (address, rows) => ({
+    installations: await rows.pointingAt('operational-addresses', 'installationAddress', address.id),
+    pickups: await rows.pointingAt('operational-addresses', 'pickupAddresses', address.id),
+    customer: address.customer === null ? undefined : await rows.lock('customers', address.customer.id),
+  }),
+  refuses: (address, { installations, pickups }) => {
+    if (installations.length + pickups.length > 0) return rejected('in_use', 'tasks');
+    return address.companies.length > 0 ? rejected('in_use', 'companies') : null;
+  },
+  also: (address, { customer }) =>
+    customer === undefined ? [] : [listedAt(customer, removing(customer.addresses, address.id))],
+});

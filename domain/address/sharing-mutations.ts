@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import type { Reference } from '../kernel/resources.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { type Decision, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { adding, removing } from '../mutation/references.ts';
+import { isOwn } from '../role/permissions.ts';
+import type { RowReader, Rows } from '../rows.ts';
+import type { Viewer } from '../visibility/viewer.ts';
+import { listedAt } from './mutations.ts';
+import { mayChangeAddress } from './permissions.ts';
+import type { Address } from './schema.ts';
+import { privateFields, sharedFields } from './sharing.ts';
+
+interface SharingFacts {
+  address: Address;
+  /** The customer that has it. */
+  before: Rows['customers'] | undefined;
+  /** The customer that is to have it. */
+  after: Rows['customers'] | undefined;
+}
+
+async function loadSharing(
+  { id: addressId, customer }: { id: string; customer: Reference | null },
+  rows: RowReader,
+): Promise<SharingFacts | undefined> {
+  const address = await rows.lock('addresses', addressId);
+  if (address === undefined) return undefined;
+  const before = address.customer === null ? undefined : await rows.lock('customers', address.customer.id);
+  const after = customer === null ? undefined : await rows.lock('customers', customer.id);
+  return customer !== null && after === undefined ? undefined : { address, before, after };
+}
+
+/** The fields that say whom an address serves are one group. */
+const sharingGroup = ['sharedAddress', 'sharedStatus', 'customer'] as const;
+
+const seen = z
+  .object({
+    sharedAddress: z.boolean(),
+    sharedStatus: z.string().nullable(),
+    customer: z.object({ id: id() }).nullable(),
+  })
+  .partial();
+
+type Seen = z.infer<typeof seen>;
+
+function decideSharing(
+  { address, before, after }: SharingFacts,
+  { next, base, actor }: { next: ReturnType<typeof privateFields>; base: Seen; actor: Viewer },
+): Decision {
+  if (!mayChangeAddress(actor, address)) return rejected('not_permitted');
+  if (after !== undefined && !isOwn(actor, after)) return rejected('rule', 'customer');
+  const { id: addressId } = address;
+  return decideMerge(
+    {
+      resource: 'addresses',
+      id: addressId,
+      row: address,
+      base: { ...base },
+      next: { ...next },
+      groups: [sharingGroup],
+    },
+    () => [
+      ...(before === undefined || before.id === after?.id
+        ? []
+        : [listedAt(before, removing(before.addresses, addressId))]),
+      ...(after === undefined ? [] : [listedAt(after, adding(after.addresses, addressId))]),
+    ],
+  );
+}
+
+const sets = (addressId: string): string[] => [`addresses/${addressId}/customer`];
+
+/** Makes an address one of all customers (specification 2.5, bulk action; one mutation for each address). */
+export const shareAddress = defineMutation({
+  name: 'shareAddress',
+  args: z.object({ id: id() }),
+  base: seen,
+  target: (args) => ({ resource: 'addresses', id: args.id }),
+  sets: (args) => sets(args.id),
+  needs: (args) => [`addresses/${args.id}`],
+  load: (args, rows) => loadSharing({ id: args.id, customer: null }, rows),
+  decide: (facts: SharingFacts, { base, context: { actor } }) =>
+    decideSharing(facts, { next: sharedFields, base, actor }),
+});
+
+/** Makes an address one customer's; it has to be said whose (specification 5). */
+export const makeAddressPrivate = defineMutation({
+  name: 'makeAddressPrivate',
+  args: z.object({ id: id(), customer: z.object({ id: id() }) }),
+  base: seen,
+  target: (args) => ({ resource: 'addresses', id: args.id }),
+  sets: (args) => sets(args.id),
+  needs: (args) => [`addresses/${args.id}`, `customers/${args.customer.id}`],
+  load: (args, rows) => loadSharing(args, rows),
+  decide: (facts: SharingFacts, { args, base, context: { actor } }) =>
+    decideSharing(facts, { next: privateFields(args.customer), base, actor }),
+});
+
+/** Takes an address from its customer, so that it belongs to nobody in particular (specification 2.5, Assign Addresses). */
+export const releaseAddress = defineMutation({
+  name: 'releaseAddress',
+  args: z.object({ id: id() }),
+  base: seen,
+  target: (args) => ({ resource: 'addresses', id: args.id }),
+  sets: (args) => sets(args.id),
+  needs: (args) => [`addresses/${args.id}`],
+  load: (args, rows) => loadSharing({ id: args.id, customer: null }, rows),
+  decide: (facts: SharingFacts, { base, context: { actor } }) =>
+    decideSharing(facts, { next: privateFields(null), base, actor }),
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { isTimeZone } from '../kernel/time.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { applied, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { createdAlready, defineEdit } from '../mutation/row-mutations.ts';
+import { areKnown, mergeCategories } from './categories.ts';
+import { mayChangeCompany } from './permissions.ts';
+import { type Company, companySchema } from './schema.ts';
+
+const companyFields = {
+  name: z.string().trim().min(1).max(200),
+  vat: z.string().trim().max(20).nullable(),
+  timeZone: z.string().max(64).refine(isTimeZone, { error: 'a time zone' }).nullable(),
+};
+
+/** Creates the company of an account; its id is the owner's (decision 0004), so an account has at most one. */
+export const createCompany = defineMutation({
+  name: 'createCompany',
+  args: z.object({ id: id(), ...companyFields }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'companies', id: args.id }),
+  sets: (args) => [`companies/${args.id}`],
+  needs: () => [],
+  load: async (args, rows) => ({ existing: await rows.lock('companies', args.id) }),
+  decide: ({ existing }, { args, context: { actor } }) => {
+    if (!mayChangeCompany(actor, args)) return rejected('not_permitted');
+    if (existing) return createdAlready(actor, existing);
+    const { id: companyId, ...fields } = args;
+    const owner = { id: companyId };
+    const row = {
+      ...fields,
+      owner,
+      company: owner,
+      nickname: null,
+      addresses: [],
+      headquarters: null,
+      billingAddress: null,
+      companyCategories: null,
+    };
+    return applied([{ kind: 'create', resource: 'companies', id: companyId, row }]);
+  },
+});
+
+/** Edits name, tax number or time zone of a company; for employees all of it is read-only (specification 5). */
+export const editCompany = defineEdit({
+  name: 'editCompany',
+  resource: 'companies',
+  schema: companySchema,
+  fields: companyFields,
+  may: mayChangeCompany,
+});
+
+const categories = z.record(z.string().max(100), z.array(z.string().max(100)).max(200));
+
+/** Sets the business categories of a company (specification 2.2); what was ticked and unticked is merged. */
+export const setCompanyCategories = defineMutation({
+  name: 'setCompanyCategories',
+  args: z.object({ id: id(), companyCategories: categories }),
+  base: z.object({ companyCategories: categories.nullable() }),
+  target: (args) => ({ resource: 'companies', id: args.id }),
+  sets: (args) => [`companies/${args.id}/companyCategories`],
+  needs: (args) => [`companies/${args.id}`],
+  load: (args, rows) => rows.lock('companies', args.id),
+  decide: (company: Company, { args, base, context: { actor } }) => {
+    if (!mayChangeCompany(actor, company)) return rejected('not_permitted');
+    if (!areKnown(args.companyCategories)) return rejected('category_unknown', 'companyCategories');
+    const present = company.companyCategories ?? {};
+    const companyCategories = mergeCategories(present, {
+      seen: base.companyCategories ?? {},
+      chosen: args.companyCategories,
+    });
+    // The merge is done; what is left to decide is whether anything changes.
+    const next = { companyCategories };
+    return decideMerge({
+      resource: 'companies',
+      id: company.id,
+      row: company,
+      base: { companyCategories: present },
+      next,
+    });
+  },
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { id, instant } from '../kernel/fields.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { applied, type Decision, type Notice, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { createdAlready, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
+import type { RowReader } from '../rows.ts';
+import { isOwnEmployee } from '../user/permissions.ts';
+import type { User } from '../user/schema.ts';
+import type { Viewer } from '../visibility/viewer.ts';
+import { vacationsWithin } from './availability.ts';
+import { maySchedule } from './permissions.ts';
+import { type Scheduled, scheduledSchema, vacationTypes } from './schema.ts';
+
+const fields = {
+  nickname: z.string().trim().max(64).nullable(),
+  employee: z.object({ id: id() }),
+  startingTime: instant(),
+  endingTime: instant(),
+  vacationType: z.enum(vacationTypes),
+};
+
+type Planned = Pick<Scheduled, 'id' | 'employee' | 'startingTime' | 'endingTime'>;
+
+interface ScheduleFacts {
+  employee: User | undefined;
+  /** The vacations of that employee. */
+  vacations: Scheduled[];
+}
+
+const loadSchedule = async (employeeId: string, rows: RowReader): Promise<ScheduleFacts> => ({
+  // The employee is locked so that two people who plan for the same one take turns.
+  employee: await rows.lock('users', employeeId),
+  vacations: await rows.pointingAt('scheduled', 'employee', employeeId),
+});
+
+/** Refuses a vacation of somebody else's employee, one that ends before it starts, and one beside another. */
+function refusal(planned: Planned, { employee, vacations }: ScheduleFacts, actor: Viewer): Decision | null {
+  if (employee === undefined || employee.deleted || !isOwnEmployee(actor, employee))
+    return rejected('rule', 'employee');
+  if (planned.startingTime >= planned.endingTime) return rejected('rule', 'startingTime', 'endingTime');
+  const range = { from: planned.startingTime, to: planned.endingTime };
+  const others = vacationsWithin(range, { employee: planned.employee.id, except: planned.id }, vacations);
+  return others.length > 0 ? rejected('schedule_overlap', 'startingTime', 'endingTime') : null;
+}
+
+/** The employee is told of a vacation that somebody else planned. */
+const told = (type: Notice['type'], planned: Planned, nickname: string | null): Notice => ({
+  classType: 'SCHEDULE',
+  type,
+  changedItemId: planned.id,
+  taskId: null,
+  also: [planned.employee.id],
+  url: '/scheduled',
+  details: { schedule: nickname ?? '' },
+});
+
+/** Creates a vacation (specification 2.8, 6 and 9: the type is PAID_VACATION unless another is chosen). */
+export const createSchedule = defineMutation({
+  name: 'createSchedule',
+  args: z.object({ id: id(), ...fields, vacationType: fields.vacationType.default('PAID_VACATION') }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'scheduled', id: args.id }),
+  sets: (args) => [`scheduled/${args.id}`],
+  needs: (args) => [`users/${args.employee.id}`],
+  load: async (args, rows) => ({
+    existing: await rows.lock('scheduled', args.id),
+    facts: await loadSchedule(args.employee.id, rows),
+  }),
+  decide: ({ existing, facts }, { args, context: { actor } }) => {
+    const company = { id: actor.companyId };
+    if (!maySchedule(actor, 'POST_SCHEDULE', { ...args, company })) return rejected('not_permitted');
+    if (existing) return createdAlready(actor, existing);
+    const refused = refusal(args, facts, actor);
+    if (refused) return refused;
+    const { id: scheduleId, ...row } = args;
+    return applied(
+      [{ kind: 'create', resource: 'scheduled', id: scheduleId, row: { ...row, company } }],
+      [told('CREATED', args, args.nickname)],
+    );
+  },
+});
+
+/** Start and end are one group, and so is whose vacation it is, since all three decide whether it fits. */
+const fittingGroup = ['employee', 'startingTime', 'endingTime'] as const;
+
+/** Edits a vacation. */
+export const editSchedule = defineMutation({
+  name: 'editSchedule',
+  args: z.object({ id: id(), set: z.object(fields).partial() }),
+  base: scheduledSchema
+    .pick({ nickname: true, employee: true, startingTime: true, endingTime: true, vacationType: true })
+    .partial(),
+  target: (args) => ({ resource: 'scheduled', id: args.id }),
+  sets: (args) => Object.keys(args.set).map((field) => `scheduled/${args.id}/${field}`),
+  needs: (args) => [`scheduled/${args.id}`],
+  load: async (args, rows) => {
+    const vacation = await rows.lock('scheduled', args.id);
+    if (vacation === undefined) return undefined;
+    return { vacation, facts: await loadSchedule((args.set.employee ?? vacation.employee).id, rows) };
+  },
+  decide: ({ vacation, facts }, { args, base, context: { actor } }) => {
+    const planned: Planned = {
+      id: vacation.id,
+      employee: args.set.employee ?? vacation.employee,
+      startingTime: args.set.startingTime ?? vacation.startingTime,
+      endingTime: args.set.endingTime ?? vacation.endingTime,
+    };
+    const may = [vacation, { ...planned, company: vacation.company }].every((each) =>
+      maySchedule(actor, 'PUT_SCHEDULE', each),
+    );
+    if (!may) return rejected('not_permitted');
+    const refused = refusal(planned, facts, actor);
+    if (refused) return refused;
+    const decision = decideMerge({
+      resource: 'scheduled',
+      id: vacation.id,
+      row: vacation,
+      base,
+      next: args.set,
+      groups: [fittingGroup],
+    });
+    if (decision.kind === 'rejected' || decision.writes.length === 0) return decision;
+    return { ...decision, notices: [told('CHANGED', planned, args.set.nickname ?? vacation.nickname)] };
+  },
+});
+
+/** Deletes a vacation. */
+export const deleteSchedule = defineRemoval({
+  name: 'deleteSchedule',
+  resource: 'scheduled',
+  may: (viewer, vacation) => maySchedule(viewer, 'DELETE_SCHEDULE', vacation),
+  facts: noFacts,
+  tells: (vacation) => [told('DELETED', vacation, vacation.nickname)],
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { flag, id } from '../kernel/fields.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { defineRemoval, noFacts } from '../mutation/row-mutations.ts';
+import { mayInOffice } from '../role/permissions.ts';
+import type { Viewer } from '../visibility/viewer.ts';
+import type { SubcontractorAgreement } from './schema.ts';
+
+/** Whether the viewer may switch auto-accept: the subcontractor's side, about a contractor of theirs (specification 2.2). */
+export const mayAutoAccept = (viewer: Viewer, agreement: Pick<SubcontractorAgreement, 'subcontractor'>): boolean =>
+  agreement.subcontractor.id === viewer.companyId && mayInOffice(viewer, 'PUT_REQUESTS');
+
+/** Whether the viewer may end an agreement: either side of it. */
+export const mayEndAgreement = (
+  viewer: Viewer,
+  { contractor, subcontractor }: Pick<SubcontractorAgreement, 'contractor' | 'subcontractor'>,
+): boolean =>
+  [contractor.id, subcontractor.id].includes(viewer.companyId) && mayInOffice(viewer, 'DELETE_SUBCONTRACTORS');
+
+/** Takes a contractor's tasks unasked from now on, or no longer (specification 4.6: accept on, accept off). */
+export const setAutoAccept = defineMutation({
+  name: 'setAutoAccept',
+  args: z.object({ id: id(), autoAccept: flag() }),
+  base: z.object({ autoAccept: flag() }),
+  target: (args) => ({ resource: 'subcontractor-agreements', id: args.id }),
+  sets: (args) => [`subcontractor-agreements/${args.id}/autoAccept`],
+  needs: (args) => [`subcontractor-agreements/${args.id}`],
+  load: (args, rows) => rows.lock('subcontractor-agreements', args.id),
+  decide: (agreement: SubcontractorAgreement, { args, base, context: { actor } }) => {
+    if (!mayAutoAccept(actor, agreement)) return rejected('not_permitted');
+    const next = { autoAccept: args.autoAccept };
+    return decideMerge({ resource: 'subcontractor-agreements', id: agreement.id, row: agreement, base, next });
+  },
+});
+
+/** Takes a subcontractor out of the fleet, or leaves a contractor's. Tasks that were given stay as they are. */
+export const endAgreement = defineRemoval({
+  name: 'endAgreement',
+  resource: 'subcontractor-agreements',
+  may: mayEndAgreement,
+  facts: noFacts,
+});

@@ -1,0 +1,76 @@
+import type { Instant } from '../kernel/time.ts';
+import type { NewRow, Write } from '../rows.ts';
+import { changeTask } from '../task/change.ts';
+import type { TaskFacts } from '../task/facts.ts';
+import type { Task } from '../task/schema.ts';
+import type { TaskCompletionStatus } from '../task/states.ts';
+import { type TaskTrigger, taskMayChange } from '../task/transitions.ts';
+import type { RequestAction } from './requests.ts';
+import type { TaskAssignment } from './schema.ts';
+
+type TaskFields = Partial<NewRow<'tasks'>>;
+
+/**
+ * A task's status after a person's act, where its present one allows that (decision 0003); otherwise work has begun, and
+ * its addresses decide.
+ */
+const movedBy = (trigger: TaskTrigger, task: Task, to: TaskCompletionStatus): TaskFields =>
+  taskMayChange(task.taskCompletionStatus, to, trigger) ? { taskCompletionStatus: to } : {};
+
+/** The task as it is when nobody outside has it any more. */
+const withdrawn = (task: Task, accepted: boolean): TaskFields =>
+  accepted
+    ? { assignee: null, employeesAssignees: [], ...movedBy('unassign', task, 'UNASSIGNED') }
+    : movedBy('withdraw', task, 'UNASSIGNED');
+
+function assignmentFields(action: RequestAction, request: TaskAssignment, task: Task): TaskFields {
+  switch (action) {
+    case 'accept':
+      return { assignee: request.receiver, ...movedBy('accept', task, 'ACCEPTED') };
+    case 'reject':
+      return movedBy('decline', task, 'DECLINED');
+    case 'cancel':
+      return withdrawn(task, request.status === 'ACCEPTED');
+    case 'expire':
+      return withdrawn(task, false);
+    case 'resend':
+      return { requestTaskAssignment: { id: request.id }, ...movedBy('request', task, 'ASSIGNMENT_REQUESTED') };
+    case 'delete':
+      return { requestTaskAssignment: null, ...withdrawn(task, false) };
+  }
+}
+
+/** New dates empty the list of employees, who were asked for the old ones (specification 4.4). */
+const rescheduleFields = (request: TaskAssignment, task: Task): TaskFields => ({
+  installationTimestampFrom: request.newFrom,
+  installationTimestampTo: request.newTo,
+  estimateTime: request.estimatedHours ?? task.estimateTime,
+  employeesAssignees: [],
+});
+
+/** What an action on a request does to its task, and to the tasks above. A request that another replaced does nothing. */
+export function effectOn(
+  facts: TaskFacts,
+  { action, request }: { action: RequestAction; request: TaskAssignment },
+  at: Instant,
+): Write[] {
+  if (request.typeStatus === 'RESCHEDULE') {
+    return action === 'accept' ? changeTask(facts, { set: rescheduleFields(request, facts.task), at }) : [];
+  }
+  const current = facts.task.requestTaskAssignment?.id === request.id;
+  if (!current && action !== 'resend') return [];
+  return changeTask(facts, { set: assignmentFields(action, request, facts.task), at });
+}
+
+/** What a new request does to its task: it waits for the answer, or is given at once where that was agreed (auto-accept). */
+export const effectOfNew = (
+  facts: TaskFacts,
+  { id, receiver, autoAccept }: { id: string; receiver: { id: string }; autoAccept: boolean },
+  at: Instant,
+): Write[] => {
+  const requestTaskAssignment = { id };
+  const set: TaskFields = autoAccept
+    ? { requestTaskAssignment, assignee: receiver, taskCompletionStatus: 'ASSIGNED' }
+    : { requestTaskAssignment, taskCompletionStatus: 'ASSIGNMENT_REQUESTED' };
+  return changeTask(facts, { set, at });
+};

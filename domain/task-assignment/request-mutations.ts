@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { id, instant } from '../kernel/fields.ts';
+import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { createdAlready } from '../mutation/row-mutations.ts';
+import { mayInOffice, mayOnOwn } from '../role/permissions.ts';
+import type { NewRow, RowReader, Rows } from '../rows.ts';
+import { loadTask, type TaskFacts } from '../task/facts.ts';
+import type { Task } from '../task/schema.ts';
+import { taskMayChange } from '../task/transitions.ts';
+import { effectOfNew } from './effects.ts';
+import { requestLifetime } from './requests.ts';
+import type { TaskAssignment } from './schema.ts';
+
+interface NewRequestFacts {
+  facts: TaskFacts;
+  existing: TaskAssignment | undefined;
+  /** The other requests about the task. */
+  others: TaskAssignment[];
+  agreement: Rows['subcontractor-agreements'] | undefined;
+}
+
+interface NewRequest {
+  id: string;
+  task: string;
+  receiver: string;
+}
+
+async function loadNew(args: NewRequest, rows: RowReader, company: string): Promise<NewRequestFacts | undefined> {
+  const facts = await loadTask(args.task, rows);
+  if (facts === undefined) return undefined;
+  const others = await rows.pointingAt('task-assignments', 'task', args.task);
+  const agreements = await rows.pointingAt('subcontractor-agreements', 'contractor', company);
+  return {
+    facts,
+    existing: others.find((other) => other.id === args.id),
+    others: others.filter((other) => other.id !== args.id),
+    agreement: agreements.find(({ subcontractor }) => subcontractor.id === args.receiver),
+  };
+}
+
+/** Whoever has to answer is told, and where. */
+export const askedNotice = (receiver: string, requestId: string, task: Task): Notice => ({
+  classType: 'REQUEST',
+  type: 'REQUESTED',
+  changedItemId: requestId,
+  taskId: null,
+  also: [receiver],
+  url: '/profile?requests=task',
+  details: { task: task.nickname },
+});
+
+const isRunning = ({ taskOperationalStatus: status }: Task): boolean => status === 'ON_GOING' || status === 'PAUSED';
+
+/** Refuses to offer a task that is not to be given to an outside company, or not now. */
+export function notToBeOffered(task: Task): Decision | null {
+  if (!isRunning(task)) return rejected('task_not_ongoing');
+  if (!task.antediluvian) return rejected('rule', 'antediluvian');
+  const offered = task.taskCompletionStatus === 'ASSIGNMENT_REQUESTED';
+  if (offered || task.assignee !== null) return rejected('request_waiting', 'task');
+  const free = taskMayChange(task.taskCompletionStatus, 'ASSIGNMENT_REQUESTED', 'request');
+  return free ? null : rejected('transition_not_allowed', 'task');
+}
+
+const waiting = (type: TaskAssignment['typeStatus'], requests: readonly TaskAssignment[]): boolean =>
+  requests.some(({ status, typeStatus }) => typeStatus === type && status === 'PENDING');
+
+const rowOf = (
+  given: Pick<NewRow<'task-assignments'>, 'task' | 'receiver' | 'nickname' | 'typeStatus' | 'status'> &
+    Partial<NewRow<'task-assignments'>>,
+  { actor, at }: MutationContext,
+): NewRow<'task-assignments'> => ({
+  requester: { id: actor.userId },
+  newFrom: null,
+  newTo: null,
+  estimatedHours: null,
+  ...given,
+  sender: { id: actor.companyId },
+  company: { id: actor.companyId },
+  expiresOn: given.status === 'PENDING' ? at + requestLifetime : null,
+});
+
+/**
+ * Offers a task to another company (specification 2.6 and 4.6). Where that company accepts this contractor's tasks unasked,
+ * the task is theirs at once, as ASSIGNED, until they confirm it (decision 0003).
+ */
+export const requestTaskAssignment = defineMutation({
+  name: 'requestTaskAssignment',
+  args: z.object({ id: id(), task: id(), receiver: id(), nickname: z.string().trim().max(64).nullable() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.task }),
+  sets: (args) => [`task-assignments/${args.id}`, `tasks/${args.task}/assignee`],
+  needs: (args) => [`tasks/${args.task}`],
+  load: (args, rows, { actor }) => loadNew(args, rows, actor.companyId),
+  decide: ({ facts, existing, others, agreement }: NewRequestFacts, { args, context }) => {
+    const { actor, at } = context;
+    const { task } = facts;
+    if (!mayOnOwn(actor, 'POST_REQUESTS', task) || !mayInOffice(actor, 'PUT_TASKS')) return rejected('not_permitted');
+    if (existing) return createdAlready(actor, existing);
+    if (args.receiver === actor.companyId) return rejected('rule', 'receiver');
+    if (waiting('ASSIGNMENT', others)) return rejected('request_waiting', 'task');
+    const refused = notToBeOffered(task);
+    if (refused) return refused;
+    const receiver = { id: args.receiver };
+    const autoAccept =
+      agreement?.autoAccept === true && taskMayChange(task.taskCompletionStatus, 'ASSIGNED', 'autoAccept');
+    const status = autoAccept ? ('ACCEPTED' as const) : ('PENDING' as const);
+    const given = {
+      task: { id: task.id },
+      receiver,
+      nickname: args.nickname,
+      typeStatus: 'ASSIGNMENT' as const,
+      status,
+    };
+    return applied(
+      [
+        { kind: 'create', resource: 'task-assignments', id: args.id, row: rowOf(given, context) },
+        ...effectOfNew(facts, { id: args.id, receiver, autoAccept }, at),
+      ],
+      [askedNotice(args.receiver, args.id, task)],
+    );
+  },
+});
+
+/** Asks the company that owns a task for other dates (specification 3, reschedule request); `estimatedHours` is hours. */
+export const requestReschedule = defineMutation({
+  name: 'requestReschedule',
+  args: z.object({
+    id: id(),
+    task: id(),
+    nickname: z.string().trim().max(64).nullable(),
+    newFrom: instant(),
+    newTo: instant(),
+    estimatedHours: z.number().min(0).max(10_000),
+  }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'tasks', id: args.task }),
+  sets: (args) => [`task-assignments/${args.id}`],
+  needs: (args) => [`tasks/${args.task}`],
+  load: (args, rows, { actor }) => loadNew({ ...args, receiver: actor.companyId }, rows, actor.companyId),
+  decide: ({ facts: { task }, existing, others }: NewRequestFacts, { args, context }) => {
+    const { actor } = context;
+    const owner = task.company;
+    const asks = owner !== null && owner.id !== actor.companyId && task.assignee?.id === actor.companyId;
+    if (!asks || !mayInOffice(actor, 'POST_REQUESTS')) return rejected('not_permitted');
+    if (existing) return createdAlready(actor, existing);
+    if (!isRunning(task)) return rejected('task_not_ongoing');
+    if (args.newTo < args.newFrom) return rejected('rule', 'newFrom', 'newTo');
+    if (waiting('RESCHEDULE', others)) return rejected('request_waiting', 'task');
+    const { id: requestId, task: taskId, ...dates } = args;
+    const given = { ...dates, task: { id: taskId }, receiver: owner };
+    const row = rowOf({ ...given, typeStatus: 'RESCHEDULE', status: 'PENDING' }, context);
+    return applied(
+      [{ kind: 'create', resource: 'task-assignments', id: requestId, row }],
+      [askedNotice(row.receiver.id, requestId, task)],
+    );
+  },
+});

@@ -1,0 +1,75 @@
+import type { Reference } from '../kernel/resources.ts';
+import { day, type Instant } from '../kernel/time.ts';
+import { mayInOffice } from '../role/permissions.ts';
+import type { Viewer } from '../visibility/viewer.ts';
+import type { RequestStatus, RequestType } from './states.ts';
+
+/** What can be done with a request (specification 4.6). */
+export const requestActions = ['accept', 'reject', 'cancel', 'resend', 'expire', 'delete'] as const;
+export type RequestAction = (typeof requestActions)[number];
+
+/** A request as far as it decides who may do what with it. */
+export interface Request {
+  sender: Reference;
+  receiver: Reference;
+  status: RequestStatus;
+  typeStatus: RequestType;
+  expiresOn: Instant | null;
+}
+
+/** How long a request waits for its answer (decision 0019). */
+export const requestLifetime = 7 * day;
+
+/** The status to which an action leads; `delete` leaves none. */
+export const statusAfter = {
+  accept: 'ACCEPTED',
+  reject: 'REJECTED',
+  cancel: 'CANCELLED',
+  resend: 'PENDING',
+  expire: 'EXPIRED',
+} as const satisfies Partial<Record<RequestAction, RequestStatus>>;
+
+const closed: readonly RequestStatus[] = ['CANCELLED', 'EXPIRED', 'REJECTED'];
+
+/**
+ * From which statuses an action is possible (specification 4.6). An accepted assignment may still be cancelled, which takes
+ * the task back from the subcontractor: its menu hides Cancel for closed requests only.
+ */
+function possibleFrom(action: RequestAction, type: RequestType): readonly RequestStatus[] {
+  switch (action) {
+    case 'accept':
+    case 'reject':
+    case 'expire':
+      return ['PENDING'];
+    case 'cancel':
+      return type === 'ASSIGNMENT' ? ['PENDING', 'ACCEPTED'] : ['PENDING'];
+    case 'resend':
+    case 'delete':
+      return closed;
+  }
+}
+
+/** Whether a request's time to be answered is over. */
+export const isExpired = ({ status, expiresOn }: Pick<Request, 'status' | 'expiresOn'>, now: Instant): boolean =>
+  status === 'PENDING' && expiresOn !== null && expiresOn <= now;
+
+/** Whether a request is in a status from which an action is possible. */
+export const isPossible = (action: RequestAction, { status, typeStatus }: Pick<Request, 'status' | 'typeStatus'>) =>
+  possibleFrom(action, typeStatus).includes(status);
+
+/**
+ * Whether the viewer may do this with requests of these two: the receiver answers (PUT_REQUESTS), the sender does the rest
+ * (POST_REQUESTS). That a request has expired may be said by either side; it follows from the clock.
+ */
+export function mayAct(viewer: Viewer, action: RequestAction, request: Pick<Request, 'sender' | 'receiver'>): boolean {
+  const sends = request.sender.id === viewer.companyId && mayInOffice(viewer, 'POST_REQUESTS');
+  const receives = request.receiver.id === viewer.companyId && mayInOffice(viewer, 'PUT_REQUESTS');
+  if (action === 'expire') return sends || receives;
+  return action === 'accept' || action === 'reject' ? receives : sends;
+}
+
+/** The actions that a row's menu offers the viewer (specification 2.2, 2.6 and 4.6); expiring is the clock's. */
+export const actionsFor = (viewer: Viewer, request: Request): RequestAction[] =>
+  requestActions.filter(
+    (action) => action !== 'expire' && isPossible(action, request) && mayAct(viewer, action, request),
+  );

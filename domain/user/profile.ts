@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { NewRow } from '../rows.ts';
+import { countrySchema } from './country.ts';
+
+const optional = (most: number) => z.string().trim().max(most).nullable();
+
+/** What a person's form has besides the account (specification 2.8 and 3); only the nickname has to be there. */
+export const profileFields = {
+  nickname: z.string().trim().min(1).max(64),
+  name: optional(120),
+  surname: optional(120),
+  phoneNumber: optional(40),
+  vat: optional(20),
+  country: countrySchema.nullable(),
+};
+
+/**
+ * What makes the account: fixed once it exists (specification 5: id, username, e-mail not editable on an existing record).
+ * The password is never part of a mutation; the server takes it beside it and keeps its hash (decision 0017).
+ */
+export const accountFields = {
+  username: z.string().trim().min(1).max(64).nullable(),
+  email: z.email().max(254),
+};
+
+const personSchema = z.object({ ...accountFields, ...profileFields });
+
+export type PersonForm = z.infer<typeof personSchema>;
+
+type NewUser = NewRow<'users'>;
+
+/** The row of a new person in somebody's account: an employee, or a customer's user. */
+export const newPerson = (
+  form: PersonForm,
+  place: Pick<NewUser, 'company' | 'employer' | 'role' | 'customer'>,
+): NewUser => ({
+  ...form,
+  ...place,
+  enabled: true,
+  deleted: false,
+  deletionOn: null,
+  isPublic: false,
+  stripeId: null,
+  usersElevated: false,
+  accountNonExpired: true,
+  accountNonLocked: true,
+  affiliates: [],
+});

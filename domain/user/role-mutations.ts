@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import type { Reference } from '../kernel/resources.ts';
+import { decideMerge } from '../mutation/decide-merge.ts';
+import { applied, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { adding, removing } from '../mutation/references.ts';
+import { createdAlready } from '../mutation/row-mutations.ts';
+import { mayGive } from '../role/permissions.ts';
+import type { Role } from '../role/schema.ts';
+import type { Write } from '../rows.ts';
+import { loadEmployee } from './mutations.ts';
+import { mayAddEmployees, maySetRole } from './permissions.ts';
+import { accountFields, newPerson, profileFields } from './profile.ts';
+import type { User } from './schema.ts';
+
+const employeesOf = (role: Role, employees: Reference[]): Write => ({
+  kind: 'change',
+  resource: 'roles',
+  id: role.id,
+  set: { employees },
+});
+
+/**
+ * Adds an employee (specification 2.8); the role is required (5). They can sign in once the server has their password, which
+ * it takes beside this.
+ */
+export const addEmployee = defineMutation({
+  name: 'addEmployee',
+  args: z.object({ id: id(), ...accountFields, ...profileFields, role: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'users', id: args.id }),
+  sets: (args) => [`users/${args.id}`],
+  needs: (args) => [`roles/${args.role}`],
+  load: async (args, rows) => {
+    const role = await rows.lock('roles', args.role);
+    return role && { role, existing: await rows.get('users', args.id) };
+  },
+  decide: ({ role, existing }, { args, context: { actor } }) => {
+    if (!mayAddEmployees(actor) || !mayGive(actor, role)) return rejected('not_permitted');
+    if (existing) return createdAlready(actor, existing);
+    const { id: userId, role: roleId, ...form } = args;
+    const company = { id: actor.companyId };
+    const row = newPerson(form, { company, employer: company, role: { id: roleId }, customer: null });
+    return applied([
+      { kind: 'create', resource: 'users', id: userId, row },
+      employeesOf(role, adding(role.employees, userId)),
+    ]);
+  },
+});
+
+interface RoleFacts {
+  user: User;
+  before: Role | undefined;
+  /** Undefined when the employee is to have no role, or the role is not there any more. */
+  after: Role | undefined;
+}
+
+/** Gives an employee a role, or takes it away with `null` (specification 2.7, Remove Role; `setRole`). */
+export const setEmployeeRole = defineMutation({
+  name: 'setEmployeeRole',
+  args: z.object({ id: id(), role: z.object({ id: id() }).nullable() }),
+  base: z.object({ role: z.object({ id: id() }).nullable() }),
+  target: (args) => ({ resource: 'users', id: args.id }),
+  sets: (args) => [`users/${args.id}/role`],
+  needs: (args) => [`users/${args.id}`, ...(args.role === null ? [] : [`roles/${args.role.id}`])],
+  load: async (args, rows) => {
+    const employee = await loadEmployee(args.id, rows);
+    if (employee === undefined) return undefined;
+    const after = args.role === null ? undefined : await rows.lock('roles', args.role.id);
+    if (args.role !== null && after === undefined) return undefined;
+    return { user: employee.user, before: employee.role, after };
+  },
+  decide: ({ user, before, after }: RoleFacts, { args, base, context: { actor } }) => {
+    if (!maySetRole(actor, user)) return rejected('not_permitted');
+    if (user.deleted) return rejected('row_deleted');
+    const beyond = [before, after].some((role) => role !== undefined && !mayGive(actor, role));
+    if (beyond) return rejected('not_permitted');
+    const next = { role: args.role };
+    return decideMerge({ resource: 'users', id: user.id, row: user, base, next }, () => [
+      ...(before === undefined ? [] : [employeesOf(before, removing(before.employees, user.id))]),
+      ...(after === undefined ? [] : [employeesOf(after, adding(after.employees, user.id))]),
+    ]);
+  },
+});
