@@ -33,13 +33,12 @@ const finishedAddresses = (addresses: readonly OperationalAddress[], at: Instant
 
 const closed: Partial<NewRow<'tasks'>> = { taskOperationalStatus: 'FINISHED' };
 
-/** The task as the writes leave it. */
-const after = (task: Task, writes: readonly Write[]): Task =>
-  writes.reduce<Task>(
-    (row, write) =>
-      write.kind === 'change' && write.resource === 'tasks' && write.id === task.id ? { ...row, ...write.set } : row,
-    task,
-  );
+/** The status of a task as the writes leave it. */
+const statusAfter = (task: Task, writes: readonly Write[]): Task['taskCompletionStatus'] => {
+  const own = writes.findLast((write) => write.resource === 'tasks' && write.id === task.id);
+  const set = own?.kind === 'change' && own.resource === 'tasks' ? own.set : {};
+  return set.taskCompletionStatus ?? task.taskCompletionStatus;
+};
 
 /**
  * Finalizes a task with subtasks that is INSTALLED: what is installed becomes finished, and the task and its subtasks end, so
@@ -64,7 +63,7 @@ export const finalizeParentTask = defineMutation({
         task: isClosed(part.task) ? {} : closed,
       });
     const writes = parts.flatMap(ends);
-    const statuses = parts.map((part) => after(part.task, writes).taskCompletionStatus);
+    const statuses = parts.map((part) => statusAfter(part.task, writes));
     const taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
     const set = { ...closed, taskCompletionStatus, percentCompleted: 100, finishedOn: at };
     const own: Write = { kind: 'change', resource: 'tasks', id: task.id, set };

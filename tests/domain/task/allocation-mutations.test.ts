@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { derivedId } from '../../../domain/kernel/ids.ts';
+import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { act, decide, verdict } from '../decide.ts';
+import { boss, employee, ids, partner, partnerEmployee } from '../people.ts';
+import { addressIds, from, newId, office, otherId, plannedTask, taskId } from './office.ts';
+
+const [first, second] = addressIds;
+const given = {
+  antediluvian: true,
+  assignee: { id: ids.partner },
+  taskCompletionStatus: 'ACCEPTED',
+  totalPayout: 120,
+} as const;
+const allocating = { name: 'splitForAllocation', args: { id: taskId, subtask: newId }, actor: partner };
+const copyOf = (address: string) => derivedId(newId, address);
+
+async function allocated(task: Parameters<typeof office>[0] = {}) {
+  const rows = office({ ...given, ...task }, [{}, {}]);
+  expect(verdict(await act(rows, allocating))).toBe('applied');
+  await act(rows, { name: 'assignEmployees', args: { id: newId, employees: [ids.partnerEmployee] }, actor: partner });
+  return rows;
+}
+
+const steps = ['Collected', 'InProgress', 'Installed', 'Finished'] as const;
+const statuses: AddressCompletionStatus[] = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED'];
+
+/** The partner's employee marks a copy as far as `until`. */
+async function mark(rows: Awaited<ReturnType<typeof allocated>>, address: string, until: number) {
+  for (const [index, step] of steps.slice(0, until).entries()) {
+    const base = { completionStatus: statuses[index] };
+    const marking = { name: `mark${step}`, args: { id: copyOf(address) }, base, actor: partnerEmployee() };
+    expect(verdict(await act(rows, marking))).toBe('applied');
+  }
+}
+
+describe('splitting a task for allocation (specification 4.3)', () => {
+  test('makes an internal, published subtask of the company that does the task, without sales prices', async () => {
+    const rows = office(given, [{}, {}]);
+    await act(rows, allocating);
+    expect(rows.row('tasks', newId)).toMatchObject({
+      nickname: 'Ψυγείο (Internal)',
+      jobTicket: 'Α-1-Internal',
+      rootTask: { id: taskId },
+      company: { id: ids.partner },
+      owner: { id: ids.partner },
+      salesPrice: null,
+      totalPayout: 120,
+      antediluvian: false,
+      installationTimestampFrom: from,
+      taskCompletionStatus: 'UNASSIGNED',
+      taskOperationalStatus: 'ON_GOING',
+    });
+    const copies = await rows.pointingAt('operational-addresses', 'task', newId);
+    expect(copies.map(({ id }) => id).sort()).toEqual([copyOf(first), copyOf(second)].sort());
+    expect(copies[0]).toMatchObject({ salesPrice: null, payout: 60, company: { id: ids.partner } });
+    expect(rows.row('operational-addresses', first)).toMatchObject({ salesPrice: 100, task: { id: taskId } });
+  });
+
+  test('shows its progress on the task that it was made of, up to INSTALLED', async () => {
+    const rows = await allocated();
+    await mark(rows, first, 1);
+    expect(rows.row('operational-addresses', first).completionStatus).toBe('COLLECTED');
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('COLLECTED');
+    await mark(rows, second, 4);
+    expect(rows.row('operational-addresses', copyOf(second)).completionStatus).toBe('FINISHED');
+    expect(rows.row('operational-addresses', second)).toMatchObject({
+      completionStatus: 'INSTALLED',
+      finishedOn: null,
+    });
+  });
+
+  test('shows it further up, on a task that was split', async () => {
+    const rows = await allocated({ rootTask: { id: otherId } });
+    rows.with('tasks', { [otherId]: plannedTask({ leaf: false, jobTicket: 'Ρ-1' }) });
+    await mark(rows, first, 3);
+    await mark(rows, second, 3);
+    for (const id of [taskId, otherId]) expect(rows.row('tasks', id).taskCompletionStatus).toBe('INSTALLED');
+  });
+
+  test('does not touch what the giving company has finished', async () => {
+    const rows = await allocated();
+    await mark(rows, first, 3);
+    await act(rows, { name: 'markFinished', args: { id: first }, base: { completionStatus: 'INSTALLED' } });
+    const failing = { name: 'markFailed', args: { id: copyOf(first) }, base: { completionStatus: 'INSTALLED' } };
+    await act(rows, { ...failing, actor: partnerEmployee() });
+    expect(rows.row('operational-addresses', first).completionStatus).toBe('FINISHED');
+  });
+
+  test('happens once, and twice sent makes one', async () => {
+    const rows = await allocated();
+    expect(await decide(rows, allocating)).toMatchObject({ kind: 'applied', writes: [] });
+    const again = { ...allocating, args: { id: taskId, subtask: fixedId(111) } };
+    expect(verdict(await decide(rows, again))).toBe('split_not_possible');
+  });
+
+  test.each([
+    { what: 'in-house', task: { ...given, antediluvian: false } },
+    { what: 'paused', task: { ...given, taskOperationalStatus: 'PAUSED' } },
+    { what: 'not agreed yet', task: { ...given, taskCompletionStatus: 'ASSIGNMENT_REQUESTED' } },
+  ] as const)('is refused for a task that is $what', async ({ task }) => {
+    expect(verdict(await decide(office(task), allocating))).toBe('split_not_possible');
+  });
+
+  test('is refused once work has begun', async () => {
+    const rows = office(given, [{ completionStatus: 'COLLECTED' }]);
+    expect(verdict(await decide(rows, allocating))).toBe('split_not_possible');
+  });
+
+  test.each([
+    { who: 'the company that gave it', actor: boss },
+    { who: 'an employee of the other without POST_TASKS', actor: partnerEmployee('PUT_TASKS') },
+    { who: 'an installer', actor: employee() },
+  ])('is not for $who', async ({ actor }) => {
+    expect(verdict(await decide(office(given), { ...allocating, actor }))).toBe('not_permitted');
+  });
+});

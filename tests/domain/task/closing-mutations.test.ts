@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { taskCompletionStatuses } from '../../../domain/task/states.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { act, decide, noon, verdict } from '../decide.ts';
+import { employee } from '../people.ts';
+import { addressIds, office, otherId, plannedAddress, plannedTask, taskId } from './office.ts';
+
+const [first, second] = addressIds;
+const thirdId = fixedId(102);
+
+/** A task with two subtasks, whose only addresses are in these statuses. */
+function split(
+  statuses: readonly ['INSTALLED' | 'COLLECTED', 'INSTALLED' | 'FAILED' | 'COLLECTED'],
+  task: Parameters<typeof office>[0] = {},
+) {
+  const rows = office({ leaf: false, taskCompletionStatus: 'INSTALLED', ...task }, []);
+  for (const [index, id] of [otherId, thirdId].entries()) {
+    const completionStatus = statuses[index] ?? 'INSTALLED';
+    rows
+      .with('tasks', {
+        [id]: plannedTask({ jobTicket: `Α-${id}`, rootTask: { id: taskId }, taskCompletionStatus: completionStatus }),
+      })
+      .with('operational-addresses', {
+        [fixedId(201 + index)]: plannedAddress({ task: { id }, completionStatus }),
+      });
+  }
+  return rows;
+}
+
+const finalizing = { name: 'finalizeParentTask', args: { id: taskId } };
+const invoicing = { name: 'invoiceTask', args: { id: taskId, invoiceId: 'ΤΙΜ-9' } };
+
+describe('finalizing a task with subtasks (specification 4.2)', () => {
+  test('finishes what is installed and ends all of it', async () => {
+    const rows = split(['INSTALLED', 'INSTALLED']);
+    expect(verdict(await act(rows, finalizing))).toBe('applied');
+    for (const id of [taskId, otherId, thirdId])
+      expect(rows.row('tasks', id)).toMatchObject({
+        taskCompletionStatus: 'FINISHED',
+        taskOperationalStatus: 'FINISHED',
+      });
+    const paid = { completionStatus: 'FINISHED', finishedOn: noon, finalPayout: 60 };
+    expect(rows.row('operational-addresses', first)).toMatchObject(paid);
+    const changing = {
+      name: 'editTask',
+      args: { id: otherId, set: { nickname: 'νέο' } },
+      base: { nickname: 'Ψυγείο' },
+    };
+    expect(verdict(await decide(rows, changing))).toBe('task_read_only');
+    expect(await decide(rows, finalizing)).toMatchObject({ kind: 'applied', writes: [] });
+  });
+
+  test('what failed stays failed', async () => {
+    const rows = split(['INSTALLED', 'FAILED']);
+    await act(rows, finalizing);
+    expect(rows.row('operational-addresses', second).completionStatus).toBe('FAILED');
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('CONFLICTED_FINISHED');
+  });
+
+  test('is only for INSTALLED, and only with subtasks', async () => {
+    const early = split(['INSTALLED', 'COLLECTED'], { taskCompletionStatus: 'IN_PROGRESS' });
+    expect(verdict(await decide(early, finalizing))).toBe('task_transition_not_allowed');
+    const leaf = office({ taskCompletionStatus: 'INSTALLED' }, [{ completionStatus: 'INSTALLED' }]);
+    expect(verdict(await decide(leaf, finalizing))).toBe('task_transition_not_allowed');
+  });
+});
+
+describe('invoicing a task (specification 4.1)', () => {
+  const addresses = [{ completionStatus: 'FINISHED' }, { completionStatus: 'FAILED' }] as const;
+
+  test('invoices what was finished; what failed stays failed', async () => {
+    const rows = office({ taskCompletionStatus: 'CONFLICTED_FINISHED' }, [...addresses]);
+    expect(verdict(await act(rows, invoicing))).toBe('applied');
+    expect(rows.row('tasks', taskId)).toMatchObject({ taskCompletionStatus: 'INVOICED', invoiceId: 'ΤΙΜ-9' });
+    expect(rows.row('operational-addresses', first).completionStatus).toBe('INVOICED');
+    expect(rows.row('operational-addresses', second).completionStatus).toBe('FAILED');
+    expect(await decide(rows, invoicing)).toMatchObject({ kind: 'applied', writes: [] });
+    const another = { ...invoicing, args: { id: taskId, invoiceId: 'ΤΙΜ-10' } };
+    expect(verdict(await decide(rows, another))).toBe('task_transition_not_allowed');
+  });
+
+  test.each(taskCompletionStatuses)('from %s', async (taskCompletionStatus) => {
+    const may = taskCompletionStatus === 'FINISHED' || taskCompletionStatus === 'CONFLICTED_FINISHED';
+    const decision = await decide(office({ taskCompletionStatus }), invoicing);
+    expect(verdict(decision)).toBe(may ? 'applied' : 'task_transition_not_allowed');
+  });
+
+  test('takes the subtasks of the company along', async () => {
+    const rows = split(['INSTALLED', 'INSTALLED']);
+    await act(rows, finalizing);
+    await act(rows, invoicing);
+    for (const id of [taskId, otherId, thirdId])
+      expect(rows.row('tasks', id)).toMatchObject({ taskCompletionStatus: 'INVOICED', invoiceId: 'ΤΙΜ-9' });
+    expect(rows.row('operational-addresses', first).completionStatus).toBe('INVOICED');
+  });
+
+  test('of the last subtask invoices the task above', async () => {
+    const rows = split(['INSTALLED', 'INSTALLED']);
+    await act(rows, finalizing);
+    for (const id of [otherId, thirdId]) await act(rows, { name: 'invoiceTask', args: { id, invoiceId: 'ΤΙΜ-9' } });
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('INVOICED');
+  });
+
+  test('needs a number and sight of the prices', async () => {
+    const rows = office({ taskCompletionStatus: 'FINISHED' }, [{ completionStatus: 'FINISHED' }]);
+    expect(verdict(await decide(rows, { ...invoicing, args: { id: taskId, invoiceId: ' ' } }))).toBe('validation');
+    expect(verdict(await decide(rows, { ...invoicing, actor: employee('PUT_TASKS') }))).toBe('not_permitted');
+  });
+});
