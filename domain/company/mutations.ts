@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { isTimeZone } from '../kernel/time.ts';
-import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { sameValue } from '../mutation/merge.ts';
 import { createdAlready, defineEdit } from '../mutation/row-mutations.ts';
 import { areKnown, mergeCategories } from './categories.ts';
 import { mayChangeCompany } from './permissions.ts';
@@ -66,19 +66,12 @@ export const setCompanyCategories = defineMutation({
   decide: (company: Company, { args, base, context: { actor } }) => {
     if (!mayChangeCompany(actor, company)) return rejected('not_permitted');
     if (!areKnown(args.companyCategories)) return rejected('category_unknown', 'companyCategories');
-    const present = company.companyCategories ?? {};
-    const companyCategories = mergeCategories(present, {
+    const { companyCategories: present } = company;
+    const companyCategories = mergeCategories(present ?? {}, {
       seen: base.companyCategories ?? {},
       chosen: args.companyCategories,
     });
-    // The merge is done; what is left to decide is whether anything changes.
-    const next = { companyCategories };
-    return decideMerge({
-      resource: 'companies',
-      id: company.id,
-      row: company,
-      base: { companyCategories: present },
-      next,
-    });
+    if (sameValue(present, companyCategories)) return applied([]);
+    return applied([{ kind: 'change', resource: 'companies', id: company.id, set: { companyCategories } }]);
   },
 });

@@ -36,8 +36,8 @@ const loadSchedule = async (employeeId: string, rows: RowReader): Promise<Schedu
 
 /** Refuses a vacation of somebody else's employee, one that ends before it starts, and one beside another. */
 function refusal(planned: Planned, { employee, vacations }: ScheduleFacts, actor: Viewer): Decision | null {
-  if (employee === undefined || employee.deleted || !isOwnEmployee(actor, employee))
-    return rejected('rule', 'employee');
+  if (employee === undefined || employee.deleted) return rejected('rule', 'employee');
+  if (!isOwnEmployee(actor, employee)) return rejected('not_permitted');
   if (planned.startingTime >= planned.endingTime) return rejected('rule', 'startingTime', 'endingTime');
   const range = { from: planned.startingTime, to: planned.endingTime };
   const others = vacationsWithin(range, { employee: planned.employee.id, except: planned.id }, vacations);
