@@ -2,6 +2,7 @@ import type { TaskParties } from '../operational-address/permissions.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
 import { operationMayChange } from './operations.ts';
 import {
+  doesTask,
   mayAllocateTask,
   mayAssignEmployees,
   mayCreateTasks,
@@ -98,7 +99,10 @@ const shown: Record<TaskAction, Shown> = {
     ownsTask(viewer, task) && holds(viewer, 'PUT_TASKS') && inOneOf(task, 'FINISHED', 'CONFLICTED_FINISHED'),
   flowPreview: (_, task) => inOneOf(task, 'INSTALLED', 'FINISHED', 'CONFLICTED_FINISHED', 'INVOICED'),
   // The "further action" of section 4.2 that it does not name: the PDF report (decision 0014).
-  report: (viewer, task) => mayCreateTasks(viewer) && inOneOf(task, 'FINISHED', 'INSTALLED', 'IN_PROGRESS'),
+  report: (viewer, task) =>
+    mayCreateTasks(viewer) &&
+    (ownsTask(viewer, task) || doesTask(viewer, task)) &&
+    inOneOf(task, 'FINISHED', 'INSTALLED', 'IN_PROGRESS'),
 };
 
 const order = Object.keys(shown) as TaskAction[];

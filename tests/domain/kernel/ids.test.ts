@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOfId, isId, mintId } from '../../../domain/kernel/ids.ts';
+import { derivedId, instantOfId, isId, mintId } from '../../../domain/kernel/ids.ts';
 
 const random = (count: number) => webcrypto.getRandomValues(new Uint8Array(count));
 const instants = fc.integer({ min: 0, max: 2 ** 48 - 1 });
@@ -45,4 +45,33 @@ describe('ids (UUIDv7, RFC 9562)', () => {
       expect(isId(text)).toBe(false);
     },
   );
+});
+
+describe('ids that follow from two others', () => {
+  const ids = fc
+    .tuple(instants, fc.uint8Array({ minLength: 10, maxLength: 10 }))
+    .map(([now, bytes]) => mintId(now, () => bytes));
+
+  test('are ids of the first one’s time', () => {
+    fc.assert(
+      fc.property(ids, ids, (one, other) => {
+        const derived = derivedId(one, other);
+        expect(isId(derived)).toBe(true);
+        expect(derived.slice(0, 15)).toBe(one.slice(0, 15));
+        expect('89ab').toContain(derived[19]);
+        expect(derivedId(one, other)).toBe(derived);
+      }),
+    );
+  });
+
+  test('differ where one of the two does in what is random of it', () => {
+    const tail = (id: string) => id.slice(14);
+    fc.assert(
+      fc.property(ids, ids, ids, (one, other, another) => {
+        fc.pre(tail(other) !== tail(another));
+        expect(derivedId(one, other)).not.toBe(derivedId(one, another));
+        expect(tail(derivedId(other, one))).not.toBe(tail(derivedId(another, one)));
+      }),
+    );
+  });
 });

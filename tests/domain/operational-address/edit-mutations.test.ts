@@ -215,3 +215,37 @@ describe('finishing all that is installed (specification 4.5, bulk finish)', () 
     expect(address(rows)).toMatchObject({ startedOn: null, millisecondsWorkedOn: minute });
   });
 });
+
+describe('the final payout (specification 4.5, payout editing mode)', () => {
+  const change = (finalPayout: number | null, seen: number | null) => ({
+    name: 'changeFinalPayout',
+    args: { id: firstId, set: { finalPayout } },
+    base: { finalPayout: seen },
+  });
+  const finished = { completionStatus: 'FINISHED', finalPayout: 60 } as const;
+
+  test('of a finished address changes, and the task’s sum with it', async () => {
+    const rows = job({ first: finished, second: { finalPayout: 0.2 } });
+    expect(verdict(await act(rows, change(55.1, 60)))).toBe('applied');
+    expect(address(rows).finalPayout).toBe(55.1);
+    expect(rows.row('tasks', taskId).finalPayout).toBe(55.3);
+  });
+
+  test('does not before, nor once it is invoiced or another company has it', async () => {
+    expect(verdict(await decide(job({ first: { completionStatus: 'INSTALLED' } }), change(55, null)))).toBe(
+      'not_permitted',
+    );
+    const invoiced = job({ first: finished, task: { taskCompletionStatus: 'INVOICED' } });
+    expect(verdict(await decide(invoiced, change(55, 60)))).toBe('not_permitted');
+    const given = job({ first: finished, task: { assignee: { id: ids.partner } } });
+    expect(verdict(await decide(given, change(55, 60)))).toBe('not_permitted');
+  });
+
+  test('of the task is the sum after a bulk finish, of which its people are told once', async () => {
+    const rows = job({ first: { completionStatus: 'INSTALLED' }, second: finished });
+    const args = { task: taskId, finalPayout: 40, addresses: [firstId] };
+    const decision = await act(rows, { name: 'finishInstalledAddresses', args });
+    expect(rows.row('tasks', taskId).finalPayout).toBe(100);
+    expect(decision).toMatchObject({ notices: [{ classType: 'TASK', type: 'FINISHED', details: { addresses: '1' } }] });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { type ActedTask, type TaskAction, taskActionsFor } from '../../../domain/task/actions.ts';
+import { type TaskCompletionStatus, taskCompletionStatuses } from '../../../domain/task/states.ts';
+import { boss, client, employee, ids, partner, stranger } from '../people.ts';
+
+const task: ActedTask = {
+  company: { id: ids.boss },
+  assignee: null,
+  employeesAssignees: [],
+  taskCompletionStatus: 'UNASSIGNED',
+  taskOperationalStatus: 'ON_GOING',
+  antediluvian: false,
+  rootTask: null,
+  leaf: true,
+};
+const address = { installationAddress: { id: '1' }, completionStatus: 'NO_PROGRESS' } as const;
+const parts = { addresses: [address, address], subtasks: 0 };
+
+const offers = (given: Partial<ActedTask>, viewer = boss): TaskAction[] =>
+  taskActionsFor(viewer, { ...task, ...given }, parts);
+
+const statusesWith = (action: TaskAction, given: Partial<ActedTask> = {}): TaskCompletionStatus[] =>
+  taskCompletionStatuses.filter((taskCompletionStatus) => offers({ ...given, taskCompletionStatus }).includes(action));
+
+describe('the actions of a task row (specification 4.2)', () => {
+  test.each<[TaskAction, Partial<ActedTask>, TaskCompletionStatus[]]>([
+    ['publish', { taskOperationalStatus: 'DRAFT' }, ['DRAFT']],
+    ['finalize', { leaf: false }, ['INSTALLED']],
+    ['finalize', {}, []],
+    ['invoice', {}, ['FINISHED', 'CONFLICTED_FINISHED']],
+    ['notifyCompletion', {}, ['FINISHED', 'CONFLICTED_FINISHED']],
+    ['flowPreview', {}, ['INSTALLED', 'FINISHED', 'INVOICED', 'CONFLICTED_FINISHED']],
+    ['report', {}, ['IN_PROGRESS', 'INSTALLED', 'FINISHED']],
+    ['split', {}, ['UNASSIGNED', 'DECLINED', 'ACCEPTED', 'DELAYED_PICKUP', 'DELAYED_INSTALLATION']],
+  ])('%s of %j', (action, given, statuses) => {
+    expect(statusesWith(action, given)).toEqual(statuses);
+  });
+
+  test('reschedule is hidden once the work is done, and in drafts, whose form has the dates', () => {
+    const hidden = ['DRAFT', 'INSTALLED', 'FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED'];
+    expect(statusesWith('reschedule')).toEqual(taskCompletionStatuses.filter((status) => !hidden.includes(status)));
+  });
+
+  test('edit becomes view where the task is read-only', () => {
+    const readOnly = ['FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED'];
+    expect(statusesWith('edit')).toEqual(taskCompletionStatuses.filter((status) => !readOnly.includes(status)));
+    expect(statusesWith('view')).toEqual([...taskCompletionStatuses]);
+    expect(offers({ taskOperationalStatus: 'CANCELED' })).toEqual(['view']);
+  });
+
+  test.each([
+    { taskOperationalStatus: 'DRAFT', expected: ['clone', 'cancel'] },
+    { taskOperationalStatus: 'ON_GOING', expected: ['pause', 'cancel'] },
+    { taskOperationalStatus: 'PAUSED', expected: ['continue', 'cancel'] },
+    { taskOperationalStatus: 'FINISHED', expected: [] },
+    { taskOperationalStatus: 'CANCELED', expected: [] },
+  ] as const)('$taskOperationalStatus offers $expected', ({ taskOperationalStatus, expected }) => {
+    const operations = offers({ taskOperationalStatus }).filter((action) =>
+      ['clone', 'pause', 'continue', 'cancel', 'finish'].includes(action),
+    );
+    expect(operations).toEqual(expected);
+  });
+
+  test('delete is for what nobody has begun or split', () => {
+    const may = (given: Partial<typeof parts>) => taskActionsFor(boss, task, { ...parts, ...given }).includes('delete');
+    expect(may({})).toBe(true);
+    expect(may({ addresses: [{ ...address, completionStatus: 'COLLECTED' as never }] })).toBe(false);
+    expect(may({ subtasks: 1 })).toBe(false);
+  });
+
+  test('splitting for allocation is the assigned company’s', () => {
+    const given = { antediluvian: true, assignee: { id: ids.partner }, taskCompletionStatus: 'ACCEPTED' } as const;
+    expect(offers(given, partner)).toEqual(['view', 'splitForAllocation', 'assign']);
+    expect(offers(given)).not.toContain('splitForAllocation');
+    expect(offers(given)).not.toContain('assign');
+  });
+
+  test.each([
+    { who: 'an installer', viewer: employee() },
+    { who: 'another company', viewer: stranger },
+    { who: 'the customer', viewer: client },
+  ])('$who only views', ({ viewer }) => {
+    for (const taskCompletionStatus of taskCompletionStatuses)
+      expect(offers({ taskCompletionStatus }, viewer).filter((action) => action !== 'flowPreview')).toEqual(['view']);
+  });
+});
