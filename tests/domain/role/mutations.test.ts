@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { rights } from '../../../domain/role/rights.ts';
+import { account, at } from '../account.ts';
+import { act, decide, verdict } from '../decide.ts';
+import { boss, employee, ids } from '../people.ts';
+
+describe('roles (specification 2.7 and 5)', () => {
+  const creating = (given: object) => ({
+    name: 'createRole',
+    args: { id: at.fresh, nickname: 'Οδηγός', name: 'driver', icon: null, employeeRights: [], ...given },
+  });
+
+  test('nickname and name are required', async () => {
+    expect(verdict(await decide(account(), creating({})))).toBe('applied');
+    expect(await decide(account(), creating({ nickname: ' ' }))).toMatchObject({
+      code: 'validation',
+      fields: ['nickname'],
+    });
+    expect(await decide(account(), creating({ name: '' }))).toMatchObject({ code: 'validation', fields: ['name'] });
+    expect(verdict(await decide(account(), creating({ employeeRights: ['EVERYTHING'] })))).toBe('validation');
+  });
+
+  test('what one ticks and another unticks are both kept', async () => {
+    const rows = account();
+    const set = (employeeRights: string[], base: string[]) => ({
+      name: 'setRoleRights',
+      args: { id: at.officeRole, employeeRights },
+      base: { employeeRights: base },
+    });
+    const seen = ['PUT_TASKS', 'PUT_EMPLOYEES'];
+    await act(rows, set([...seen, 'POST_TASKS'], seen));
+    await act(rows, set(['PUT_EMPLOYEES'], seen));
+    expect(rows.row('roles', at.officeRole).employeeRights).toEqual(['PUT_EMPLOYEES', 'POST_TASKS']);
+    expect(await act(rows, set(['PUT_EMPLOYEES'], seen))).toEqual({ kind: 'applied', writes: [], notices: [] });
+  });
+
+  test('a right that this version does not know stays with its role', async () => {
+    const rows = account();
+    const employeeRights = ['PUT_TASKS', 'OF_A_LATER_VERSION'];
+    rows.apply({ kind: 'change', resource: 'roles', id: at.freeRole, set: { employeeRights } }, 0);
+    await act(rows, { name: 'setRoleRights', args: { id: at.freeRole, employeeRights: [] }, base: { employeeRights } });
+    expect(rows.row('roles', at.freeRole).employeeRights).toEqual(['OF_A_LATER_VERSION']);
+  });
+
+  test('a role that employees have is not deleted', async () => {
+    const rows = account();
+    expect(verdict(await act(rows, { name: 'deleteRole', args: { id: at.installerRole } }))).toBe('in_use');
+    expect(verdict(await act(rows, { name: 'deleteRole', args: { id: at.freeRole } }))).toBe('applied');
+    expect(await rows.get('roles', at.freeRole)).toBeUndefined();
+    expect(verdict(await act(rows, { name: 'deleteRole', args: { id: at.freeRole } }))).toBe('applied');
+  });
+
+  test('the default role is made once: installers, without rights', async () => {
+    const rows = account();
+    expect(await decide(rows, { name: 'createDefaultRole', args: { id: at.fresh } })).toMatchObject({ writes: [] });
+    await act(rows, {
+      name: 'editRole',
+      args: { id: at.installerRole, set: { name: 'fitter' } },
+      base: { name: 'installer' },
+    });
+    await act(rows, { name: 'createDefaultRole', args: { id: at.fresh } });
+    expect(rows.row('roles', at.fresh)).toMatchObject({
+      name: 'installer',
+      employeeRights: [],
+      company: { id: ids.boss },
+    });
+  });
+
+  test('an id that another account has is taken', async () => {
+    const rows = account();
+    rows.apply({ kind: 'change', resource: 'roles', id: at.freeRole, set: { company: { id: ids.partner } } }, 0);
+    expect(verdict(await decide(rows, { ...creating({ id: at.freeRole }), actor: boss }))).toBe('id_taken');
+  });
+});
+
+describe('giving a role (decision 0018)', () => {
+  const office = { ...employee(...rights), userId: ids.colleague };
+  const giving = (id: string, role: string | null, before: string) => ({
+    name: 'setEmployeeRole',
+    args: { id, role: role && { id: role } },
+    base: { role: { id: before } },
+  });
+
+  test('changes the employee and both roles', async () => {
+    const rows = account();
+    await act(rows, giving(ids.installer, at.officeRole, at.installerRole));
+    expect(rows.row('users', ids.installer).role).toEqual({ id: at.officeRole });
+    expect(rows.row('roles', at.installerRole).employees).toEqual([]);
+    expect(rows.row('roles', at.officeRole).employees).toEqual([{ id: ids.colleague }, { id: ids.installer }]);
+    await act(rows, giving(ids.installer, null, at.officeRole));
+    expect(rows.row('users', ids.installer).role).toBeNull();
+    expect(rows.row('roles', at.officeRole).employees).toEqual([{ id: ids.colleague }]);
+  });
+
+  test('asks when somebody else gave another one meanwhile', async () => {
+    const rows = account();
+    const decision = await act(rows, giving(ids.installer, at.officeRole, at.freeRole));
+    expect(decision).toMatchObject({ kind: 'conflict', conflicts: [{ fields: ['role'] }], writes: [] });
+  });
+
+  test.each([
+    { what: 'one’s own role', id: ids.colleague, role: at.freeRole, before: at.officeRole, actor: office },
+    {
+      what: 'a role with rights that one lacks',
+      id: ids.installer,
+      role: at.officeRole,
+      before: at.installerRole,
+      actor: { ...office, rights: ['PUT_EMPLOYEES', 'POST_TASKS'] as const },
+    },
+    {
+      what: 'the role of somebody with rights that one lacks',
+      id: ids.colleague,
+      role: at.freeRole,
+      before: at.officeRole,
+      actor: { ...office, userId: ids.installer, rights: ['PUT_EMPLOYEES', 'POST_TASKS'] as const },
+    },
+  ])('an employee does not change $what', async ({ id, role, before, actor }) => {
+    expect(verdict(await decide(account(), { ...giving(id, role, before), actor }))).toBe('not_permitted');
+  });
+});
