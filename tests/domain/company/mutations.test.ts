@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { areKnown, businessCategories, mergeCategories } from '../../../domain/company/categories.ts';
+import { companyAddressLimit, withinAddressLimit } from '../../../domain/company/limits.ts';
+import { addressValues } from '../../support/rows.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { account, at } from '../account.ts';
+import { act, decide, verdict } from '../decide.ts';
+import { boss, ids } from '../people.ts';
+
+describe('the addresses of a company (specification 5, 6 and 9)', () => {
+  const extra = [501, 502, 503, 504, 505].map(fixedId);
+  const rowsWithPlaces = () => {
+    const rows = account();
+    for (const id of extra) rows.with('addresses', { [id]: addressValues({ company: { id: ids.boss } }) });
+    return rows;
+  };
+  const adding = (address: string, actor = boss) => ({
+    name: 'addCompanyAddress',
+    args: { id: ids.boss, address },
+    actor,
+  });
+
+  test.each([
+    { elevated: true, limit: 5 },
+    { elevated: false, limit: 3 },
+  ])('are at most $limit when elevated is $elevated', async ({ elevated, limit }) => {
+    const rows = rowsWithPlaces();
+    const said = [];
+    for (const id of extra) said.push(verdict(await act(rows, adding(id, { ...boss, elevated }))));
+    expect(said).toEqual(extra.map((_, index) => (index + 1 < limit ? 'applied' : 'address_limit')));
+    expect(rows.row('companies', ids.boss).addresses).toHaveLength(limit);
+    expect(companyAddressLimit(elevated)).toBe(limit);
+  });
+
+  test('of a choice that is too long the last are left out', () => {
+    expect(withinAddressLimit([1, 2, 3, 4], false)).toEqual({ kept: [1, 2, 3], removed: [4] });
+    expect(withinAddressLimit([1, 2, 3, 4], true)).toEqual({ kept: [1, 2, 3, 4], removed: [] });
+  });
+
+  test('are known on both sides, and are the account’s own', async () => {
+    const rows = account();
+    await act(rows, adding(at.usedAddress));
+    expect(rows.row('addresses', at.usedAddress).companies).toEqual([{ id: ids.boss }]);
+    await act(rows, { name: 'removeCompanyAddress', args: { id: ids.boss, address: at.usedAddress } });
+    expect(rows.row('addresses', at.usedAddress).companies).toEqual([]);
+    expect(verdict(await act(rows, adding(at.foreignAddress)))).toBe('rule');
+    expect(verdict(await act(rows, adding(at.fresh)))).toBe('rule');
+  });
+
+  test('one of them is the headquarters, which the billing address mirrors (3)', async () => {
+    const rows = account();
+    const making = (headquarters: string) => ({
+      name: 'setHeadquarters',
+      args: { id: ids.boss, headquarters },
+      base: { headquarters: null },
+    });
+    expect(verdict(await act(rows, making(at.usedAddress)))).toBe('rule');
+    await act(rows, making(at.headquarters));
+    expect(rows.row('companies', ids.boss)).toMatchObject({
+      headquarters: { id: at.headquarters },
+      billingAddress: { id: at.headquarters },
+      nickname: 'Έδρα',
+    });
+    const removing = { name: 'removeCompanyAddress', args: { id: ids.boss, address: at.headquarters } };
+    expect(await decide(rows, removing)).toEqual({ kind: 'rejected', code: 'in_use', fields: ['headquarters'] });
+    await act(rows, adding(at.usedAddress));
+    expect(verdict(await act(rows, making(at.usedAddress)))).toBe('conflict');
+  });
+});
+
+describe('a company', () => {
+  test('has the id of its owner, and there is one', async () => {
+    const rows = account();
+    const creating = (id: string) => ({
+      name: 'createCompany',
+      args: { id, name: 'Τεχνική', vat: null, timeZone: null },
+    });
+    expect(verdict(await decide(rows, creating(at.fresh)))).toBe('not_permitted');
+    expect(await decide(rows, creating(ids.boss))).toMatchObject({ kind: 'applied', writes: [] });
+  });
+
+  test.each([
+    { set: { name: '' }, said: 'validation' },
+    { set: { timeZone: 'Europe/Atlantis' }, said: 'validation' },
+    { set: { timeZone: 'Europe/Nicosia' }, said: 'applied' },
+    { set: { vat: '099553311' }, said: 'applied' },
+  ])('$set: $said', async ({ set, said }) => {
+    const base = { name: 'Τεχνική', timeZone: null, vat: null };
+    expect(verdict(await decide(account(), { name: 'editCompany', args: { id: ids.boss, set }, base }))).toBe(said);
+  });
+});
+
+describe('business categories (specification 2.2, 3 and 8)', () => {
+  const setting = (companyCategories: object, seen: object | null = null) => ({
+    name: 'setCompanyCategories',
+    args: { id: ids.boss, companyCategories },
+    base: { companyCategories: seen },
+  });
+
+  test('are of the list, each subcategory below its own category', async () => {
+    expect(verdict(await decide(account(), setting({ CLIMATE: ['HEATING'], SIGNS: [] })))).toBe('applied');
+    for (const wrong of [{ COOKING: [] }, { CLIMATE: ['LIGHTING'] }]) {
+      expect(verdict(await decide(account(), setting(wrong)))).toBe('category_unknown');
+    }
+  });
+
+  test('that two people tick are both kept', async () => {
+    const rows = account({ company: { companyCategories: { CLIMATE: ['HEATING'] } } });
+    const seen = { CLIMATE: ['HEATING'] };
+    await act(rows, setting({ CLIMATE: ['HEATING', 'VENTILATION'] }, seen));
+    await act(rows, setting({ CLIMATE: ['HEATING'], PLUMBING: ['GAS'] }, seen));
+    const both = { CLIMATE: ['HEATING', 'VENTILATION'], PLUMBING: ['GAS'] };
+    expect(rows.row('companies', ids.boss).companyCategories).toEqual(both);
+    await act(rows, setting({ PLUMBING: ['GAS'] }, both));
+    expect(rows.row('companies', ids.boss).companyCategories).toEqual({ PLUMBING: ['GAS'] });
+  });
+
+  test('have codes of their own and words in both languages', () => {
+    const all = businessCategories.flatMap((category) => [category, ...category.subcategories]);
+    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+    expect(all.filter(({ el, en }) => el === '' || en === '')).toEqual([]);
+  });
+
+  const chosen = fc
+    .array(fc.constantFrom(...businessCategories), { maxLength: 4 })
+    .chain((categories) =>
+      fc.tuple(
+        ...categories.map(({ code, subcategories }) =>
+          fc.subarray(subcategories.map((each) => each.code)).map((subs) => [code, subs] as const),
+        ),
+      ),
+    )
+    .map((pairs) => Object.fromEntries(pairs));
+  const sorted = (map: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(map)
+      .map(([code, subs]) => `${code}: ${[...subs].sort().join()}`)
+      .sort();
+
+  test('alone with nobody else, what is chosen is what is kept; unchanged choices change nothing', () => {
+    fc.assert(
+      fc.property(chosen, chosen, (seen, next) => {
+        expect(sorted(mergeCategories(seen, { seen, chosen: next }))).toEqual(sorted(next));
+        expect(sorted(mergeCategories(next, { seen, chosen: seen }))).toEqual(sorted(next));
+        expect(areKnown(mergeCategories(next, { seen: {}, chosen: seen }))).toBe(true);
+      }),
+    );
+  });
+});
