@@ -10,7 +10,9 @@ import { exposed, genericCallsOf } from '../domain/catalogue/generic.ts';
 import { notificationCalls } from '../domain/catalogue/notifications.ts';
 import { operationalAddressCalls } from '../domain/catalogue/operational-addresses.ts';
 import { proofCallsOf } from '../domain/catalogue/proofs.ts';
+import { roleListCalls } from '../domain/catalogue/role-lists.ts';
 import { systemCalls } from '../domain/catalogue/system.ts';
+import { taskListCalls } from '../domain/catalogue/task-lists.ts';
 import { DomainError, errorCodes } from '../domain/errors/codes.ts';
 import type { Context } from './context.ts';
 import { sendStartPage, servePage } from './http/page.ts';
@@ -20,6 +22,7 @@ import { registerSync } from './http/register-sync.ts';
 import { authenticationHandlers } from './http/routes/authentication.ts';
 import { employeeHandlers } from './http/routes/employees.ts';
 import { genericHandlers } from './http/routes/generic.ts';
+import { roleListHandlers, taskListHandlers } from './http/routes/lists.ts';
 import { notificationHandlers } from './http/routes/notifications.ts';
 import { operationalAddressHandlers } from './http/routes/operational-addresses.ts';
 import { proofHandlers } from './http/routes/proofs.ts';
@@ -89,6 +92,8 @@ async function registerInterface(app: FastifyInstance, context: Context): Promis
   registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
   registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));
   registerCalls(app, { context, calls: employeeCalls }, employeeHandlers(context));
+  registerCalls(app, { context, calls: roleListCalls }, roleListHandlers(context));
+  registerCalls(app, { context, calls: taskListCalls }, taskListHandlers(context));
   registerCalls(app, { context, calls: operationalAddressCalls }, operationalAddressHandlers(context));
   registerCalls(app, { context, calls: notificationCalls }, notificationHandlers(context));
   for (const path of ['pow-p', 'pow-i'] as const) {

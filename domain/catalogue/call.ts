@@ -29,6 +29,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply =
   errors: readonly ErrorCode[];
   /** The most bytes of a body; 1 MiB unless it says otherwise. */
   bodyLimit?: number;
+  /** The pattern has it, this resource has not: it answers 405 `method_not_allowed`, whatever is sent. */
+  refused?: boolean;
 }
 
 /** No parameters, query or body: whatever is sent is ignored. */

@@ -6,8 +6,10 @@ import { liveCalls, notificationCalls } from './notifications.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
 import { photoCalls, proofImageCallsOf } from './photos.ts';
 import { proofCallsOf } from './proofs.ts';
+import { roleListCalls } from './role-lists.ts';
 import { syncCalls } from './sync.ts';
 import { systemCalls } from './system.ts';
+import { taskListCalls } from './task-lists.ts';
 
 const prefixed = (prefix: string, calls: Calls): Calls =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${prefix}.${name}`, call]));
@@ -24,6 +26,8 @@ export const catalogue: Calls = Object.assign(
   authenticationCalls,
   syncCalls,
   employeeCalls,
+  roleListCalls,
+  taskListCalls,
   operationalAddressCalls,
   photoCalls,
   notificationCalls,

@@ -2,15 +2,32 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { Resource } from '../kernel/resources.ts';
 import { rowSchemas } from '../schemas.ts';
-import { call } from './call.ts';
+import { type Calls, call } from './call.ts';
 import { pageOf, pageRequestSchema, searchRequestSchema } from './paging.ts';
 
-/** One name under which the specification exposes rows (section 7): which resource, and which part of its rows. */
+/** The calls of the generic pattern (specification 7). */
+type GenericCallName =
+  | 'update'
+  | 'create'
+  | 'searchPaged'
+  | 'paged'
+  | 'watchers'
+  | 'watchersPaged'
+  | 'get'
+  | 'remove'
+  | 'search'
+  | 'all';
+
+/** One name under which the specification exposes rows (section 7): which resource, which part of its rows, which calls. */
 export interface Exposed {
   /** First part of the path. */
   path: string;
   /** The rows it shows; null where the name has calls of its own but no rows. */
   resource: Resource | null;
+  /** The generic calls that make sense; every other one of the ten answers 405. */
+  calls: readonly GenericCallName[];
+  /** Those of the ten that stand among the resource's own calls, in another file of the catalogue. */
+  own?: readonly GenericCallName[];
   /** Fields with the value that the rows must have. */
   only?: Readonly<Record<string, string>>;
   /** A reference that must be set. */
@@ -19,131 +36,158 @@ export interface Exposed {
   all?: Readonly<Record<string, string>>;
 }
 
-/** The resources of the generic pattern. pow-p and pow-i are the proofs of each type; employees are users with an employer. */
+const reads = ['paged', 'searchPaged', 'get', 'search', 'all'] as const;
+/** Tasks and customers are watched, nothing else (specification 3). */
+const watched = [...reads, 'watchers', 'watchersPaged'] as const;
+
+/**
+ * The resources of the generic pattern. pow-p and pow-i are the proofs of each type; employees are users with an employer.
+ * A generic write is named where a named mutation stands behind it; other changes have calls of their own.
+ */
 export const exposed: readonly Exposed[] = [
-  { path: 'subscriptions', resource: 'subscriptions' },
-  { path: 'users-settings', resource: 'users-settings' },
-  { path: 'users', resource: 'users' },
-  { path: 'user-addition-request', resource: 'user-additions' },
-  { path: 'tasks', resource: 'tasks' },
-  { path: 'task-assignment', resource: 'task-assignments' },
-  { path: 'subcontractorAgreement', resource: 'subcontractor-agreements' },
-  { path: 'scheduled', resource: 'scheduled' },
-  { path: 'roles', resource: 'roles' },
-  { path: 'reset', resource: null },
-  { path: 'pow-p', resource: 'proofs', only: { type: 'PICKUP' } },
-  { path: 'pow-i', resource: 'proofs', only: { type: 'INSTALLATION' } },
-  { path: 'operational-addresses', resource: 'operational-addresses' },
-  { path: 'employees', resource: 'users', having: 'employer' },
-  { path: 'customers', resource: 'customers' },
-  { path: 'companies-user', resource: 'companies' },
-  { path: 'companies-customer', resource: 'customers' },
-  { path: 'attachedFiles', resource: 'attached-files' },
-  { path: 'affiliates', resource: null },
-  { path: 'addresses', resource: 'addresses' },
-  { path: 'subcontractors', resource: null },
-  { path: 'notifications', resource: 'notifications', all: { status: 'UNREAD' } },
-  { path: 'photos', resource: 'photos' },
+  { path: 'subscriptions', resource: 'subscriptions', calls: reads },
+  { path: 'users-settings', resource: 'users-settings', calls: reads },
+  { path: 'users', resource: 'users', calls: reads },
+  { path: 'user-addition-request', resource: 'user-additions', calls: reads },
+  { path: 'tasks', resource: 'tasks', calls: watched },
+  { path: 'task-assignment', resource: 'task-assignments', calls: reads },
+  { path: 'subcontractorAgreement', resource: 'subcontractor-agreements', calls: reads },
+  { path: 'scheduled', resource: 'scheduled', calls: reads },
+  { path: 'roles', resource: 'roles', calls: reads },
+  { path: 'reset', resource: null, calls: [] },
+  { path: 'pow-p', resource: 'proofs', only: { type: 'PICKUP' }, calls: [...reads, 'update', 'create', 'remove'] },
+  {
+    path: 'pow-i',
+    resource: 'proofs',
+    only: { type: 'INSTALLATION' },
+    calls: [...reads, 'update', 'create', 'remove'],
+  },
+  { path: 'operational-addresses', resource: 'operational-addresses', calls: reads },
+  { path: 'employees', resource: 'users', having: 'employer', calls: reads },
+  { path: 'customers', resource: 'customers', calls: watched },
+  { path: 'companies-user', resource: 'companies', calls: reads },
+  { path: 'companies-customer', resource: 'customers', calls: watched },
+  { path: 'attachedFiles', resource: 'attached-files', calls: reads },
+  { path: 'affiliates', resource: null, calls: [] },
+  { path: 'addresses', resource: 'addresses', calls: reads },
+  { path: 'subcontractors', resource: null, calls: [] },
+  { path: 'notifications', resource: 'notifications', all: { status: 'UNREAD' }, calls: reads },
+  { path: 'photos', resource: 'photos', calls: [...reads, 'remove'] },
 ];
 
 const byId = z.object({ id: id() });
 const anyBody = z.record(z.string(), z.unknown());
 const row = ({ resource }: Exposed) => (resource === null ? z.record(z.string(), z.unknown()) : rowSchemas[resource]);
 
-/** The ten calls that every resource has (specification 7, generic pattern). */
-export const genericCallsOf = (of: Exposed) => {
-  const { path } = of;
-  const user = rowSchemas.users;
-  return {
+const writeCalls = (of: Exposed) =>
+  ({
     update: call({
       method: 'PUT',
-      path: `/${path}`,
-      summary: `Update one of ${path}: the fields sent; If-Match holds the version that was seen.`,
+      path: `/${of.path}`,
+      summary: `Update one of ${of.path}: the fields sent; If-Match holds the version that was seen.`,
       access: 'signed-in',
       body: anyBody,
       reply: row(of),
-      errors: ['not_found', 'method_not_allowed', 'version_conflict', 'rule', 'row_deleted'],
+      errors: ['not_found', 'version_conflict', 'rule', 'row_deleted'],
     }),
     create: call({
       method: 'POST',
-      path: `/${path}`,
-      summary: `Create one of ${path}.`,
+      path: `/${of.path}`,
+      summary: `Create one of ${of.path}.`,
       access: 'signed-in',
       body: anyBody,
       reply: row(of),
-      errors: ['not_found', 'method_not_allowed', 'id_taken', 'rule'],
-    }),
-    searchPaged: call({
-      method: 'PATCH',
-      path: `/${path}/search-paged`,
-      summary: `One page of the ${path} that hold a text.`,
-      access: 'signed-in',
-      body: searchRequestSchema,
-      reply: pageOf(row(of)),
-      errors: ['method_not_allowed'],
-    }),
-    paged: call({
-      method: 'PATCH',
-      path: `/${path}/paged`,
-      summary: `One page of ${path}.`,
-      access: 'signed-in',
-      body: pageRequestSchema,
-      reply: pageOf(row(of)),
-      errors: ['method_not_allowed'],
-    }),
-    watchers: call({
-      method: 'GET',
-      path: `/${path}/getWatchers/:id`,
-      summary: `The users who watch one of ${path}.`,
-      access: 'signed-in',
-      params: byId,
-      reply: z.array(user),
-      errors: ['not_found', 'method_not_allowed'],
-    }),
-    watchersPaged: call({
-      method: 'PATCH',
-      path: `/${path}/getWatchers/:id`,
-      summary: `One page of the users who watch one of ${path}.`,
-      access: 'signed-in',
-      params: byId,
-      body: pageRequestSchema,
-      reply: pageOf(user),
-      errors: ['not_found', 'method_not_allowed'],
-    }),
-    get: call({
-      method: 'GET',
-      path: `/${path}/:id`,
-      summary: `One of ${path}; ETag holds its version.`,
-      access: 'signed-in',
-      params: byId,
-      reply: row(of),
-      errors: ['not_found', 'method_not_allowed'],
+      errors: ['not_found', 'id_taken', 'rule'],
     }),
     remove: call({
       method: 'DELETE',
-      path: `/${path}/:id`,
-      summary: `Delete one of ${path}.`,
+      path: `/${of.path}/:id`,
+      summary: `Delete one of ${of.path}.`,
       access: 'signed-in',
       params: byId,
       reply: z.object({}),
-      errors: ['not_found', 'method_not_allowed', 'version_conflict'],
+      errors: ['not_found', 'version_conflict'],
+    }),
+  }) as const;
+
+const pageCalls = (of: Exposed) =>
+  ({
+    searchPaged: call({
+      method: 'PATCH',
+      path: `/${of.path}/search-paged`,
+      summary: `One page of the ${of.path} that hold a text.`,
+      access: 'signed-in',
+      body: searchRequestSchema,
+      reply: pageOf(row(of)),
+    }),
+    paged: call({
+      method: 'PATCH',
+      path: `/${of.path}/paged`,
+      summary: `One page of ${of.path}.`,
+      access: 'signed-in',
+      body: pageRequestSchema,
+      reply: pageOf(row(of)),
+    }),
+    watchersPaged: call({
+      method: 'PATCH',
+      path: `/${of.path}/getWatchers/:id`,
+      summary: `One page of the users who watch one of ${of.path}.`,
+      access: 'signed-in',
+      params: byId,
+      body: pageRequestSchema,
+      reply: pageOf(rowSchemas.users),
+      errors: ['not_found'],
+    }),
+  }) as const;
+
+const listCalls = (of: Exposed) =>
+  ({
+    watchers: call({
+      method: 'GET',
+      path: `/${of.path}/getWatchers/:id`,
+      summary: `The users who watch one of ${of.path}.`,
+      access: 'signed-in',
+      params: byId,
+      reply: z.array(rowSchemas.users),
+      errors: ['not_found'],
+    }),
+    get: call({
+      method: 'GET',
+      path: `/${of.path}/:id`,
+      summary: `One of ${of.path}; ETag holds its version.`,
+      access: 'signed-in',
+      params: byId,
+      reply: row(of),
+      errors: ['not_found'],
     }),
     search: call({
       method: 'GET',
-      path: `/${path}/search`,
-      summary: `The first hundred ${path} that hold a text.`,
+      path: `/${of.path}/search`,
+      summary: `The first hundred ${of.path} that hold a text.`,
       access: 'signed-in',
       query: z.object({ specs: z.string().max(200).default('') }),
       reply: z.array(row(of)),
-      errors: ['method_not_allowed'],
     }),
     all: call({
       method: 'GET',
-      path: `/${path}/all`,
-      summary: `All ${path}, at most 10000.`,
+      path: `/${of.path}/all`,
+      summary: `All ${of.path}, at most 10000.`,
       access: 'signed-in',
       reply: z.array(row(of)),
-      errors: ['method_not_allowed'],
     }),
-  };
-};
+  }) as const;
+
+const tenCalls = (of: Exposed) =>
+  ({ ...writeCalls(of), ...pageCalls(of), ...listCalls(of) }) satisfies Calls & Record<GenericCallName, unknown>;
+
+export type GenericCalls = ReturnType<typeof tenCalls>;
+
+/** The generic calls of a resource: the ten (specification 7) without its own, refused where they make no sense. */
+export function genericCallsOf(of: Exposed): GenericCalls {
+  const has = (names: readonly string[] | undefined, name: string): boolean => names?.includes(name) === true;
+  const calls = Object.entries(tenCalls(of))
+    .filter(([name]) => !has(of.own, name))
+    .map(([name, each]) => [name, has(of.calls, name) ? each : { ...each, refused: true }]);
+  // Without its own: what walks the calls meets only those that there are, and a handler too many is never asked.
+  return Object.fromEntries(calls) as GenericCalls;
+}

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** How a filter compares (specification 9): texts, numbers, booleans and dates in this order. */
-const matchModes = [
+/**
+ * How a filter compares (specification 9): texts, numbers, booleans and dates in this order, then the names by which
+ * PrimeNG's tables call the modes of dates, and lists of values. Which kind of field takes which: decision 0021.
+ */
+export const matchModes = [
   'startsWith',
   'contains',
   'notContains',
@@ -16,39 +19,65 @@ const matchModes = [
   'isNot',
   'before',
   'after',
+  'dateIs',
+  'dateIsNot',
+  'dateBefore',
+  'dateAfter',
+  'in',
 ] as const;
 
 export type MatchMode = (typeof matchModes)[number];
 
 /** The most rows of one page (specification 9: the unpaged list by task asks for 10000). */
 export const mostRows = 10_000;
+/** The most values of one `in`. */
+const mostValues = 200;
 
-const value = z.union([z.string().max(1000), z.number(), z.boolean(), z.object({ id: z.string().max(64) }), z.null()]);
+const expected = 'expected a text, a number, true, false, an object with an id, or a list of these';
+const single = z.union([z.string().max(1000), z.number(), z.boolean(), z.object({ id: z.string().max(64) })], {
+  error: expected,
+});
+const value = z.union([single, z.array(single).max(mostValues), z.null()], { error: expected });
 
-/** One comparison; an empty value filters nothing. */
-const filterSchema = z.object({ value: value.optional(), matchMode: z.enum(matchModes) });
+/**
+ * One comparison; an empty value filters nothing. `matchMode` is one of those that the field takes: the refusal of another
+ * names them. `operator` says how the comparisons of one list are put together, the same in each of them.
+ */
+const filterSchema = z.object({
+  value: value.optional(),
+  matchMode: z.string().max(40).meta({ enum: matchModes }),
+  operator: z.enum(['and', 'or']).nullish(),
+});
 
 export type Filter = z.infer<typeof filterSchema>;
 
 /**
  * Paging request (specification 3): `first` is the index of the first row, `rows` the size of a page, `sortOrder` 1 or -1.
- * `filters` maps a field, or `reference.field` of a row that it names, to one comparison or to several that all must hold.
+ * `filters` maps a field to one comparison, or to a list of them that all must hold (with the operator `or`: one of them).
+ * A field is one of the row, or `reference.field` of a row that it names, up to two rows away (`rootTask.owner.nickname`).
  */
 export const pageRequestSchema = z.object({
   first: z.int().min(0).max(1_000_000_000).default(0),
   rows: z.int().min(1).max(mostRows).default(10),
   sortField: z.string().max(100).nullish(),
-  sortOrder: z.union([z.literal(1), z.literal(-1), z.literal(0)]).nullish(),
+  sortOrder: z.union([z.literal(1), z.literal(-1), z.literal(0)], { error: 'expected 1, -1 or 0' }).nullish(),
   filters: z
-    .record(z.string().max(100), z.union([filterSchema, z.array(filterSchema).max(10)]))
+    .record(
+      z.string().max(100),
+      z.union([filterSchema, z.array(filterSchema).max(10)], {
+        error: 'expected {value, matchMode} or a list of at most 10 of these',
+      }),
+    )
     .refine((filters) => Object.keys(filters).length <= 50, { error: 'at most 50 fields' })
     .nullish(),
   /** Sent by some clients; the server counts for itself. */
   pageCount: z.int().nullish(),
 });
 
-/** A paging request with a text that each row must hold, word by word, in any of its names. */
-export const searchRequestSchema = pageRequestSchema.extend({ search: z.string().max(200).nullish() });
+const words = z.string().max(200).nullish();
+
+/** A paging request with a text (`specs` or `search`) that each row must hold, word by word, in any of its names. */
+export const searchRequestSchema = pageRequestSchema.extend({ specs: words, search: words });
 
 export type PageRequest = z.infer<typeof pageRequestSchema>;
 export type SearchRequest = z.infer<typeof searchRequestSchema>;

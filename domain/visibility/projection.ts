@@ -20,6 +20,10 @@ const cardFields: Partial<Record<Resource, readonly string[]>> = {
   ],
 };
 
+/** Whether a card of the resource shows the field. */
+export const isOnCard = (resource: Resource, field: string): boolean =>
+  always.includes(field) || (cardFields[resource] ?? []).includes(field);
+
 function empty(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   return typeof value === 'boolean' ? false : null;

@@ -37,10 +37,14 @@ class Schemas {
 const always: readonly ErrorCode[] = ['validation', 'malformed', 'too_large', 'internal', 'unavailable'];
 const signedIn: readonly ErrorCode[] = ['token_missing', 'token_expired', 'session_revoked', 'account_disabled'];
 
+function codesOf(call: Call): readonly ErrorCode[] {
+  const known = call.access === 'public' ? [] : signedIn;
+  if (call.refused === true) return [...known, 'method_not_allowed'];
+  return [...new Set([...always, ...known, 'not_permitted' as const, ...call.errors])];
+}
+
 function problems(call: Call): Json {
-  const codes = [
-    ...new Set([...always, ...(call.access === 'public' ? [] : signedIn), 'not_permitted' as const, ...call.errors]),
-  ];
+  const codes = codesOf(call);
   const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
@@ -80,13 +84,17 @@ function bodyOf({ body }: Call, name: string, requests: Schemas): Json {
   return { requestBody: { required: true, content } };
 }
 
+const done = (call: Call, name: string, replies: Schemas): Json => ({
+  200: { description: 'Done.', content: replyOf(call, name, replies) },
+});
+
 const operation = (name: string, call: Call, { requests, replies }: { requests: Schemas; replies: Schemas }): Json => ({
   operationId: name,
   summary: call.summary,
   parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
   ...bodyOf(call, name, requests),
   security: call.access === 'public' ? [] : [{ bearer: [] }],
-  responses: { 200: { description: 'Done.', content: replyOf(call, name, replies) }, ...problems(call) },
+  responses: { ...(call.refused === true ? {} : done(call, name, replies)), ...problems(call) },
 });
 
 const problemSchema = z.object({

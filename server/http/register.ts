@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Call, Calls } from '../../domain/catalogue/call.ts';
+import { catalogue } from '../../domain/catalogue/catalogue.ts';
 import { DomainError } from '../../domain/errors/codes.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { Context } from '../context.ts';
@@ -47,6 +48,13 @@ async function admit(context: Context, call: Call, request: FastifyRequest): Pro
   request.identity = identity;
 }
 
+/** Refuses a call that makes no sense, saying in `Allow` which methods its path has (RFC 9110, 15.5.6). */
+function refuseCall({ path }: Call, reply: FastifyReply): never {
+  const others = Object.values(catalogue).filter((other) => other.path === path && other.refused !== true);
+  reply.header('allow', others.map(({ method }) => method).join(', '));
+  throw new DomainError('method_not_allowed');
+}
+
 type AnyHandler = (input: Input<unknown, unknown, unknown, Access>) => Promise<unknown>;
 
 /** Registers calls with their handlers: who may, what comes in and what goes out follow from the catalogue. */
@@ -62,7 +70,8 @@ export function registerCalls<const Of extends Calls>(
       url: call.path,
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       onRequest: (request) => admit(context, call, request),
-      handler: (request, reply) => handle(inputOf(call, request, reply)),
+      handler: (request, reply) =>
+        call.refused === true ? refuseCall(call, reply) : handle(inputOf(call, request, reply)),
     });
   }
 }

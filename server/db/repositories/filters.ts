@@ -1,120 +1,148 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Filter, MatchMode } from '../../../domain/catalogue/paging.ts';
-import { DomainError } from '../../../domain/errors/codes.ts';
-import { fold } from '../../../domain/kernel/fold.ts';
+import { sql } from 'kysely';
+import { type Filter, type MatchMode, matchModes } from '../../../domain/catalogue/paging.ts';
+import { isDate } from '../../../domain/kernel/calendar-date.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
-import type { Column } from '../tables.ts';
-import type { Test } from '../visibility/condition-sql.ts';
+import { all, some, type Test } from '../visibility/condition-sql.ts';
+import { type Compare, compare, type Given, refuse } from './comparisons.ts';
+import type { Operand } from './operands.ts';
 
-/** A value that a filter compares: its SQL, what it holds, and the name by which the client called it. */
-export interface Operand {
-  name: string;
-  value: RawBuilder<unknown>;
-  kind: Column['kind']['kind'] | 'id';
-  /** The value is a folded key, so the text to compare is folded as well. */
-  folded: boolean;
+/** A match mode of a kind of field. `not`: it holds where the comparison does not, so also where there is no value. */
+interface Mode {
+  compare: Compare;
+  not?: true;
+  /** Takes a list, of which one value has to fit. */
+  list?: true;
 }
 
-type Given = string | number | boolean;
-type Compare = (value: RawBuilder<unknown>, given: Given, operand: Operand) => Test;
+type Modes = Partial<Record<MatchMode, Mode>>;
+type Places = Record<'contains' | 'startsWith' | 'endsWith', Compare>;
 
-function refuse(operand: Operand, reason: string): never {
-  throw new DomainError('validation', `filters.${operand.name}: ${reason}`, [`filters.${operand.name}`]);
-}
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** Texts are compared without regard to case, folded ones also without accents; numbers as they are written. */
-function like(before: string, after: string): Compare {
-  return (value, given, { folded }) => {
-    const text = folded ? fold(String(given)) : String(given);
-    const pattern = `${before}${escaped(text)}${after}`;
-    return folded ? sql`${value} like ${pattern}` : sql`(${value})::text ilike ${pattern}`;
-  };
-}
-
-const unless =
-  (compare: Compare): Compare =>
-  (value, given, operand) =>
-    sql`(${compare(value, given, operand)}) is not true`;
-
-const number =
-  (operator: string): Compare =>
-  (value, given, operand) => {
-    const amount = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-    if (typeof amount !== 'number' || !Number.isFinite(amount)) return refuse(operand, 'a number is expected');
-    return sql`${value} ${sql.raw(operator)} ${String(amount)}::numeric`;
-  };
-
-const instant =
-  (operator: string): Compare =>
-  (value, given, operand) => {
-    const at = typeof given === 'string' ? Date.parse(given) : given;
-    if (!Number.isSafeInteger(at)) return refuse(operand, 'epoch milliseconds or an ISO 8601 time is expected');
-    return sql`${value} ${sql.raw(operator)} ${String(at)}::bigint`;
-  };
-
-const truth: Compare = (value, given, operand) => {
-  const wanted = given === 'true' || given === true;
-  if (!wanted && given !== 'false' && given !== false) return refuse(operand, 'true or false is expected');
-  return sql`${value} = ${wanted}`;
-};
-
-const identity: Compare = (value, given, operand) => {
-  if (typeof given !== 'string' || !isId(given)) return refuse(operand, 'an id is expected');
-  return sql`${value} = ${given}::uuid`;
-};
-
-const holdsId: Compare = (value, given, operand) => {
-  if (typeof given !== 'string' || !isId(given)) return refuse(operand, 'an id is expected');
-  return sql`${value} @> array[${given}]::uuid[]`;
-};
-
-const holdsText: Compare = (value, given) => sql`${value} @> array[${String(given)}]::text[]`;
-
-type Modes = Partial<Record<MatchMode, Compare>>;
-
-const either = (is: Compare): Modes => ({ equals: is, is, notEquals: unless(is), isNot: unless(is) });
-const texts: Modes = {
-  startsWith: like('', '%'),
-  contains: like('%', '%'),
-  notContains: unless(like('%', '%')),
-  endsWith: like('%', ''),
-  equals: like('', ''),
-  notEquals: unless(like('', '')),
-};
-const compared = (make: (operator: string) => Compare): Modes => ({
-  ...either(make('=')),
-  lt: make('<'),
-  lte: make('<='),
-  gt: make('>'),
-  gte: make('>='),
+const not = (of: Compare): Mode => ({ compare: of, not: true });
+const parts = ({ contains, startsWith, endsWith }: Places): Modes => ({
+  startsWith: { compare: startsWith },
+  contains: { compare: contains },
+  notContains: not(contains),
+  endsWith: { compare: endsWith },
 });
-const numbers: Modes = { ...texts, ...compared(number) };
-const instants: Modes = { ...compared(instant), before: instant('<'), after: instant('>') };
-const listed = (holds: Compare): Modes => ({ contains: holds, notContains: unless(holds), ...either(holds) });
+const equality = (of: Compare): Modes => ({
+  equals: { compare: of },
+  notEquals: not(of),
+  in: { compare: of, list: true },
+});
+const being = (of: Compare): Modes => ({ is: { compare: of }, isNot: not(of) });
+const order = ({ lt, lte, gt, gte }: Record<'lt' | 'lte' | 'gt' | 'gte', Compare>): Modes => ({
+  lt: { compare: lt },
+  lte: { compare: lte },
+  gt: { compare: gt },
+  gte: { compare: gte },
+});
 
-/** The match modes of each kind of field (specification 9). */
-const modes: Record<Operand['kind'], Modes> = {
-  id: either(identity),
-  text: texts,
-  choice: { ...texts, ...either(like('', '')) },
-  flag: either(truth),
+const { instant } = compare;
+const numbers: Modes = { ...parts(compare.written), ...equality(compare.number.equals), ...order(compare.number) };
+const ids: Modes = { ...equality(compare.id), ...being(compare.id) };
+const holding = (holds: Compare): Modes => ({
+  contains: { compare: holds },
+  notContains: not(holds),
+  ...equality(holds),
+  ...being(holds),
+});
+
+/** The match modes of each kind of field (specification 9, decision 0021). */
+const modes: Record<Operand['kind']['kind'], Modes> = {
+  id: ids,
+  text: { ...parts(compare.text), ...equality(compare.text.equals) },
+  choice: { ...parts(compare.choice), ...equality(compare.choice.equals), ...being(compare.choice.equals) },
+  flag: { ...equality(compare.truth), ...being(compare.truth) },
   money: numbers,
   decimal: numbers,
   whole: numbers,
-  instant: instants,
-  reference: either(identity),
-  references: listed(holdsId),
-  texts: listed(holdsText),
+  instant: {
+    ...equality(instant.equals),
+    ...being(instant.equals),
+    ...order(instant),
+    before: { compare: instant.lt },
+    after: { compare: instant.gt },
+    dateIs: { compare: instant.sameDay },
+    dateIsNot: not(instant.sameDay),
+    dateBefore: { compare: instant.lt },
+    dateAfter: { compare: instant.gt },
+  },
+  reference: ids,
+  references: holding(compare.holdsId),
+  texts: holding(compare.holdsText),
   json: {},
 };
 
-/** The test of one filter; null when its value is empty. Throws `validation` naming the field that does not take it. */
-export function filterSql(operand: Operand, { value, matchMode }: Filter): Test | null {
-  const given = typeof value === 'object' && value !== null ? value.id : value;
-  if (given === undefined || given === null || given === '') return null;
-  const compare = modes[operand.kind][matchMode];
-  if (!compare) return refuse(operand, `the match mode ${matchMode} does not apply`);
-  return compare(operand.value, given, operand);
+/** Modes that on a reference ask for the name of the row that it names, unless an id is given. */
+const labelModes: ReadonlySet<string> = new Set(['contains', 'notContains', 'startsWith', 'endsWith']);
+
+const isEmpty = (value: Filter['value']): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const given = (value: Filter['value']): Given[] =>
+  [value].flat().flatMap((one) => {
+    if (one === undefined || one === null) return [];
+    return typeof one === 'object' ? [one.id] : [one];
+  });
+
+const matchModeOf = (name: string): MatchMode | undefined => matchModes.find((mode) => mode === name);
+
+function refuseMode(operand: Operand, matchMode: string): never {
+  const allowed = Object.keys(modes[operand.kind.kind]).join(', ');
+  return refuse(
+    operand,
+    `the match mode ${matchMode} does not apply; ${allowed === '' ? 'none does' : `there are ${allowed}`}`,
+  );
 }
+
+function modeOf(operand: Operand, matchMode: string): Mode {
+  const name = matchModeOf(matchMode);
+  return (name && modes[operand.kind.kind][name]) ?? refuseMode(operand, matchMode);
+}
+
+/** A field of a list that is asked for, with what else a comparison needs to know. */
+export interface Filtering {
+  operand: Operand;
+  /** The name of the rows that the operand names, where it names rows that have one. */
+  label: () => Operand | null;
+  timeZone: string;
+}
+
+function oneFilter({ operand: asked, label, timeZone }: Filtering, { value, matchMode }: Filter): Test {
+  const values = given(value);
+  const byLabel = asked.kind.kind.startsWith('reference') && labelModes.has(matchMode) && !values.every(isIdText);
+  const operand = (byLabel ? label() : null) ?? asked;
+  const { compare: fits, list, not: inverted } = modeOf(operand, matchMode);
+  if (list !== true && Array.isArray(value)) refuse(asked, `${matchMode} takes one value`);
+  const found = operand.lift(some(values.map((each) => fits(operand, { given: each, timeZone }))));
+  return inverted === true ? sql`(${found}) is not true` : found;
+}
+
+const isIdText = (value: Given): boolean => typeof value === 'string' && isId(value);
+
+/**
+ * The test of the filters of one field; null when all are empty. Throws `validation` naming the field, and what it takes,
+ * for a match mode or a value that is not among that.
+ */
+export function filterSql(filtering: Filtering, filters: Filter | readonly Filter[]): Test | null {
+  const sent = [filters].flat();
+  const strange = sent.find(({ matchMode }) => matchModeOf(matchMode) === undefined);
+  if (strange) refuseMode(filtering.operand, strange.matchMode);
+  const asked = sent.filter(({ value }) => !isEmpty(value));
+  const [first] = asked;
+  if (!first) return null;
+  const operatorOf = ({ operator }: Filter) => operator ?? 'and';
+  if (asked.some((filter) => operatorOf(filter) !== operatorOf(first))) {
+    refuse(filtering.operand, 'the operators of one list have to be the same');
+  }
+  const tests = asked.map((filter) => oneFilter(filtering, filter));
+  return operatorOf(first) === 'or' ? some(tests) : all(tests);
+}
+
+const isDay = (filter: Filter): boolean =>
+  filter.matchMode.startsWith('dateIs') || [filter.value].flat().some((value) => isDate(value));
+
+/** Whether filters ask for days, which are those of a time zone. */
+export const asksForDays = (
+  filters: Readonly<Record<string, Filter | readonly Filter[]>> | null | undefined,
+): boolean => Object.values(filters ?? {}).some((each) => [each].flat().some(isDay));

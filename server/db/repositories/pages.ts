@@ -1,137 +1,134 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchRequest } from '../../../domain/catalogue/paging.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { foldedWords } from '../../../domain/kernel/fold.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Executor } from '../schema.ts';
-import { type Column, type ColumnValues, columnOf, columnsOf, fromColumns } from '../tables.ts';
-import { all, conditionSql, fieldSql, type Source, some, type Test, tableSql } from '../visibility/condition-sql.ts';
-import { columnsSql, idOfViewer, rulesOf, visibleSql } from '../visibility/visible.ts';
-import { filterSql, type Operand } from './filters.ts';
-import { shownFieldSql } from './shown-field.ts';
-
-/** Which rows of a resource a list is about, before filters. */
-export interface RowList<Name extends Resource = Resource> {
-  resource: Name;
-  /** Fields with the value that they must have. */
-  only?: Readonly<Record<string, string>>;
-  /** A reference that must be set. */
-  having?: string;
-  /** References, or lists of them, that must name these rows. */
-  naming?: readonly { field: string; id: string }[];
-  /** Only these rows. */
-  among?: readonly string[];
-}
+import { type ColumnValues, fromColumns } from '../tables.ts';
+import { all, type Source, type Test, tableSql } from '../visibility/condition-sql.ts';
+import { columnsSql } from '../visibility/visible.ts';
+import { filterSql } from './filters.ts';
+import { fieldsOf, labelOf, type Operand, operandOf } from './operands.ts';
+import { partsOf, type RowList, searchTests } from './row-lists.ts';
 
 export interface RowPage<Name extends Resource> {
   rows: Rows[Name][];
   total: number;
 }
 
-/** Fields of a row that another names, by which lists sort and filter: names, which a card shows as well. */
-const labels: ReadonlySet<string> = new Set(['nickname', 'name', 'surname', 'jobTicket', 'street', 'region']);
-
-const unknownField = (part: string, name: string): DomainError =>
-  new DomainError('validation', `${part}: there is no field ${name}.`, [part === 'filters' ? `filters.${name}` : part]);
-
-const keyOr = (column: Column): string => column.key ?? column.column;
-
-/** The label of the row that a reference names, for as long as the viewer sees that row. */
-function labelOperand(viewer: Viewer, source: Source, [field, label]: [field: string, label: string]): Operand | null {
-  const kind = columnOf(source.resource, field)?.kind;
-  if (kind?.kind !== 'reference' || !labels.has(label)) return null;
-  const target = { resource: kind.to, alias: 'named' };
-  const column = columnOf(kind.to, label);
-  if (!column) return null;
-  const value = sql`(select ${sql.ref(`named.${keyOr(column)}`)} from ${tableSql(target)}
-    where named.id = ${fieldSql(source, field)} and ${visibleSql(viewer, target)})`;
-  return { name: `${field}.${label}`, value, kind: 'text', folded: column.key !== null };
+/** What is asked of a list. Days in filters are those of the time zone. */
+export interface Asked<Name extends Resource = Resource> {
+  list: RowList<Name>;
+  request: SearchRequest;
+  timeZone: string;
 }
 
-function operandOf(viewer: Viewer, source: Source, name: string): Operand | null {
-  if (name === 'id') return { name, value: sql.ref(`${source.alias}.id`), kind: 'id', folded: false };
-  if (name === 'version') return { name, value: sql.ref(`${source.alias}.version`), kind: 'whole', folded: false };
-  const [field, label, ...rest] = name.split('.');
-  if (field !== undefined && label !== undefined) {
-    return rest.length > 0 ? null : labelOperand(viewer, source, [field, label]);
+function unknownField(viewer: Viewer, { resource }: Source, { part, name }: { part: string; name: string }): never {
+  const fields = fieldsOf(viewer, resource).join(', ');
+  const detail = `${part}: there is no field ${name}; there are ${fields}.`;
+  throw new DomainError('validation', detail, [part === 'filters' ? `filters.${name}` : part]);
+}
+
+function filterTests(viewer: Viewer, source: Source, { request, timeZone }: Asked): Test[] {
+  return Object.entries(request.filters ?? {}).flatMap(([name, filters]) => {
+    const operand = operandOf(viewer, source, name) ?? unknownField(viewer, source, { part: 'filters', name });
+    return filterSql({ operand, label: () => labelOf(viewer, source, operand), timeZone }, filters) ?? [];
+  });
+}
+
+/** By what a list is sorted; the last is always the id, so that no two rows are equal and no two pages overlap. */
+interface Order {
+  /** SQL of what is sorted by. */
+  value: RawBuilder<unknown>;
+  descending: boolean;
+  nullable: boolean;
+  /** Rows without a value come last, which an index read backwards does not give: they are a part of their own. */
+  apart: boolean;
+}
+
+function orderOf(viewer: Viewer, source: Source, { sortField, sortOrder }: SearchRequest): Order {
+  if (!sortField || sortOrder === 0) {
+    return { value: sql.ref(`${source.alias}.create_date`), descending: true, nullable: false, apart: false };
   }
-  const column = columnOf(source.resource, name);
-  if (!column) return null;
-  const value = shownFieldSql(viewer, source, { column, value: keyOr(column) });
-  return { name, value, kind: column.kind.kind, folded: column.key !== null };
+  const refuse = () => unknownField(viewer, source, { part: 'sortField', name: sortField });
+  const asked = operandOf(viewer, source, sortField) ?? refuse();
+  const operand = asked.kind.kind === 'reference' ? (labelOf(viewer, source, asked) ?? asked) : asked;
+  const value = sortable(operand) ?? refuse();
+  const descending = sortOrder === -1;
+  const { nullable } = operand;
+  return { value, descending, nullable, apart: descending && nullable && operand.single === operand.value };
 }
 
-function filterTests(viewer: Viewer, source: Source, filters: SearchRequest['filters']): Test[] {
-  return Object.entries(filters ?? {}).flatMap(([name, given]) => {
-    const operand = operandOf(viewer, source, name);
-    if (!operand) throw unknownField('filters', name);
-    return [given].flat().flatMap((filter) => filterSql(operand, filter) ?? []);
-  });
+function sortable({ kind: { kind }, single, folded }: Operand): RawBuilder<unknown> | null {
+  if (single === null || kind === 'json' || kind === 'references' || kind === 'texts') return null;
+  return kind === 'text' && !folded ? sql`fold_text(${single}) collate "C"` : single;
 }
 
-/** Every word of the text is in one of the row's folded names. */
-function searchTests(source: Source, text: string): Test[] {
-  const keys = columnsOf(source.resource).flatMap(({ key }) =>
-    key === null ? [] : [sql.ref(`${source.alias}.${key}`)],
-  );
-  return foldedWords(text).map((word) => some(keys.map((key): Test => sql`${key} like ${`%${word}%`}`)));
+const idOf = ({ alias }: Source) => sql.ref(`${alias}.id`);
+
+function orderSql(source: Source, { value, descending, nullable }: Order): RawBuilder<unknown> {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  // Said only where it makes a difference: an index that is not in this very order is of no use.
+  const nulls = sql.raw(descending && nullable ? ' nulls last' : '');
+  return sql`${value} ${direction}${nulls}, ${idOf(source)} ${direction}`;
 }
 
-function namingTest(source: Source, { field, id }: { field: string; id: string }): Test {
-  const isList = columnOf(source.resource, field)?.kind.kind === 'references';
-  const named = fieldSql(source, field);
-  return isList ? sql`${named} @> array[${id}]::uuid[]` : sql`${named} = ${id}::uuid`;
+/** The parts of a list in an order that an index may have. */
+function orderedParts(source: Source, parts: readonly Test[], order: Order): RawBuilder<unknown>[] {
+  const { value } = order;
+  if (!order.apart) return parts.map((test) => sql`${test} order by ${orderSql(source, order)}`);
+  return parts.flatMap((test) => [
+    sql`${test} and ${value} is not null order by ${value} desc, ${idOf(source)} desc`,
+    sql`${test} and ${value} is null order by ${idOf(source)} desc`,
+  ]);
 }
 
-function listTests(source: Source, { only = {}, having, naming = [], among }: RowList): Test[] {
-  return [
-    ...Object.entries(only).map(([field, value]): Test => sql`${fieldSql(source, field)} = ${value}`),
-    ...(having === undefined ? [] : [sql<boolean>`${fieldSql(source, having)} is not null`]),
-    ...(among === undefined ? [] : [sql<boolean>`${fieldSql(source, 'id')} = any(${among}::uuid[])`]),
-    ...naming.map((named) => namingTest(source, named)),
+/** The statements that read a page and count its list. */
+export interface PageStatements {
+  page: RawBuilder<ColumnValues>;
+  count: RawBuilder<{ total: number }>;
+}
+
+/** Makes the statements of a page; throws `validation` naming a field, a match mode or a value that does not fit. */
+export function pageStatements(viewer: Viewer, asked: Asked): PageStatements {
+  const { list, request } = asked;
+  const { first, rows } = request;
+  const source = { resource: list.resource, alias: 'r' };
+  const wanted = [
+    ...filterTests(viewer, source, asked),
+    ...searchTests(source, `${request.search ?? ''} ${request.specs ?? ''}`),
   ];
+  const parts = partsOf(viewer, source, list).map((part) => all([part, ...wanted]));
+  const order = orderOf(viewer, source, request);
+  const from = sql`from ${tableSql(source)} where`;
+  const ordered = orderedParts(source, parts, order).map(
+    (part) => sql`(select ${sql.ref('r')}.* ${from} ${part} limit ${first + rows})`,
+  );
+  const counts = parts.map((part) => sql`(select count(*) ${from} ${part})`);
+  return {
+    page: sql`select ${columnsSql(source)} from (${sql.join(ordered, sql` union all `)}) as r
+      order by ${orderSql(source, order)} limit ${rows} offset ${first}`,
+    count: sql`select ${sql.join(counts, sql` + `)} as total`,
+  };
 }
-
-function orderOf(viewer: Viewer, source: Source, { sortField, sortOrder }: SearchRequest): RawBuilder<unknown> {
-  const id = sql.ref(`${source.alias}.id`);
-  if (!sortField || sortOrder === 0) return sql`${sql.ref(`${source.alias}.create_date`)} desc, ${id} desc`;
-  const plain = operandOf(viewer, source, sortField);
-  const operand = plain?.kind === 'reference' ? operandOf(viewer, source, `${sortField}.nickname`) : plain;
-  if (!operand || operand.kind === 'json' || operand.kind === 'references') throw unknownField('sortField', sortField);
-  const direction = sql.raw(sortOrder === -1 ? 'desc' : 'asc');
-  return sql`${operand.value} ${direction} nulls last, ${id} ${direction}`;
-}
-
-/** The test whether a row is seen whole, for a list: what others name is collected once and not looked up row by row. */
-const seenWhole = (viewer: Viewer, source: Source): Test =>
-  conditionSql(rulesOf(viewer, source.resource).whole, source, {
-    idOf: (attribute) => idOfViewer(viewer, attribute),
-    kept: null,
-    rows: 'many',
-  });
 
 /**
- * One page of the rows that the viewer sees whole, with the count of all of them. Filters and sorting see a field only where
- * the viewer does. Throws `validation` naming a field or a match mode that does not exist.
+ * One page of the rows of a list that the viewer sees whole, with the count of all of them. Filters and sorting see a field
+ * only where the viewer does. Throws `validation` naming a field or a match mode that does not exist.
  */
 export async function findPage<Name extends Resource>(
   db: Executor,
   viewer: Viewer,
-  { list, request }: { list: RowList<Name>; request: SearchRequest },
+  asked: Asked<Name>,
 ): Promise<RowPage<Name>> {
-  const source = { resource: list.resource, alias: 'r' };
-  const tests = all([
-    seenWhole(viewer, source),
-    ...listTests(source, list),
-    ...filterTests(viewer, source, request.filters),
-    ...searchTests(source, request.search ?? ''),
-  ]);
-  const { rows } = await sql<ColumnValues>`
-    select ${columnsSql(source)} from ${tableSql(source)} where ${tests}
-    order by ${orderOf(viewer, source, request)} limit ${request.rows} offset ${request.first}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${tableSql(source)} where ${tests}`.execute(db);
-  return { rows: rows.map((record) => fromColumns(list.resource, record)), total: counted.rows[0]?.total ?? 0 };
+  const { list, request } = asked;
+  const { page, count } = pageStatements(viewer, asked);
+  const { rows: records } = await page.execute(db);
+  const rows = records.map((record) => fromColumns(list.resource, record));
+  const seen = request.first + rows.length;
+  // A page that is not full is the last one, unless it lies behind all rows.
+  if (rows.length < request.rows && (rows.length > 0 || request.first === 0)) return { rows, total: seen };
+  const counted = await count.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../../../domain/kernel/resources.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Column } from '../tables.ts';
 import { fieldSql, type Source } from '../visibility/condition-sql.ts';
@@ -25,6 +26,10 @@ function shown(viewer: Viewer, source: Source, field: string): Shown {
   }
   return 'always';
 }
+
+/** Whether the viewer sees the field in no row at all: for them it is as if it did not exist. */
+export const isNeverShown = (viewer: Viewer, resource: Resource, field: string): boolean =>
+  shown(viewer, { resource, alias: 'r' }, field) === 'never';
 
 /**
  * The value of a column as the viewer sees it in a row that is shown whole: what `project` of domain/visibility hides is

@@ -1,8 +1,8 @@
-import type { Exposed, genericCallsOf } from '../../../domain/catalogue/generic.ts';
-import { DomainError } from '../../../domain/errors/codes.ts';
-import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { Exposed, GenericCalls } from '../../../domain/catalogue/generic.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import type { RowList } from '../../db/repositories/row-lists.ts';
 import { createGeneric, removeGeneric, updateGeneric } from '../../services/rows/generic-writes.ts';
 import { readList, readOne, readPage, readWatchers, readWatchersPage } from '../../services/rows/read.ts';
 import { tagged, versionSeen } from '../etag.ts';
@@ -10,14 +10,15 @@ import type { Handlers } from '../register.ts';
 
 const mostFound = 100;
 
-/** The rows that a name of the interface shows; throws `method_not_allowed` where it has none. */
-function rowsOf({ resource, ...rest }: Exposed): Exposed & { resource: Resource } {
-  if (resource === null) throw new DomainError('method_not_allowed');
-  return { ...rest, resource };
-}
+/** The rows that a name of the interface shows. One that has none refuses every call that would need them. */
+const rowsOf = ({ resource, only, having }: Exposed): RowList => ({
+  resource: must(resource, 'the rows of a resource with generic calls'),
+  ...(only ? { only } : {}),
+  ...(having === undefined ? {} : { having }),
+});
 
 /** The ten generic calls of one resource (specification 7): reads by visibility, writes by the mutation that there is. */
-export function genericHandlers(context: Context, exposed: Exposed): Handlers<ReturnType<typeof genericCallsOf>> {
+export function genericHandlers(context: Context, exposed: Exposed): Handlers<GenericCalls> {
   const rows = () => rowsOf(exposed);
   const all = (viewer: Viewer) => {
     const list = rows();

@@ -6,7 +6,7 @@ import type { ProofType } from '../../../domain/proof/states.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import type { RowList } from '../../db/repositories/pages.ts';
+import type { RowList } from '../../db/repositories/row-lists.ts';
 import { mutate } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readList, readOne, readPage } from '../rows/read.ts';

@@ -7,7 +7,7 @@ import { proofTypes } from '../../../domain/proof/states.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import type { RowList } from '../../db/repositories/pages.ts';
+import type { RowList } from '../../db/repositories/row-lists.ts';
 import { createProof } from '../proofs/proofs.ts';
 import { changeRow, removeRow } from './write.ts';
 

@@ -1,12 +1,16 @@
 import { mostRows, type Page, type PageRequest, type SearchRequest } from '../../../domain/catalogue/paging.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
+import { defaultTimeZone } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { findPage, type RowList } from '../../db/repositories/pages.ts';
+import { asksForDays } from '../../db/repositories/filters.ts';
+import { findPage } from '../../db/repositories/pages.ts';
+import type { RowList } from '../../db/repositories/row-lists.ts';
 import { visibleRow, visibleRows } from '../../db/visibility/visible.ts';
+import { timeZoneOf } from '../mutate/mutate.ts';
 
 const everything: PageRequest = { first: 0, rows: mostRows };
 
@@ -16,7 +20,9 @@ export async function readPage<Name extends Resource>(
   viewer: Viewer,
   { list, request }: { list: RowList<Name>; request: SearchRequest },
 ): Promise<Page<Rows[Name]>> {
-  const { rows, total } = await findPage(context.database.kysely, viewer, { list, request });
+  const { kysely } = context.database;
+  const timeZone = asksForDays(request.filters) ? await timeZoneOf(kysely, viewer) : defaultTimeZone;
+  const { rows, total } = await findPage(kysely, viewer, { list, request, timeZone });
   return {
     content: rows.map((row) => project(list.resource, { row, shown: 'whole' }, viewer)),
     number: Math.floor(request.first / request.rows),
@@ -53,11 +59,10 @@ export async function readOne<Name extends Resource>(
   return row;
 }
 
-/** The ids of those who watch a row; throws `method_not_allowed` where rows of its kind are not watched. */
+/** The ids of those who watch a row; nobody watches rows of a kind that has no watchers. */
 async function watcherIds(context: Context, viewer: Viewer, given: { list: RowList; id: string }): Promise<string[]> {
   const row = await readOne(context, viewer, given);
-  if (!('watchers' in row)) throw new DomainError('method_not_allowed');
-  return row.watchers.map(({ id }) => id);
+  return 'watchers' in row ? row.watchers.map(({ id }) => id) : [];
 }
 
 /** The users who watch a task or a customer, as far as the viewer sees them. */

@@ -2,7 +2,7 @@ import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import type { RowList } from '../../db/repositories/pages.ts';
+import type { RowList } from '../../db/repositories/row-lists.ts';
 import { mutate, type Request } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readOne } from './read.ts';

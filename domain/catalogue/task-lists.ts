@@ -1,0 +1,103 @@
+import { rowSchemas } from '../schemas.ts';
+import type { TaskList } from '../task/lists.ts';
+import { any, type Condition, differs, equals, mine } from '../visibility/condition.ts';
+import type { Viewer } from '../visibility/viewer.ts';
+import { call } from './call.ts';
+import { pageOf, pageRequestSchema } from './paging.ts';
+
+/** What a list of tasks holds of those that the viewer sees: data, so that one statement of it serves SQL and memory. */
+export interface TaskListing {
+  summary: string;
+  /** Below `/tasks`. */
+  path: string;
+  /** In one of these of the four lists of which a task is in one. */
+  lists?: readonly TaskList[];
+  /** What else the tasks fulfil, by what the viewer is. */
+  where?: (kind: Viewer['kind']) => Condition;
+}
+
+const active = { lists: ['active'] } as const;
+/** Over: a draft is not yet active, and no longer inactive. */
+const inactive = { lists: ['finished', 'invoiced'] } as const;
+
+/** What `isAssignedTo` of domain/task/lists.ts says. */
+const given = (kind: Viewer['kind']): Condition =>
+  kind === 'office'
+    ? any(mine('employeesAssignees', 'user'), mine('assignee', 'company'))
+    : mine('employeesAssignees', 'user');
+
+/** What `isOwnedBy` says. */
+const owned = (kind: Viewer['kind']): Condition =>
+  kind === 'office' ? any(mine('taskCreator', 'user'), mine('company', 'company')) : mine('taskCreator', 'user');
+
+/** What `isWatchedBy` says. */
+const watched = (): Condition => mine('watchers', 'user');
+
+/** The lists of tasks (specification 2.3 and 7). */
+export const taskListings = {
+  all: { path: 'paged/all', summary: 'all tasks' },
+  active: { path: 'paged/active', summary: 'the tasks that are neither drafts nor over', ...active },
+  activeTasks: { path: 'active', summary: 'the same as paged/active', ...active },
+  inactive: {
+    path: 'paged/inactive',
+    summary: 'the tasks that are over: finished, failed, cancelled, invoiced',
+    ...inactive,
+  },
+  draft: { path: 'paged/draft', summary: 'the drafts', lists: ['draft'] },
+  finished: { path: 'paged/finished', summary: 'the tasks that are over and not invoiced', lists: ['finished'] },
+  invoiced: { path: 'paged/invoiced', summary: 'the invoiced tasks', lists: ['invoiced'] },
+  given: { path: 'paged/given', summary: 'the tasks assigned to the user, or to the company', where: given },
+  givenActive: { path: 'paged/given/active', summary: 'those of paged/given that are active', where: given, ...active },
+  givenInactive: {
+    path: 'paged/given/inactive',
+    summary: 'those of paged/given that are over',
+    where: given,
+    ...inactive,
+  },
+  owned: { path: 'paged/owned', summary: 'the tasks of the company, or created by the user', where: owned },
+  watchedBy: { path: 'paged/watchedBy', summary: 'the tasks that the user watches', where: watched },
+  watchedActive: {
+    path: 'paged/watched/active',
+    summary: 'those of paged/watchedBy that are active',
+    where: watched,
+    ...active,
+  },
+  watchedInactive: {
+    path: 'paged/watched/inactive',
+    summary: 'those of paged/watchedBy that are over',
+    where: watched,
+    ...inactive,
+  },
+  subtasks: {
+    path: 'paged/subtasks',
+    summary: 'the tasks that are part of another',
+    where: () => differs('rootTask', null),
+  },
+  rootTasks: {
+    path: 'paged/root-tasks',
+    summary: 'the tasks that are part of no other',
+    where: () => equals('rootTask', null),
+  },
+} as const satisfies Record<string, TaskListing>;
+
+export type TaskListName = keyof typeof taskListings;
+
+const taskListNames = Object.keys(taskListings) as TaskListName[];
+
+const listCall = ({ path, summary }: TaskListing) =>
+  call({
+    method: 'PATCH',
+    path: `/tasks/${path}`,
+    summary: `One page of ${summary}.`,
+    access: 'signed-in',
+    body: pageRequestSchema,
+    reply: pageOf(rowSchemas.tasks),
+  });
+
+type TaskListCalls = Record<`tasks.paged.${TaskListName}`, ReturnType<typeof listCall>>;
+
+/** A paging call for each list. */
+export const taskListCalls = Object.fromEntries(
+  taskListNames.map((name) => [`tasks.paged.${name}`, listCall(taskListings[name])]),
+  // The names are those of the listings, which the type of entries does not tell.
+) as TaskListCalls;

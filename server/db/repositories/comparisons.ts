@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { dayOfDate, isDate } from '../../../domain/kernel/calendar-date.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
+import { isId } from '../../../domain/kernel/ids.ts';
+import { dayAround, type TimeRange } from '../../../domain/kernel/time.ts';
+import { some, type Test } from '../visibility/condition-sql.ts';
+import type { Operand } from './operands.ts';
+
+export type Given = string | number | boolean;
+
+/** What a value is compared with: `days` are those of this time zone. */
+export interface Asked {
+  given: Given;
+  timeZone: string;
+}
+
+/** The test that the value of an operand stands in some relation to what was given. Values that are null never do. */
+export type Compare = (operand: Operand, asked: Asked) => Test;
+
+export function refuse({ name }: Operand, reason: string): never {
+  throw new DomainError('validation', `filters.${name}: ${reason}`, [`filters.${name}`]);
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+type Place = 'anywhere' | 'start' | 'end' | 'whole';
+
+const patternOf: Record<Place, (text: string) => string> = {
+  anywhere: (text) => `%${escaped(text)}%`,
+  start: (text) => `${escaped(text)}%`,
+  end: (text) => `%${escaped(text)}`,
+  whole: escaped,
+};
+
+const isAt: Record<Place, (text: string, part: string) => boolean> = {
+  anywhere: (text, part) => text.includes(part),
+  start: (text, part) => text.startsWith(part),
+  end: (text, part) => text.endsWith(part),
+  whole: (text, part) => text === part,
+};
+
+/** Texts without regard to case, accents and spaces around them: by the stored key, or folded when asked. */
+const text =
+  (place: Place): Compare =>
+  ({ value, folded }, { given }) => {
+    const key = folded ? value : sql`fold_text(${value})`;
+    const part = fold(String(given));
+    return place === 'whole' ? sql`${key} = ${part}` : sql`${key} like ${patternOf[place](part)}`;
+  };
+
+/** Numbers as they are written: amounts of money with their two decimals. */
+const written =
+  (place: Place): Compare =>
+  ({ value }, { given }) =>
+    sql`(${value})::text like ${patternOf[place](fold(String(given)))}`;
+
+/** One of a few words: which of them fit is decided here, so that an index is of use. */
+const chosen =
+  (place: Place): Compare =>
+  (operand, { given }) => {
+    const values = operand.kind.kind === 'choice' ? operand.kind.values : [];
+    const fitting = values.filter((word) => isAt[place](fold(word), fold(String(given))));
+    if (place === 'whole' && fitting.length === 0) return refuse(operand, `one of ${values.join(', ')} is expected`);
+    return some(fitting.map((word): Test => sql`${operand.value} = ${word}`));
+  };
+
+const number =
+  (operator: string): Compare =>
+  (operand, { given }) => {
+    const amount = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+    if (typeof amount !== 'number' || !Number.isFinite(amount)) return refuse(operand, 'a number is expected');
+    const type = operand.kind.kind === 'decimal' ? 'float8' : 'numeric';
+    const typed = operand.kind.kind === 'whole' && Number.isSafeInteger(amount) ? 'bigint' : type;
+    return sql`${operand.value} ${sql.raw(operator)} ${String(amount)}::${sql.raw(typed)}`;
+  };
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+const earliest = Date.UTC(1000, 0, 1);
+const latest = Date.UTC(9999, 11, 31);
+
+/** What a client means by a date: a calendar date is its whole day, an instant its millisecond. */
+function rangeOf(operand: Operand, { given, timeZone }: Asked): TimeRange {
+  const at = typeof given === 'string' ? Date.parse(instantPattern.test(given) || isDate(given) ? given : '') : given;
+  if (typeof at !== 'number' || !Number.isSafeInteger(at) || at < earliest || at > latest) {
+    return refuse(operand, 'epoch milliseconds, an ISO 8601 time with its offset or a date is expected');
+  }
+  return isDate(given) ? dayOfDate(given, timeZone) : { from: at, to: at + 1 };
+}
+
+type Bounds = (value: Operand['value'], range: TimeRange) => Test;
+
+const instant =
+  (bounds: Bounds): Compare =>
+  (operand, asked) =>
+    bounds(operand.value, rangeOf(operand, asked));
+
+const within: Bounds = (value, { from, to }) => sql`(${value} >= ${from}::bigint and ${value} < ${to}::bigint)`;
+
+/** The whole day that holds an instant. */
+const sameDay: Compare = (operand, asked) =>
+  within(operand.value, dayAround(rangeOf(operand, asked).from, asked.timeZone));
+
+const truth: Compare = (operand, { given }) => {
+  const wanted = given === 'true' || given === true;
+  if (!wanted && given !== 'false' && given !== false) return refuse(operand, 'true or false is expected');
+  return sql`${operand.value} = ${wanted}`;
+};
+
+function idIn(operand: Operand, { given }: Asked): string {
+  return typeof given === 'string' && isId(given) ? given : refuse(operand, 'an id is expected');
+}
+
+/** Every way of comparing, by what it compares. */
+export const compare = {
+  text: { contains: text('anywhere'), startsWith: text('start'), endsWith: text('end'), equals: text('whole') },
+  written: { contains: written('anywhere'), startsWith: written('start'), endsWith: written('end') },
+  choice: {
+    contains: chosen('anywhere'),
+    startsWith: chosen('start'),
+    endsWith: chosen('end'),
+    equals: chosen('whole'),
+  },
+  number: { equals: number('='), lt: number('<'), lte: number('<='), gt: number('>'), gte: number('>=') },
+  instant: {
+    equals: instant(within),
+    lt: instant((value, { from }) => sql`${value} < ${from}::bigint`),
+    lte: instant((value, { to }) => sql`${value} < ${to}::bigint`),
+    gt: instant((value, { to }) => sql`${value} >= ${to}::bigint`),
+    gte: instant((value, { from }) => sql`${value} >= ${from}::bigint`),
+    sameDay,
+  },
+  truth,
+  id: (operand, asked) => sql`${operand.value} = ${idIn(operand, asked)}::uuid`,
+  holdsId: (operand, asked) => sql`${operand.value} @> array[${idIn(operand, asked)}]::uuid[]`,
+  holdsText: ({ value }, { given }) => sql`${value} @> array[${String(given)}]::text[]`,
+} satisfies Record<string, Compare | Record<string, Compare>>;
