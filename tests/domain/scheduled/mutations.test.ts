@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { hour } from '../../../domain/kernel/time.ts';
+import { freeEmployees, takesTime } from '../../../domain/scheduled/availability.ts';
+import { isScheduleReadOnly } from '../../../domain/scheduled/permissions.ts';
+import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
+import { account, at, away } from '../account.ts';
+import { act, decide, verdict } from '../decide.ts';
+import { boss, client, employee, ids } from '../people.ts';
+
+const planning = (given: object = {}) => ({
+  name: 'createSchedule',
+  args: {
+    id: at.fresh,
+    nickname: 'Άδεια',
+    employee: { id: ids.installer },
+    startingTime: away.to,
+    endingTime: away.to + hour,
+    ...given,
+  },
+});
+
+describe('a vacation (specification 2.8, 3 and 9)', () => {
+  test('is PAID_VACATION unless another type is chosen, and its employee is told', async () => {
+    const rows = account();
+    const decision = await act(rows, planning());
+    expect(rows.row('scheduled', at.fresh)).toMatchObject({ vacationType: 'PAID_VACATION', company: { id: ids.boss } });
+    const told = [{ classType: 'SCHEDULE', type: 'CREATED', also: [ids.installer], taskId: null }];
+    expect(decision).toMatchObject({ notices: told });
+  });
+
+  test.each([
+    { what: 'before the other', from: away.from - hour, to: away.from, said: 'applied' },
+    { what: 'after the other', from: away.to, to: away.to + hour, said: 'applied' },
+    { what: 'into the other', from: away.from - hour, to: away.from + 1, said: 'schedule_overlap' },
+    { what: 'around the other', from: away.from - hour, to: away.to + hour, said: 'schedule_overlap' },
+    { what: 'inside the other', from: away.from + hour, to: away.to - hour, said: 'schedule_overlap' },
+    { what: 'backwards', from: away.to + hour, to: away.to, said: 'rule' },
+    { what: 'for no time', from: away.to, to: away.to, said: 'rule' },
+  ])('$what: $said', async ({ from, to, said }) => {
+    expect(verdict(await decide(account(), planning({ startingTime: from, endingTime: to })))).toBe(said);
+  });
+
+  test('of somebody else does not stand in the way', async () => {
+    const given = { employee: { id: ids.colleague }, startingTime: away.from, endingTime: away.to };
+    expect(verdict(await decide(account(), planning(given)))).toBe('applied');
+  });
+
+  test('is not planned for who left', async () => {
+    const rows = account();
+    await act(rows, { name: 'deleteEmployee', args: { id: ids.installer } });
+    expect(await decide(rows, planning())).toEqual({ kind: 'rejected', code: 'rule', fields: ['employee'] });
+  });
+
+  test('is moved as one: whose it is, start and end', async () => {
+    const base = { startingTime: away.from, endingTime: away.to, employee: { id: ids.installer } };
+    const moving = (set: object) => ({ name: 'editSchedule', args: { id: at.vacation, set }, base });
+    const rows = account();
+    await act(rows, moving({ startingTime: away.from + hour }));
+    const meanwhile = await act(rows, moving({ startingTime: away.from - hour, endingTime: away.to - hour }));
+    const fields = ['startingTime', 'endingTime'];
+    expect(meanwhile).toMatchObject({ kind: 'conflict', conflicts: [{ fields }], writes: [] });
+    expect(verdict(await act(rows, moving({ endingTime: away.from })))).toBe('rule');
+  });
+
+  test('does not stand in its own way, and not where it is moved to another', async () => {
+    const rows = account();
+    await act(rows, planning());
+    const base = { employee: { id: ids.installer }, startingTime: away.from, endingTime: away.to };
+    const edit = (set: object) => ({ name: 'editSchedule', args: { id: at.vacation, set }, base });
+    expect(verdict(await decide(rows, edit({ startingTime: away.from + 1 })))).toBe('applied');
+    expect(verdict(await decide(rows, edit({ endingTime: away.to + 1 })))).toBe('schedule_overlap');
+    expect(verdict(await decide(rows, edit({ employee: { id: ids.colleague } })))).toBe('applied');
+  });
+});
+
+describe('rights of schedules in the field (specification 6; decision 0018)', () => {
+  const me = employee('POST_SCHEDULE', 'PUT_SCHEDULE', 'DELETE_SCHEDULE');
+
+  test('are for one’s own vacations', async () => {
+    const others = { employee: { id: ids.colleague } };
+    expect(verdict(await decide(account(), { ...planning(), actor: me }))).toBe('applied');
+    expect(verdict(await decide(account(), { ...planning(others), actor: me }))).toBe('not_permitted');
+    const giving = {
+      name: 'editSchedule',
+      args: { id: at.vacation, set: others },
+      base: { employee: { id: ids.installer } },
+    };
+    expect(verdict(await decide(account(), { ...giving, actor: me }))).toBe('not_permitted');
+    const removing = { name: 'deleteSchedule', args: { id: at.vacation }, actor: me };
+    expect(verdict(await decide(account(), removing))).toBe('applied');
+    expect(verdict(await decide(account(), { ...removing, actor: employee() }))).toBe('not_permitted');
+  });
+
+  test('without all three the table is read-only', () => {
+    expect(isScheduleReadOnly(employee())).toBe(true);
+    expect(isScheduleReadOnly(client)).toBe(true);
+    expect(isScheduleReadOnly(employee('DELETE_SCHEDULE'))).toBe(false);
+    expect(isScheduleReadOnly(boss)).toBe(false);
+  });
+});
+
+describe('who is free (specification 2.3; showAvailableEmployees)', () => {
+  const everyone = [ids.installer, ids.colleague];
+  const vacation = { id: at.vacation, employee: { id: ids.installer }, startingTime: away.from, endingTime: away.to };
+  const task = {
+    id: at.task,
+    employeesAssignees: [{ id: ids.colleague }],
+    installationTimestampFrom: away.from,
+    installationTimestampTo: away.from + hour - 1,
+    taskCompletionStatus: 'ACCEPTED',
+    taskOperationalStatus: 'ON_GOING',
+  } as const;
+
+  test.each([
+    { when: 'all day', from: away.from, to: away.to, free: [] },
+    { when: 'after the task', from: away.from + hour, to: away.to, free: [ids.colleague] },
+    { when: 'before both', from: away.from - hour, to: away.from, free: everyone },
+    { when: 'the day after', from: away.to + 1, to: away.to + hour, free: everyone },
+  ])('$when', ({ from, to, free }) => {
+    expect(freeEmployees(everyone, { from, to }, { vacations: [vacation], tasks: [task] })).toEqual(free);
+  });
+
+  test('a task takes time until it is done, cancelled or ended', () => {
+    const taking = taskCompletionStatuses.filter((taskCompletionStatus) =>
+      takesTime({ ...task, taskCompletionStatus }),
+    );
+    const over = ['INSTALLED', 'FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED'];
+    expect(taking).toEqual(taskCompletionStatuses.filter((status) => !over.includes(status)));
+    const running = operationalStatuses.filter((taskOperationalStatus) =>
+      takesTime({ ...task, taskOperationalStatus }),
+    );
+    expect(running).toEqual(['DRAFT', 'ON_GOING', 'PAUSED']);
+    const cancelled = { ...task, taskOperationalStatus: 'CANCELED' } as const;
+    expect(freeEmployees(everyone, away, { vacations: [], tasks: [cancelled] })).toEqual(everyone);
+  });
+});

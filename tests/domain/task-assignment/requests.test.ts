@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { day } from '../../../domain/kernel/time.ts';
+import {
+  actionsFor,
+  isExpired,
+  isPossible,
+  type Request,
+  requestActions,
+  requestLifetime,
+} from '../../../domain/task-assignment/requests.ts';
+import { requestStatuses, requestTypes } from '../../../domain/task-assignment/states.ts';
+import { noon } from '../decide.ts';
+import { boss, client, employee, ids, partner, partnerEmployee, stranger } from '../people.ts';
+
+const request: Request = {
+  sender: { id: ids.boss },
+  receiver: { id: ids.partner },
+  status: 'PENDING',
+  typeStatus: 'ASSIGNMENT',
+  expiresOn: noon,
+};
+
+describe('what can be done with a request (specification 4.6)', () => {
+  const closed = ['resend', 'delete'];
+  const possible: Record<(typeof requestTypes)[number], Record<(typeof requestStatuses)[number], string[]>> = {
+    ASSIGNMENT: {
+      PENDING: ['accept', 'reject', 'cancel', 'expire'],
+      ACCEPTED: ['cancel'],
+      CANCELLED: closed,
+      EXPIRED: closed,
+      REJECTED: closed,
+    },
+    RESCHEDULE: {
+      PENDING: ['accept', 'reject', 'cancel', 'expire'],
+      ACCEPTED: [],
+      CANCELLED: closed,
+      EXPIRED: closed,
+      REJECTED: closed,
+    },
+    FLEET: {
+      PENDING: ['accept', 'reject', 'cancel', 'expire'],
+      ACCEPTED: [],
+      CANCELLED: closed,
+      EXPIRED: closed,
+      REJECTED: closed,
+    },
+  };
+  const table = requestTypes.flatMap((typeStatus) => requestStatuses.map((status) => ({ typeStatus, status })));
+
+  test.each(table)('$typeStatus $status', ({ typeStatus, status }) => {
+    const actions = requestActions.filter((action) => isPossible(action, { typeStatus, status }));
+    expect(actions).toEqual(possible[typeStatus][status]);
+  });
+
+  test.each([
+    { who: 'the sender', viewer: boss, pending: ['cancel'], rejected: ['resend', 'delete'] },
+    {
+      who: 'its office with POST_REQUESTS',
+      viewer: employee('PUT_TASKS', 'POST_REQUESTS'),
+      pending: ['cancel'],
+      rejected: ['resend', 'delete'],
+    },
+    { who: 'its office without', viewer: employee('PUT_TASKS', 'PUT_REQUESTS'), pending: [], rejected: [] },
+    { who: 'an installer with the right', viewer: employee('POST_REQUESTS'), pending: [], rejected: [] },
+    { who: 'the receiver', viewer: partner, pending: ['accept', 'reject'], rejected: [] },
+    {
+      who: 'its office with PUT_REQUESTS',
+      viewer: partnerEmployee('PUT_TASKS', 'PUT_REQUESTS'),
+      pending: ['accept', 'reject'],
+      rejected: [],
+    },
+    { who: 'its office without', viewer: partnerEmployee('PUT_TASKS', 'POST_REQUESTS'), pending: [], rejected: [] },
+    { who: 'another company', viewer: stranger, pending: [], rejected: [] },
+    { who: 'the customer', viewer: client, pending: [], rejected: [] },
+  ])('$who is offered $pending, and $rejected once it is rejected', ({ viewer, pending, rejected }) => {
+    expect(actionsFor(viewer, request)).toEqual(pending);
+    expect(actionsFor(viewer, { ...request, status: 'REJECTED' })).toEqual(rejected);
+  });
+
+  test('a request waits for seven days (decision 0019)', () => {
+    expect(requestLifetime).toBe(7 * day);
+    expect(isExpired(request, noon - 1)).toBe(false);
+    expect(isExpired(request, noon)).toBe(true);
+    expect(isExpired({ ...request, status: 'ACCEPTED' }, noon)).toBe(false);
+    expect(isExpired({ ...request, expiresOn: null }, noon)).toBe(false);
+  });
+});
