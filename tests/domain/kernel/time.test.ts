@@ -81,3 +81,12 @@ test('ranges that only touch do not overlap', () => {
   expect(overlaps({ from: 0, to: 30 }, { from: 10, to: 20 })).toBe(true);
   expect(overlaps({ from: 10, to: 20 }, { from: 0, to: 10 })).toBe(false);
 });
+
+test.each([
+  { name: 'Europe/Athens', known: true },
+  { name: 'UTC', known: true },
+  { name: 'Europe/Atlantis', known: false },
+  { name: '', known: false },
+])('$name is a time zone: $known', ({ name, known }) => {
+  expect(isTimeZone(name)).toBe(known);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ActedTask, type TaskAction, taskActionsFor } from '../../../domain/task/actions.ts';
+import type { PartsOfTask } from '../../../domain/task/rules.ts';
 import { type TaskCompletionStatus, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { boss, client, employee, ids, partner, stranger } from '../people.ts';
 
@@ -14,7 +15,7 @@ const task: ActedTask = {
   leaf: true,
 };
 const address = { installationAddress: { id: '1' }, completionStatus: 'NO_PROGRESS' } as const;
-const parts = { addresses: [address, address], subtasks: 0 };
+const parts: PartsOfTask = { addresses: [address, address], subtasks: 0 };
 
 const offers = (given: Partial<ActedTask>, viewer = boss): TaskAction[] =>
   taskActionsFor(viewer, { ...task, ...given }, parts);
@@ -64,7 +65,7 @@ describe('the actions of a task row (specification 4.2)', () => {
   test('delete is for what nobody has begun or split', () => {
     const may = (given: Partial<typeof parts>) => taskActionsFor(boss, task, { ...parts, ...given }).includes('delete');
     expect(may({})).toBe(true);
-    expect(may({ addresses: [{ ...address, completionStatus: 'COLLECTED' as never }] })).toBe(false);
+    expect(may({ addresses: [{ ...address, completionStatus: 'COLLECTED' }] })).toBe(false);
     expect(may({ subtasks: 1 })).toBe(false);
   });
 

@@ -19,7 +19,7 @@ describe('editing a task (specification 4.2)', () => {
   test('sets every field of a draft', async () => {
     const rows = office(draft);
     const set = { totalPayout: 75, antediluvian: true, estimateTime: 2.5, finalPayout: 70 };
-    expect(verdict(await act(rows, editing(set, plannedTask() as never)))).toBe('applied');
+    expect(verdict(await act(rows, editing(set, { ...plannedTask() })))).toBe('applied');
     expect(rows.row('tasks', taskId)).toMatchObject(set);
   });
 
@@ -54,7 +54,7 @@ describe('editing a task (specification 4.2)', () => {
     const task = plannedTask();
     const whole = editing(
       { nickname: task.nickname, installationTimestampFrom: from, totalPayout: null },
-      task as never,
+      { ...task },
     );
     expect(await decide(office(), whole)).toEqual({ kind: 'applied', writes: [], notices: [] });
   });

@@ -40,7 +40,7 @@ describe('tasks that the clock makes late (specification 4.1, decision 0003)', (
   });
 
   const noting = { name: 'noteLateTask', args: { id: taskId } };
-  const accepted = { taskCompletionStatus: 'ACCEPTED', employeesAssignees: [{ id: ids.installer }] } as const;
+  const accepted = { taskCompletionStatus: 'ACCEPTED' as const, employeesAssignees: [{ id: ids.installer }] };
 
   test('are noted, once, and their people told', async () => {
     const rows = office(accepted);

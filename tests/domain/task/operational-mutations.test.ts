@@ -32,8 +32,8 @@ const cases = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) =>
 
 describe('the operational status of a task (specification 4.1 and 4.2)', () => {
   test.each(cases)('$name from $from', async ({ name, from, to }) => {
-    const task = from === 'DRAFT' ? draft : { taskCompletionStatus: 'FINISHED', taskOperationalStatus: from };
-    const rows = office(task as never, [...done]);
+    const task = from === 'DRAFT' ? draft : { taskCompletionStatus: 'FINISHED' as const, taskOperationalStatus: from };
+    const rows = office(task, [...done]);
     const verdictNow = verdict(await act(rows, asking(name, from)));
     const may = allowed[name].includes(from) || from === to;
     expect(verdictNow).toBe(may ? 'applied' : 'task_transition_not_allowed');

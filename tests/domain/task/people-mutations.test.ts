@@ -96,7 +96,7 @@ describe('assigning employees (specification 4.4)', () => {
 
 describe('removing employees (specification 4.4)', () => {
   test('the last one leaves the task unassigned, but one that another company has', async () => {
-    const accepted = { taskCompletionStatus: 'ACCEPTED', employeesAssignees: people } as const;
+    const accepted = { taskCompletionStatus: 'ACCEPTED' as const, employeesAssignees: people };
     const rows = office(accepted);
     const decision = await act(rows, removing(ids.installer));
     expect(decision).toMatchObject({ notices: [{ type: 'UNASSIGNED', also: [ids.installer] }] });

@@ -55,7 +55,7 @@ const ownTasks: readonly Person[] = [...creators, 'partner', 'partner’s office
 
 /** A task with the partner's people on it, so that only rights keep anybody out. */
 const given = { assignee: { id: ids.partner }, antediluvian: true, taskCompletionStatus: 'ACCEPTED' } as const;
-const inHouse = { taskCompletionStatus: 'ACCEPTED', employeesAssignees: [{ id: ids.installer }] } as const;
+const inHouse = { taskCompletionStatus: 'ACCEPTED' as const, employeesAssignees: [{ id: ids.installer }] };
 const finished = { taskCompletionStatus: 'FINISHED' } as const;
 const ongoing = { taskOperationalStatus: 'ON_GOING' };
 

@@ -4,6 +4,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Database } from '../../../server/db/database.ts';
 import {
   deleteRow,
+  findBy,
   getRow,
   getRows,
   insertRow,
@@ -82,6 +83,35 @@ describeOnBothDatabases('rows', ({ open, kind }) => {
     expect(found(await pointingAt(kysely, 'tasks', { field: 'customer', id: customer }))).toEqual([id]);
     expect(found(await pointingAt(kysely, 'tasks', { field: 'watchers', id: watcher }))).toEqual([id]);
     expect(await pointingAt(kysely, 'tasks', { field: 'watchers', id: customer })).toEqual([]);
+  });
+
+  describe('job tickets', () => {
+    const seek = (company: string, value: string) => ({ company, value });
+    const tickets = { resource: 'tasks', field: 'jobTicket' } as const;
+
+    it('are found in their company, without regard to case and accents', async () => {
+      const { kysely } = database;
+      const [company, id] = [freshId(), freshId()];
+      const row = taskValues({ company: { id: company }, jobTicket: 'Άλφα-1' });
+      await insertRow(kysely, { kind: 'create', resource: 'tasks', id, row }, at);
+      expect((await findBy(kysely, tickets, seek(company, 'ΑΛΦΑ-1'))).map((task) => task.id)).toEqual([id]);
+      expect(await findBy(kysely, tickets, seek(company, 'ΑΛΦΑ-2'))).toEqual([]);
+      expect(await findBy(kysely, tickets, seek(freshId(), 'ΑΛΦΑ-1'))).toEqual([]);
+    });
+
+    it('are given to one of those who take them at the same moment', async () => {
+      const company = freshId();
+      const take = () =>
+        database.kysely.transaction().execute(async (tx) => {
+          const taken = await findBy(tx, tickets, seek(company, 'Β-1'));
+          if (taken.length > 0) return false;
+          const row = taskValues({ company: { id: company }, jobTicket: 'Β-1' });
+          await insertRow(tx, { kind: 'create', resource: 'tasks', id: freshId(), row }, at);
+          return true;
+        });
+      const tries = await Promise.all(Array.from({ length: 8 }, take));
+      expect(tries.filter(Boolean)).toHaveLength(1);
+    });
   });
 
   it('are read several at once and deleted once', async () => {
