@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day, dayAround, hour, overlaps, zoneOffset } from '../../../domain/kernel/time.ts';
+import { day, dayAround, hour, isTimeZone, overlaps, zoneOffset } from '../../../domain/kernel/time.ts';
 
 const athens = 'Europe/Athens';
 const at = (text: string): number => Date.parse(text);
