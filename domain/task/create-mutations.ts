@@ -28,7 +28,8 @@ type CreateArgs = z.infer<typeof createArgs>;
 interface CreateFacts {
   existing: Task | undefined;
   taken: boolean;
-  customerExists: boolean;
+  /** The customer is one of the company's own: its accounts will see the task. */
+  ownCustomer: boolean;
   placesExist: boolean;
 }
 
@@ -37,7 +38,7 @@ async function loadCreation(args: CreateArgs, rows: RowReader, context: Mutation
   return {
     existing: await rows.get('tasks', args.id),
     taken: await isTicketTaken({ taskId: args.id, company, jobTicket: args.jobTicket }, rows),
-    customerExists: (await rows.get('customers', args.customer.id)) !== undefined,
+    ownCustomer: (await rows.get('customers', args.customer.id))?.company?.id === company,
     placesExist: await placesExist(args.addresses, rows),
   };
 }
@@ -52,7 +53,7 @@ function refuseCreation(args: CreateArgs, facts: CreateFacts, context: MutationC
   if (!mayCreateTasks(context.actor)) return rejected('not_permitted');
   if (facts.existing !== undefined) return createdAlready(context.actor, facts.existing);
   if (hasPrices(args) && !holds(context.actor, 'VIEW_SALES_PRICE')) return rejected('not_permitted', 'salesPrice');
-  if (!facts.customerExists) return rejected('rule', 'customer');
+  if (!facts.ownCustomer) return rejected('rule', 'customer');
   if (!facts.placesExist || hasDoubles(args.addresses)) return rejected('rule', 'addresses');
   if (facts.taken) return rejected('job_ticket_taken', 'jobTicket');
   return refuseDates(args, null, context);

@@ -52,10 +52,7 @@ describe('editing a task (specification 4.2)', () => {
 
   test('says nothing about fields that are sent as they are', async () => {
     const task = plannedTask();
-    const whole = editing(
-      { nickname: task.nickname, installationTimestampFrom: from, totalPayout: null },
-      { ...task },
-    );
+    const whole = editing({ nickname: task.nickname, installationTimestampFrom: from, totalPayout: null }, { ...task });
     expect(await decide(office(), whole)).toEqual({ kind: 'applied', writes: [], notices: [] });
   });
 
