@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Instant } from '../domain/kernel/time.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './environment.ts';
+import type { Integrations } from './integrations/integrations.ts';
+import type { Jobs } from './services/mail/mail-jobs.ts';
 
 /** What every part of the server is given. Tests hold the clock. */
 export interface Context {
@@ -10,6 +12,10 @@ export interface Context {
   /** Signs tokens and cookies. */
   secret: Uint8Array;
   log: Logger;
+  /** The services of others. */
+  integrations: Integrations;
+  /** What is done later. */
+  jobs: Jobs;
   now(): Instant;
   /** A fresh UUIDv7. */
   newId(): string;

@@ -66,6 +66,21 @@ export interface Environment {
   jwtSecret: string | null;
   tileUrl: string;
   supportEmail: string;
+  /** Where mails go out; null writes them to files. */
+  smtpUrl: string | null;
+  /** The payment provider; null takes the built-in test checkout. */
+  stripe: StripeAccess | null;
+  /** Base of a service with the shape of VIES; null has no look-up of tax numbers. */
+  vatApiBase: string | null;
+  /** Base of a service with the shape of Nominatim; null has no geocoding. */
+  geocoderUrl: string | null;
+}
+
+/** `apiBase` is null for the provider's own. */
+export interface StripeAccess {
+  secretKey: string;
+  webhookSecret: string;
+  apiBase: string | null;
 }
 
 function parse(given: Readonly<Record<string, string | undefined>>): Variables {
@@ -75,6 +90,11 @@ function parse(given: Readonly<Record<string, string | undefined>>): Variables {
   const [issue] = error.issues;
   throw new StartError(`${issue?.path.join('.')} is invalid: expected ${issue?.message}.`);
 }
+
+const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Variables): StripeAccess | null =>
+  STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined
+    ? null
+    : { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE ?? null };
 
 /** Reads the environment variables; throws {@link StartError} naming the first that is invalid. Empty counts as absent. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
@@ -95,5 +115,9 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     jwtSecret: found.JWT_SECRET ?? null,
     tileUrl: found.TILE_URL,
     supportEmail: found.SUPPORT_EMAIL,
+    smtpUrl: found.SMTP_URL ?? null,
+    stripe: stripeOf(found),
+    vatApiBase: found.VAT_API_BASE ?? null,
+    geocoderUrl: found.GEOCODER_URL ?? null,
   };
 }

@@ -9,6 +9,8 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { requirePostgres15 } from './db/repositories/health.ts';
 import { type Environment, StartError } from './environment.ts';
+import { integrationsOf } from './integrations/integrations.ts';
+import { JobQueue } from './jobs/queue.ts';
 import { loggableError } from './loggable.ts';
 
 export interface OpenOptions {
@@ -18,6 +20,8 @@ export interface OpenOptions {
   stopping: AbortSignal;
   /** The clock; the system's unless a test holds it. */
   now?: () => number;
+  /** Whether this process does the jobs that wait, instead of only adding some. */
+  works?: boolean;
 }
 
 /** Undoes steps in reverse order; each is added once its step is done. */
@@ -66,14 +70,19 @@ async function openReadyDatabase({ environment, log }: OpenOptions): Promise<Dat
  * Opens what the server works on: the data directory, taken for this process, and the database with its tables up to date.
  * Throws {@link StartError} when something stands in the way. `undo` gives back what was taken.
  */
-export async function openContext(options: OpenOptions, undo: Undo): Promise<Context> {
-  const { environment, log, stopping, now = Date.now } = options;
+export async function openContext(options: OpenOptions, undo: Undo): Promise<Context & { jobs: JobQueue }> {
+  const { environment, log, stopping, now = Date.now, works = false } = options;
   await prepareDataDirectory(environment.dataDir);
   // With DATABASE_URL only files are in the directory, named by their content: several nodes may share it.
   if (environment.databaseUrl === null) undo.add(await lockDataDirectory(environment.dataDir));
   const secret = new TextEncoder().encode(environment.jwtSecret ?? (await keptSecret(environment.dataDir)));
   const database = await openReadyDatabase(options);
   undo.add(() => database.close());
+  const jobs = await JobQueue.open(database, { log, works });
+  undo.add(() => jobs.close());
+  const integrations = integrationsOf(environment, log);
+  undo.add(() => integrations.mailer.close());
   const newId = () => mintId(now(), (count) => webcrypto.getRandomValues(new Uint8Array(count)));
-  return { environment, database, secret, log, now, newId, version: await versionOfProduct(), stopping };
+  const version = await versionOfProduct();
+  return { environment, database, secret, log, integrations, jobs, now, newId, version, stopping };
 }

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { type Environment, StartError } from './environment.ts';
-import { keepHouse } from './jobs/housekeeping.ts';
+import { doJobs } from './jobs/work.ts';
 import { type OpenOptions, openContext, reasonOf, Undo } from './open.ts';
 
 /** How long running requests may take to end when the server is told to stop. */
@@ -43,14 +43,14 @@ export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promi
   const undo = new Undo();
   const stopping = new AbortController();
   try {
-    const context = await openContext({ ...options, stopping: stopping.signal }, undo);
+    const context = await openContext({ ...options, works: true, stopping: stopping.signal }, undo);
     if (context.environment.demo) await prepareDemo(context);
     const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null });
     undo.add(() => closeWithin(app, patience));
     // Before the connections close: health says so, and streams that would stay open end themselves.
     undo.add(() => stopping.abort());
     const url = await listen(app, options.environment);
-    undo.add(keepHouse(context));
+    await doJobs(context, context.jobs);
     return { url, context, stop: () => undo.run() };
   } catch (problem) {
     await undo.run();

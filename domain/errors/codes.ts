@@ -288,6 +288,36 @@ export const errorCodes = {
     remedy: 'Add another proof of work.',
     retry: false,
   },
+  link_invalid: {
+    status: 410,
+    cause: 'The link is not valid, or it has expired.',
+    remedy: 'Ask for a new one.',
+    retry: false,
+  },
+  username_taken: {
+    status: 409,
+    cause: 'Somebody else has this user name.',
+    remedy: 'Choose another one.',
+    retry: false,
+  },
+  payment_signature: {
+    status: 400,
+    cause: 'The payment provider did not sign this.',
+    remedy: 'Check the secret of the webhook.',
+    retry: false,
+  },
+  service_down: {
+    status: 503,
+    cause: 'A service of somebody else does not answer.',
+    remedy: 'Try again in a moment, or fill in by hand.',
+    retry: true,
+  },
+  service_off: {
+    status: 503,
+    cause: 'This server has no service for that.',
+    remedy: 'Fill in by hand.',
+    retry: false,
+  },
   rate_limited: {
     status: 429,
     cause: 'Too many tries in a short time.',

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { openPglite, pgliteDialect, Turns } from './adapters/pglite.ts';
-import { Listener, type OnPayload, type OnProblem, openPool } from './adapters/postgres.ts';
+import { openPglite, pgliteDialect, runOn, Turns } from './adapters/pglite.ts';
+import { Listener, type OnPayload, type OnProblem, openPool, rowsOf } from './adapters/postgres.ts';
 import type { Executor, Tables } from './schema.ts';
 
 export interface DatabaseOptions {
@@ -19,6 +19,11 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   /** LISTEN: calls with each payload of the channel, and with null when some may have been missed. Resolves to a stop. */
   listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>>;
+  /**
+   * Runs SQL as it is, for a library that brings its own: one statement with `$1` parameters, or several without. The rows of
+   * all of them come back. After a failure nothing of it stays open.
+   */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 }
 
@@ -48,6 +53,7 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
       const stop = await alone(() => pglite.listen(channel, onPayload));
       return () => alone(async () => (pglite.closed ? undefined : stop()));
     },
+    executeSql: (text, values) => alone(() => runOn(pglite, text, values)),
     close: () => kysely.destroy(),
   };
 }
@@ -58,12 +64,15 @@ async function openPostgres(url: string, onProblem: OnProblem): Promise<Database
     // A connection that breaks while it is being closed has nothing to tell.
     if (!closing) onProblem(problem);
   };
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, report) }) });
+  const pool = openPool(url, report);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listener = new Listener(url, report);
   return {
     kysely,
     kind: 'postgres',
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    // A connection on which it fails is not used again.
+    executeSql: async (text, values) => ({ rows: rowsOf(await pool.query(text, values && [...values])) }),
     async close() {
       closing = true;
       await listener.close();

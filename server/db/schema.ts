@@ -22,11 +22,51 @@ type RowTable =
   | 'subscriptions'
   | 'devices';
 
-/** What a user signs in with. `username_key` is the name in lower case; `password_hash` is argon2id in PHC form. */
+/**
+ * What a user signs in with. `username_key` is the name in lower case; `password_hash` is argon2id in PHC form; `verified` once
+ * they have shown that mails reach them.
+ */
 interface CredentialsTable {
   user_id: string;
   username_key: string;
   password_hash: string;
+  verified: boolean;
+}
+
+/** A link that opens something once; `hash` is that of its secret. */
+interface OneTimeTokensTable {
+  hash: string;
+  user_id: string;
+  purpose: string;
+  expires_on: number;
+}
+
+interface AffiliatesTable {
+  code: string;
+  nickname: string;
+}
+
+/** Which row shows a subscription of the payment provider; */
+interface ProviderSubscriptionsTable {
+  provider_id: string;
+  row_id: string;
+  user_id: string;
+  synced_on: number;
+}
+
+interface ProviderEventsTable {
+  id: string;
+  received_on: number;
+}
+
+/** A purchase in the built-in test checkout. */
+interface TestCheckoutsTable {
+  id: string;
+  user_id: string;
+  price_id: string;
+  success_url: string;
+  cancel_url: string;
+  created_on: number;
 }
 
 /** A sign-in. Instants are epoch milliseconds; a revoked session is kept for 30 days. */
@@ -66,6 +106,11 @@ export type Tables = Record<RowTable, ColumnValues> &
     counters: CountersTable;
     attempts: AttemptsTable;
     installation: InstallationTable;
+    one_time_tokens: OneTimeTokensTable;
+    affiliates: AffiliatesTable;
+    provider_subscriptions: ProviderSubscriptionsTable;
+    provider_events: ProviderEventsTable;
+    test_checkouts: TestCheckoutsTable;
   };
 
 /** A transaction, or the pool where one statement is enough. */

@@ -14,6 +14,10 @@ describe('the environment', () => {
       jwtSecret: null,
       tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       supportEmail: 'support@example.com',
+      smtpUrl: null,
+      stripe: null,
+      vatApiBase: null,
+      geocoderUrl: null,
     });
     const databaseUrl = 'postgres://ergon@db/ergon';
     expect(readEnvironment({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, demo: false });

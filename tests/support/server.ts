@@ -15,6 +15,8 @@ import type { Database } from '../../server/db/database.ts';
 import { demoPassword } from '../../server/demo/people.ts';
 import { prepareDemo } from '../../server/demo/prepare.ts';
 import { readEnvironment } from '../../server/environment.ts';
+import { integrationsOf } from '../../server/integrations/integrations.ts';
+import { JobQueue } from '../../server/jobs/queue.ts';
 import type { Opener } from './databases.ts';
 
 /** A clock that goes only when told to; it starts on a working day at 09:00 in Athens. */
@@ -78,7 +80,7 @@ export class TestClient {
 /** The server in this process, with the demo company in its database. */
 export interface TestServer {
   app: FastifyInstance;
-  context: Context;
+  context: Context & { jobs: JobQueue };
   clock: TestClock;
   /** Whoever has not signed in. */
   anybody: TestClient;
@@ -94,6 +96,8 @@ export interface TestServerOptions {
   demo?: boolean;
   /** Where a built page is; none unless said otherwise. */
   pageDirectory?: string;
+  /** Environment variables besides the directory. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** Builds a server on a database; it is closed when the `describe` block is over. */
@@ -102,11 +106,17 @@ export async function testServer(opener: Pick<Opener, 'atEnd'>, options: TestSer
   const lines: string[] = [];
   const stopping = new AbortController();
   const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-test-'));
-  const context: Context = {
-    environment: readEnvironment({ DATA_DIR: directory }),
+  const environment = readEnvironment({ DATA_DIR: directory, ...options.environment });
+  const log = pino({ base: null, level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const integrations = integrationsOf(environment, log);
+  const jobs = await JobQueue.open(database, { log, works: false });
+  const context: Context & { jobs: JobQueue } = {
+    environment,
     database,
     secret: new TextEncoder().encode('a secret for the tests, long enough for HS256'),
-    log: pino({ base: null, level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+    log,
+    integrations,
+    jobs,
     now: clock.now,
     newId: () => mintId(clock.now(), (count) => webcrypto.getRandomValues(new Uint8Array(count))),
     version: '0.0.0-test',
@@ -117,6 +127,8 @@ export async function testServer(opener: Pick<Opener, 'atEnd'>, options: TestSer
   opener.atEnd(async () => {
     stopping.abort();
     await app.close();
+    await jobs.close();
+    integrations.mailer.close();
     await rm(directory, { recursive: true, force: true });
   });
   const anybody = new TestClient(app, null);

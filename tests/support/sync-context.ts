@@ -2,16 +2,28 @@ import { pino } from 'pino';
 import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/db/database.ts';
 import { readEnvironment } from '../../server/environment.ts';
+import { integrationsOf } from '../../server/integrations/integrations.ts';
+import type { Jobs } from '../../server/services/mail/mail-jobs.ts';
 import { freshId } from './sync-office.ts';
+
+/** Synchronisation adds no jobs. */
+const noJobs: Jobs = {
+  addMail: () => Promise.reject(new Error('no mail is expected here')),
+  counts: () => Promise.resolve({ waiting: 0, dead: 0 }),
+};
 
 /** What services are given, on a database of the test, with a clock that the test may move. */
 export function syncContext(database: Database, { dataDir = '/nowhere' }: { dataDir?: string } = {}) {
   const clock = { ahead: 0 };
+  const environment = readEnvironment({ DATA_DIR: dataDir });
+  const log = pino({ level: 'silent' });
   const context: Context = {
-    environment: readEnvironment({ DATA_DIR: dataDir }),
+    environment,
     database,
     secret: new TextEncoder().encode('a secret that only tests know, long enough'),
-    log: pino({ level: 'silent' }),
+    log,
+    integrations: integrationsOf(environment, log),
+    jobs: noJobs,
     now: () => Date.now() + clock.ahead,
     newId: () => freshId(Date.now() + clock.ahead),
     version: 'test',

@@ -127,6 +127,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   jose: ['server/services', 'server/integrations'],
   '@node-rs/argon2': ['server/services', 'server/integrations'],
   nodemailer: ['server/integrations'],
+  'pg-boss': ['server/jobs'],
   stripe: ['server/integrations'],
 
   'oxc-parser': ['tools'],

@@ -19,6 +19,21 @@ const numeric = 1700;
 export const openPglite = (directory: string | null): Promise<PGlite> =>
   PGlite.create({ dataDir: directory ?? 'memory://', parsers: { [int8]: Number, [numeric]: Number } });
 
+/** Runs SQL that brings its own transaction, if it has one; the caller has the connection alone. */
+export async function runOn(
+  pglite: PGlite,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<{ rows: unknown[] }> {
+  try {
+    if (values.length > 0) return { rows: (await pglite.query(text, [...values])).rows };
+    return { rows: (await pglite.exec(text)).flatMap(({ rows }) => rows) };
+  } catch (problem) {
+    await pglite.exec('rollback');
+    throw problem;
+  }
+}
+
 /** Lets one holder in at a time, in order of arrival. */
 export class Turns {
   #last: Promise<void> = Promise.resolve();

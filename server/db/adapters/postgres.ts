@@ -33,6 +33,10 @@ export function openPool(url: string, onProblem: OnProblem): pg.Pool {
   return pool;
 }
 
+/** The rows of a result; of several statements there is one result each, which the library's types do not say. */
+export const rowsOf = (result: pg.QueryResult | readonly pg.QueryResult[]): unknown[] =>
+  (Array.isArray(result) ? result : [result]).flatMap(({ rows }) => rows);
+
 /** Called with a payload, or with null when notifications may have been missed while the connection was away. */
 export type OnPayload = (payload: string | null) => void;
 

@@ -1,11 +1,13 @@
 import { hour } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
 import { deleteOldAttempts } from '../../db/repositories/attempts.ts';
+import { deleteOldTokens } from '../../db/repositories/one-time-tokens.ts';
 import { deleteEndedSessions } from '../../db/repositories/sessions.ts';
 import { endedSessionLife } from './sessions.ts';
 
-/** Forgets sessions that may no longer hand anything in, and tries whose window is over. */
+/** Forgets sessions that may no longer hand anything in, tries whose window is over, and links that are. */
 export async function forgetOldAccess({ database, now }: Context): Promise<void> {
   await deleteEndedSessions(database.kysely, now() - endedSessionLife);
   await deleteOldAttempts(database.kysely, now() - hour);
+  await deleteOldTokens(database.kysely, now());
 }

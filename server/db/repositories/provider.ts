@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Executor } from '../schema.ts';
+
+/** Which row shows a subscription of the payment provider, and when the provider was last asked about it. */
+export interface ProviderLink {
+  providerId: string;
+  rowId: string;
+  userId: string;
+  syncedOn: Instant;
+}
+
+interface LinkRecord {
+  provider_id: string;
+  row_id: string;
+  user_id: string;
+  synced_on: number;
+}
+
+const linkOf = (record: LinkRecord): ProviderLink => ({
+  providerId: record.provider_id,
+  rowId: record.row_id,
+  userId: record.user_id,
+  syncedOn: record.synced_on,
+});
+
+/** Keeps a subscription of the provider from other writers until the transaction ends, also one that nobody has seen yet. */
+export async function lockProviderLink(tx: Executor, providerId: string): Promise<ProviderLink | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider/${providerId}`}, 0))`.execute(tx);
+  const found = await tx
+    .selectFrom('provider_subscriptions')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return found && linkOf(found);
+}
+
+export async function findProviderLink(db: Executor, rowId: string): Promise<ProviderLink | undefined> {
+  const found = await db
+    .selectFrom('provider_subscriptions')
+    .selectAll()
+    .where('row_id', '=', rowId)
+    .executeTakeFirst();
+  return found && linkOf(found);
+}
+
+/** The subscriptions of the provider that belong to a user. */
+export async function providerLinksOf(db: Executor, userId: string): Promise<ProviderLink[]> {
+  const found = await db.selectFrom('provider_subscriptions').selectAll().where('user_id', '=', userId).execute();
+  return found.map(linkOf);
+}
+
+export async function keepProviderLink(tx: Executor, link: ProviderLink): Promise<void> {
+  await tx
+    .insertInto('provider_subscriptions')
+    .values({ provider_id: link.providerId, row_id: link.rowId, user_id: link.userId, synced_on: link.syncedOn })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ synced_on: link.syncedOn }))
+    .execute();
+}
+
+/** Notes an event of the provider; false when it was dealt with before. */
+export async function noteProviderEvent(tx: Executor, id: string, now: Instant): Promise<boolean> {
+  const noted = await tx
+    .insertInto('provider_events')
+    .values({ id, received_on: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Whether an event of the provider was dealt with. */
+export async function isProviderEventKnown(db: Executor, id: string): Promise<boolean> {
+  return (await db.selectFrom('provider_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function deleteOldProviderEvents(db: Executor, before: Instant): Promise<void> {
+  await db.deleteFrom('provider_events').where('received_on', '<', before).execute();
+}
+
+/** Subscriptions that have not ended although their period was over before `before` (seconds since the epoch). */
+export async function subscriptionsPastPeriod(db: Executor, before: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from subscriptions
+    where ended_at is null and current_period_end < ${before} order by id limit 1000`.execute(db);
+  return rows.map(({ id }) => id);
+}

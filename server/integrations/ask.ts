@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { DomainError } from '../../domain/errors/codes.ts';
+import { second } from '../../domain/kernel/time.ts';
+
+/** How a service of somebody else is asked. */
+export interface Asking {
+  /** Its name, for the log; what was asked is never logged, since it may say who somebody is. */
+  service: string;
+  log: Logger;
+  headers?: Readonly<Record<string, string>>;
+  /** How long one try may take, in milliseconds. */
+  patience?: number;
+  /** The pause before the second try, in milliseconds. */
+  pause?: number;
+}
+
+const longestReply = 1024 * 1024;
+const tries = 2;
+
+/** A try that may succeed when it is made again. */
+class Passing extends Error {
+  override readonly name = 'Passing';
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > longestReply) throw new Passing('the reply is too long');
+  }
+  return text + decoder.decode();
+}
+
+async function askOnce(url: URL, { headers = {}, patience = 5 * second }: Asking): Promise<unknown> {
+  const signal = AbortSignal.timeout(patience);
+  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal });
+  const text = await textOf(response);
+  if (!response.ok) throw new Passing(`status ${response.status}`);
+  return JSON.parse(text);
+}
+
+function nameOf(problem: unknown): string {
+  if (problem instanceof Passing) return problem.message;
+  return problem instanceof Error ? problem.name : typeof problem;
+}
+
+/**
+ * Reads JSON with the shape of `schema` from a service of somebody else. Reading changes nothing there, so a failed try is
+ * made once more. Throws `service_down` when it does not answer in time, fails, or answers something else.
+ */
+export async function askForJson<Value>(url: URL, schema: z.ZodType<Value>, asking: Asking): Promise<Value> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return schema.parse(await askOnce(url, asking));
+    } catch (problem) {
+      asking.log.warn({ service: asking.service, count, problem: nameOf(problem) }, 'a service does not answer');
+      if (count === tries) throw new DomainError('service_down');
+      await wait(asking.pause ?? 250);
+    }
+  }
+}
+
+/** An address below a base, which may have a path of its own. */
+export const below = (base: string, path: string): URL => new URL(`${base.replace(/\/+$/, '')}/${path}`);

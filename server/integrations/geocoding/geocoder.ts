@@ -1,0 +1,20 @@
+/** A place that an address names. Degrees are WGS 84; parts that are not known are empty. */
+export interface Place {
+  label: string;
+  latitude: number;
+  longitude: number;
+  street: string;
+  region: string;
+  province: string;
+  zipCode: string;
+  country: string;
+}
+
+/** Finds places by address. */
+export interface Geocoder {
+  /**
+   * The places that fit best, at most ten, in the words of `language`; none when nothing fits. Throws `service_down` when it
+   * cannot be asked, and `service_off` where no service is configured.
+   */
+  find(address: string, language: 'el' | 'en'): Promise<Place[]>;
+}

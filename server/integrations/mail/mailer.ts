@@ -1,0 +1,15 @@
+/** A mail to one person, in plain text. */
+export interface Mail {
+  /** The same for every try: a mail that was sent twice can be known by it. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends mails. */
+export interface Mailer {
+  /** Resolves once the mail was taken over; throws what stood in the way. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}

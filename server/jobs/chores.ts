@@ -1,0 +1,25 @@
+import { must } from '../../domain/kernel/assert.ts';
+import type { Context } from '../context.ts';
+import { deleteDueAccounts } from '../services/accounts/deletion.ts';
+import { forgetOldAccess } from '../services/accounts/housekeeping.ts';
+import { forgetOldPurchases } from '../services/subscriptions/housekeeping.ts';
+import { settlePastPeriods } from '../services/subscriptions/periods.ts';
+import { dropOldChanges, dropUnclaimedFiles } from '../sync/upkeep.ts';
+
+interface Chore {
+  /** When, in UTC. */
+  cron: string;
+  run: (context: Context) => Promise<void>;
+}
+
+/** What the clock asks for. Each may be done again at any time: it looks at what is due and does that. */
+export const chores: Readonly<Record<string, Chore>> = {
+  'delete-accounts': { cron: '*/10 * * * *', run: deleteDueAccounts },
+  'end-subscriptions': { cron: '*/10 * * * *', run: settlePastPeriods },
+  'old-access': { cron: '7 * * * *', run: forgetOldAccess },
+  'old-purchases': { cron: '17 * * * *', run: forgetOldPurchases },
+  'old-changes': { cron: '27 * * * *', run: dropOldChanges },
+  'unclaimed-files': { cron: '37 * * * *', run: dropUnclaimedFiles },
+};
+
+export const choreNamed = (name: string): Chore['run'] => must(chores[name], `the chore ${name}`).run;

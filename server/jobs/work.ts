@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts';
+import { loggableError } from '../loggable.ts';
+import { mailJobSchema } from '../services/mail/mail-jobs.ts';
+import { sendMail } from '../services/mail/send-mail.ts';
+import { choreNamed, chores } from './chores.ts';
+import type { JobQueue } from './queue.ts';
+
+/** Does a job, and tells the log what the queue keeps to itself: that a try has failed, without whom it was about. */
+async function watched(context: Context, facts: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (problem) {
+    context.log.warn({ ...facts, error: loggableError(problem) }, 'a job failed; it is tried again later');
+    throw problem;
+  }
+}
+
+/** Does one job of upkeep. */
+export const doChore = (context: Context, name: string): Promise<void> =>
+  watched(context, { chore: name }, () => choreNamed(name)(context));
+
+const choreIn = (data: unknown): string => {
+  const name = typeof data === 'object' && data !== null ? Reflect.get(data, 'chore') : undefined;
+  return typeof name === 'string' ? name : '';
+};
+
+/** Sends mails and does the chores, as they come and at their times, together with the other nodes of the database. */
+export async function doJobs(context: Context, queue: JobQueue): Promise<void> {
+  await queue.work('mail', ({ id, data }) =>
+    watched(context, { jobId: id }, () => sendMail(context, id, mailJobSchema.parse(data))),
+  );
+  await queue.work('upkeep', ({ data }) => doChore(context, choreIn(data)));
+  for (const [chore, { cron }] of Object.entries(chores)) {
+    await queue.schedule(chore, cron);
+    // Also now: a server that runs for a while each day still comes to everything.
+    await queue.addUpkeep(context.database.kysely, chore);
+  }
+}

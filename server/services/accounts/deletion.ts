@@ -1,0 +1,52 @@
+import { deletedAccount, isDueForDeletion } from '../../../domain/account/deletion.ts';
+import type { Write } from '../../../domain/rows.ts';
+import type { Context } from '../../context.ts';
+import { storeWrites } from '../../db/change-log/record.ts';
+import { usersDueForDeletion } from '../../db/repositories/accounts.ts';
+import { deleteCredentials } from '../../db/repositories/credentials.ts';
+import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
+import { lockRow, pointingAt } from '../../db/repositories/rows.ts';
+import { revokeSessions } from '../../db/repositories/sessions.ts';
+import type { Executor } from '../../db/schema.ts';
+import { inTransaction } from '../mutate/retry.ts';
+import { endSubscriptionsOf } from '../subscriptions/subscriptions.ts';
+
+/** Takes everything by which somebody can sign in. */
+async function shutOut(tx: Executor, userId: string, now: number): Promise<void> {
+  await deleteCredentials(tx, userId);
+  await deleteTokensOf(tx, userId);
+  await revokeSessions(tx, { userId }, now);
+}
+
+/** Those who belong to an account that somebody owns: its employees lose access with it. */
+async function peopleOf(tx: Executor, ownerId: string): Promise<string[]> {
+  const employees = await pointingAt(tx, 'users', { field: 'employer', id: ownerId });
+  return employees.filter(({ deleted }) => !deleted).map(({ id }) => id);
+}
+
+async function deleteAccount(tx: Executor, userId: string, now: number): Promise<boolean> {
+  const user = await lockRow(tx, 'users', userId);
+  if (!user || !isDueForDeletion(user, now)) return false;
+  const people = user.employer === null && user.customer === null ? await peopleOf(tx, userId) : [];
+  const writes: Write[] = [
+    { kind: 'change', resource: 'users', id: userId, set: deletedAccount },
+    ...people.map((id): Write => ({ kind: 'change', resource: 'users', id, set: { enabled: false } })),
+  ];
+  await storeWrites(tx, writes, now);
+  await shutOut(tx, userId, now);
+  for (const id of people) await revokeSessions(tx, { userId: id }, now);
+  return true;
+}
+
+/**
+ * Deletes the accounts whose fifteen days are over (specification 4.7 and 9): nobody can sign in or be reached, and the names
+ * stay beside the work that was done. Subscriptions end first, so that nobody pays for an account that is gone.
+ */
+export async function deleteDueAccounts(context: Context): Promise<void> {
+  const { kysely } = context.database;
+  for (const userId of await usersDueForDeletion(kysely, context.now())) {
+    await endSubscriptionsOf(context, userId);
+    const done = await inTransaction(kysely, (tx) => deleteAccount(tx, userId, context.now()));
+    if (done) context.log.info({ userId }, 'an account was deleted');
+  }
+}

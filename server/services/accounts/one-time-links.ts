@@ -1,0 +1,34 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { day, hour } from '../../../domain/kernel/time.ts';
+import type { Context } from '../../context.ts';
+import { findToken, insertToken, type Purpose, takeToken } from '../../db/repositories/one-time-tokens.ts';
+import type { Executor } from '../../db/schema.ts';
+
+const life: Record<Purpose, number> = { verification: 3 * day, reset: hour, invitation: 7 * day };
+
+/** A secret has 122 random bits, so that its hash needs no salt and is not worth guessing. */
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Makes the secret of a link for a user. Only its hash is kept; the links made before go on being good until one is used. */
+export async function mintLink(context: Context, userId: string, purpose: Purpose): Promise<string> {
+  const secret = randomUUID();
+  const expiresOn = context.now() + life[purpose];
+  await insertToken(context.database.kysely, { hash: hashOf(secret), userId, purpose, expiresOn });
+  return secret;
+}
+
+/** Uses a link up and gives its user; throws `link_invalid` for one that is unknown, used or over. */
+export async function useLink(
+  tx: Executor,
+  { secret, purpose }: { secret: string; purpose: Purpose },
+  { now }: Pick<Context, 'now'>,
+): Promise<string> {
+  const userId = await takeToken(tx, { hash: hashOf(secret), purpose, now: now() });
+  if (userId === undefined) throw new DomainError('link_invalid');
+  return userId;
+}
+
+/** Whether a link is still good. */
+export const isLinkGood = async (context: Context, secret: string, purpose: Purpose): Promise<boolean> =>
+  (await findToken(context.database.kysely, { hash: hashOf(secret), purpose, now: context.now() })) !== undefined;

@@ -1,0 +1,101 @@
+import type { SignUp } from '../../../domain/account/schema.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Context } from '../../context.ts';
+import { storeWrites } from '../../db/change-log/record.ts';
+import { affiliateExists, usersWithEmail } from '../../db/repositories/accounts.ts';
+import {
+  changeCredentials,
+  findCredentials,
+  findCredentialsOf,
+  insertCredentials,
+  usernameKey,
+} from '../../db/repositories/credentials.ts';
+import { getRow } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import type { Language } from '../mail/mail-jobs.ts';
+import { inTransaction } from '../mutate/retry.ts';
+import { limitAttempt } from './limits.ts';
+import { accountWrites } from './new-account.ts';
+import { useLink } from './one-time-links.ts';
+import { hashPassword } from './passwords.ts';
+
+/** From where a call comes, for its limit, and in which language its mails are to be. */
+export interface Caller {
+  address: string;
+  language: Language;
+}
+
+const reminderFor = ({ verified }: { verified: boolean }) => (verified ? 'known' : 'verification');
+
+/** Tells the holders of an address of a sign-up with it; those who were invited, or have not proved it yet, get that mail again. */
+async function tellHolders(context: Context, userIds: readonly string[], language: Language): Promise<void> {
+  for (const userId of userIds) {
+    const credentials = await findCredentialsOf(context.database.kysely, userId);
+    const kind = credentials ? reminderFor(credentials) : 'invitation';
+    await inTransaction(context.database.kysely, (tx) => context.jobs.addMail(tx, { kind, userId, language }));
+  }
+}
+
+async function createAccount(
+  tx: Executor,
+  context: Context,
+  { form, passwordHash, language }: { form: SignUp; passwordHash: string; language: Language },
+): Promise<void> {
+  const userId = context.newId();
+  const free = await insertCredentials(tx, form.username, { userId, passwordHash, verified: false });
+  if (!free) throw new DomainError('username_taken', undefined, ['username']);
+  await storeWrites(tx, accountWrites(form, { accountId: userId, addressId: context.newId() }), context.now());
+  await context.jobs.addMail(tx, { kind: 'verification', userId, language });
+}
+
+/**
+ * Signs somebody up (specification 3 and 5): a boss with a company, who can sign in once their address is proved. An address
+ * that has an account is answered like a new one, and its holder gets a mail; a user name that is taken has to be told
+ * (decision 0022). Throws `username_taken`, `rate_limited`, and `validation` for an affiliate's code that nobody has.
+ */
+export async function signUp(context: Context, form: SignUp, { address, language }: Caller): Promise<void> {
+  await limitAttempt(context, { call: 'sign-up', address, name: form.email.toLowerCase() });
+  const { kysely } = context.database;
+  if (form.affiliateCode && !(await affiliateExists(kysely, form.affiliateCode))) {
+    throw new DomainError('validation', undefined, ['affiliateCode']);
+  }
+  // Before anything depends on the address, so that the time that it takes does not tell of it.
+  const passwordHash = await hashPassword(form.password);
+  if (await findCredentials(kysely, form.username)) throw new DomainError('username_taken', undefined, ['username']);
+  const holders = await usersWithEmail(kysely, form.email);
+  if (holders.length > 0) return tellHolders(context, holders, language);
+  await inTransaction(kysely, (tx) => createAccount(tx, context, { form, passwordHash, language }));
+}
+
+/** Sends the verification mail again to an account that waits for it; says nothing about whether there is one. */
+export async function resendVerification(
+  context: Context,
+  { email, username }: { email?: string | undefined; username?: string | undefined },
+  { address, language }: Caller,
+): Promise<void> {
+  const name = email?.toLowerCase() ?? usernameKey(username ?? '');
+  await limitAttempt(context, { call: 'sign-up', address, name });
+  const { kysely } = context.database;
+  const named = username === undefined ? undefined : (await findCredentials(kysely, username))?.userId;
+  const candidates = email === undefined ? [named] : await usersWithEmail(kysely, email);
+  for (const userId of candidates) {
+    if (userId === undefined || (await findCredentialsOf(kysely, userId))?.verified !== false) continue;
+    await inTransaction(kysely, (tx) => context.jobs.addMail(tx, { kind: 'verification', userId, language }));
+  }
+}
+
+/**
+ * Completes a registration by the link of its mail. `id` is -2 (specification 7), or names the user whose link it has to be.
+ * Throws `link_invalid`.
+ */
+export async function completeRegistration(
+  context: Context,
+  { id, uuid }: { id: string; uuid: string },
+): Promise<void> {
+  await inTransaction(context.database.kysely, async (tx) => {
+    const userId = await useLink(tx, { secret: uuid, purpose: 'verification' }, context);
+    const user = await getRow(tx, 'users', userId);
+    if (!user || user.deleted || (id !== '-2' && id !== userId)) throw new DomainError('link_invalid');
+    await changeCredentials(tx, userId, { verified: true });
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id } from '../../../domain/kernel/fields.ts';
+import type { Executor } from '../../db/schema.ts';
+
+const language = z.enum(['el', 'en']);
+
+/**
+ * A mail that is to be sent. It names whom and what about, never a link: the secret in that is made when the mail is, so that
+ * it stands nowhere in the database.
+ * - verification: the link that proves the address of a new account.
+ * - reset: the link to choose a new password.
+ * - known: somebody signed up with an address that has an account.
+ * - invitation: the link by which an employee completes their account.
+ * - completion: a task is done (specification 2.3, Notify Completion); `to` is one of the recipients.
+ */
+export const mailJobSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['verification', 'reset', 'known', 'invitation']), userId: id(), language }),
+  z.object({ kind: z.literal('completion'), taskId: id(), to: z.email(), subject: z.string(), by: id(), language }),
+]);
+
+export type MailJob = z.infer<typeof mailJobSchema>;
+
+export type Language = z.infer<typeof language>;
+
+/** What waits to be done, and what was given up. */
+export interface JobCounts {
+  waiting: number;
+  dead: number;
+}
+
+/** Work that is done later, once, by whichever node comes to it. */
+export interface Jobs {
+  /** Adds a mail; it is sent if and when the transaction commits. */
+  addMail(tx: Executor, job: MailJob): Promise<void>;
+  counts(): Promise<JobCounts>;
+}

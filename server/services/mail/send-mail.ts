@@ -1,0 +1,83 @@
+import { must } from '../../../domain/kernel/assert.ts';
+import { personName } from '../../../domain/user/person-name.ts';
+import type { User } from '../../../domain/user/schema.ts';
+import type { Context } from '../../context.ts';
+import { findCredentialsOf } from '../../db/repositories/credentials.ts';
+import { getRow } from '../../db/repositories/rows.ts';
+import {
+  completionLetter,
+  invitationLetter,
+  knownLetter,
+  type Letter,
+  resetLetter,
+  verificationLetter,
+} from '../../integrations/mail/templates.ts';
+import { mintLink } from '../accounts/one-time-links.ts';
+import type { MailJob } from './mail-jobs.ts';
+
+type AccountMail = Exclude<MailJob, { kind: 'completion' }>;
+
+/** An address of the page, with what it is to know. */
+function pageLink({ environment }: Context, path: string, query: Readonly<Record<string, string>> = {}): string {
+  const url = new URL(`${environment.publicUrl.replace(/\/+$/, '')}/${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+const companyName = async ({ database }: Context, id: string | undefined): Promise<string> =>
+  (id === undefined ? undefined : await getRow(database.kysely, 'companies', id))?.name ?? 'Ergon';
+
+async function accountLetter(context: Context, { kind, language }: AccountMail, user: User): Promise<Letter> {
+  const facts = { name: personName(user), support: context.environment.supportEmail };
+  const username = user.username ?? '';
+  switch (kind) {
+    case 'verification': {
+      const uuid = await mintLink(context, user.id, 'verification');
+      return verificationLetter(language, { ...facts, link: pageLink(context, 'register-landing', { uuid }) });
+    }
+    case 'reset': {
+      const token = await mintLink(context, user.id, 'reset');
+      return resetLetter(language, { ...facts, username, link: pageLink(context, 'new-password', { token }) });
+    }
+    case 'known':
+      return knownLetter(language, { ...facts, username, link: pageLink(context, 'password-reset') });
+    case 'invitation': {
+      const uuid = await mintLink(context, user.id, 'invitation');
+      const link = pageLink(context, 'register-landing', { uuid, invitation: '1' });
+      return invitationLetter(language, { ...facts, link, company: await companyName(context, user.employer?.id) });
+    }
+  }
+}
+
+/** Whether a mail has become pointless while it waited. */
+async function isOverdue({ database }: Context, { kind, userId }: AccountMail, user: User): Promise<boolean> {
+  if (user.deleted || user.email === null) return true;
+  const credentials = await findCredentialsOf(database.kysely, userId);
+  if (kind === 'verification') return credentials?.verified !== false;
+  return kind === 'invitation' ? credentials !== undefined || user.employer === null : credentials === undefined;
+}
+
+async function sendCompletion(
+  context: Context,
+  id: string,
+  job: Extract<MailJob, { kind: 'completion' }>,
+): Promise<void> {
+  const task = await getRow(context.database.kysely, 'tasks', job.taskId);
+  if (!task) return;
+  const { subject, text } = completionLetter(job.language, {
+    subject: job.subject,
+    task: task.nickname,
+    company: await companyName(context, task.company?.id),
+    support: context.environment.supportEmail,
+  });
+  await context.integrations.mailer.send({ id, to: job.to, subject, text });
+}
+
+/** Sends the mail of a job, whose id makes every try the same mail. Throws what stood in the way. */
+export async function sendMail(context: Context, id: string, job: MailJob): Promise<void> {
+  if (job.kind === 'completion') return sendCompletion(context, id, job);
+  const user = await getRow(context.database.kysely, 'users', job.userId);
+  if (!user || (await isOverdue(context, job, user))) return;
+  const mail = await accountLetter(context, job, user);
+  await context.integrations.mailer.send({ id, to: must(user.email, 'the address'), ...mail });
+}

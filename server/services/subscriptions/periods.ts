@@ -1,0 +1,44 @@
+import { second } from '../../../domain/kernel/time.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Context } from '../../context.ts';
+import { storeWrites } from '../../db/change-log/record.ts';
+import { findProviderLink, subscriptionsPastPeriod } from '../../db/repositories/provider.ts';
+import { lockRow } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import { inTransaction } from '../mutate/retry.ts';
+import { syncSubscription } from './subscriptions.ts';
+import { periodEnd, testPrice } from './test-products.ts';
+
+type Subscription = Rows['subscriptions'];
+
+/** What the end of a billing cycle makes of a subscription of the test checkout, where nobody pays: it ends or goes on. */
+function afterPeriod({ cancelAtPeriodEnd, currentPeriodEnd, items }: Subscription, now: number): Partial<Subscription> {
+  const ended = currentPeriodEnd ?? now;
+  const price = testPrice(items?.data[0]?.plan.id ?? '');
+  if (cancelAtPeriodEnd || !price) return { status: 'canceled', endedAt: ended };
+  let [from, to] = [ended, periodEnd(ended, price.interval)];
+  while (to <= now) [from, to] = [to, periodEnd(to, price.interval)];
+  return { status: 'active', currentPeriodStart: from, currentPeriodEnd: to };
+}
+
+async function settleTest(tx: Executor, context: Context, id: string): Promise<void> {
+  const now = Math.floor(context.now() / second);
+  const subscription = await lockRow(tx, 'subscriptions', id);
+  const isDue = subscription && subscription.endedAt === null && (subscription.currentPeriodEnd ?? now) < now;
+  if (!isDue) return;
+  const set = afterPeriod(subscription, now);
+  await storeWrites(tx, [{ kind: 'change', resource: 'subscriptions', id, set }], context.now());
+}
+
+/**
+ * Settles the subscriptions whose billing cycle is over: those of the provider are read there, in case its word of it was
+ * lost; those of the test checkout end or are renewed.
+ */
+export async function settlePastPeriods(context: Context): Promise<void> {
+  const { kysely } = context.database;
+  for (const id of await subscriptionsPastPeriod(kysely, Math.floor(context.now() / second))) {
+    const link = await findProviderLink(kysely, id);
+    if (!link) await inTransaction(kysely, (tx) => settleTest(tx, context, id));
+    else if (context.integrations.stripe) await syncSubscription(context, link.providerId);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Product } from '../../../domain/subscription/schema.ts';
+
+const productId = 'prod_demo';
+
+/** What the built-in test checkout sells; nobody pays anything. */
+export const testProducts: readonly Product[] = [
+  {
+    id: productId,
+    name: 'Ergon',
+    description: 'Plan, assign, prove and invoice field work.',
+    images: [],
+    prices: [
+      { id: 'price_demo_month', nickname: 'Monthly', recurring: { interval: 'month' } },
+      { id: 'price_demo_year', nickname: 'Yearly', recurring: { interval: 'year' } },
+    ],
+  },
+];
+
+/** Which product a price of the test checkout is for, and what it is billed by; undefined for one that it does not have. */
+export function testPrice(priceId: string): { product: Product; interval: string } | undefined {
+  for (const product of testProducts) {
+    const price = product.prices.find(({ id }) => id === priceId);
+    if (price) return { product, interval: price.recurring.interval };
+  }
+  return undefined;
+}
+
+/** The end of a billing cycle that starts at `from`; both in seconds since the epoch. */
+export function periodEnd(from: number, interval: string): number {
+  const end = new Date(from * 1000);
+  const day = end.getUTCDate();
+  if (interval === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1);
+  else end.setUTCMonth(end.getUTCMonth() + 1);
+  // Where the month has no such day, its last one.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return end.getTime() / 1000;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { JobQueue } from '../../../server/jobs/queue.ts';
+import type { MailJob } from '../../../server/services/mail/mail-jobs.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { freshId } from '../../support/rows.ts';
+
+const log = pino({ level: 'silent' });
+const patience = { timeout: 20_000, interval: 50 };
+
+const mailFor = (userId: string): MailJob => ({ kind: 'reset', userId, language: 'el' });
+
+describeOnBothDatabases('the queue of jobs', (opener) => {
+  let database: Database;
+  let queue: JobQueue;
+  beforeAll(async () => {
+    database = await opener.open();
+    queue = await JobQueue.open(database, { log, works: true });
+    opener.atEnd(() => queue.close());
+  });
+
+  const add = (job: MailJob) => database.kysely.transaction().execute((tx) => queue.addMail(tx, job));
+
+  it('keeps a job with its transaction, and forgets it with one that is undone', async () => {
+    const undone = database.kysely.transaction().execute(async (tx) => {
+      await queue.addMail(tx, mailFor(freshId()));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await queue.counts()).toEqual({ waiting: 0, dead: 0 });
+    await add(mailFor(freshId()));
+    expect(await queue.counts()).toEqual({ waiting: 1, dead: 0 });
+  });
+
+  it('gives a job to one node, again after a failed try, and no more once it was done', async () => {
+    const done: string[] = [];
+    let tries = 0;
+    const failing = freshId();
+    const work = async ({ data }: { data: unknown }): Promise<void> => {
+      const { userId } = data as { userId: string };
+      if (userId === failing) {
+        tries += 1;
+        if (tries === 1) throw new Error('the first try');
+      }
+      done.push(userId);
+    };
+    const here = await JobQueue.open(database, { log, works: false });
+    opener.atEnd(() => here.close());
+    await queue.work('mail', work);
+    await here.work('mail', work);
+    const wanted = [failing, ...Array.from({ length: 20 }, () => freshId())];
+    for (const userId of wanted) await add(mailFor(userId));
+    const first = wanted.slice(1);
+    await vi.waitFor(() => expect(first.filter((each) => !done.includes(each))).toEqual([]), patience);
+    await vi.waitFor(() => expect(tries).toBe(1), patience);
+    // The pause before the second try is over sooner.
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.kysely);
+    await vi.waitFor(() => expect(done).toContain(failing), patience);
+    for (const userId of wanted) expect(done.filter((each) => each === userId)).toEqual([userId]);
+  });
+
+  it('keeps what was given up, and counts it', async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, state, retry_limit, retry_count, dead_letter, expire_seconds, started_on)
+      values ('upkeep', ${JSON.stringify({ chore: 'x' })}::jsonb, 'active', 0, 0, 'dead', 1, now() - interval '1 hour')
+      returning id`.execute(database.kysely);
+    must(rows[0], 'the job');
+    await queue.supervise();
+    await vi.waitFor(async () => expect((await queue.counts()).dead).toBe(1), patience);
+  });
+
+  it('adds a chore once, however many ask for it', async () => {
+    const before = (await queue.counts()).waiting;
+    for (let count = 0; count < 3; count += 1) await queue.addUpkeep(database.kysely, 'old-access');
+    expect((await queue.counts()).waiting).toBe(before + 1);
+  });
+});
