@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import type { Reference } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { createdAlready } from '../mutation/row-mutations.ts';
@@ -30,15 +31,19 @@ interface CreateFacts {
   taken: boolean;
   /** The customer is one of the company's own: its accounts will see the task. */
   ownCustomer: boolean;
+  /** The customer's watchers, who watch its new tasks (specification 2.5, Assign Watchers To Customer). */
+  watchers: Reference[];
   placesExist: boolean;
 }
 
 async function loadCreation(args: CreateArgs, rows: RowReader, context: MutationContext): Promise<CreateFacts> {
   const company = context.actor.companyId;
+  const customer = await rows.get('customers', args.customer.id);
   return {
     existing: await rows.get('tasks', args.id),
     taken: await isTicketTaken({ taskId: args.id, company, jobTicket: args.jobTicket }, rows),
-    ownCustomer: (await rows.get('customers', args.customer.id))?.company?.id === company,
+    ownCustomer: customer?.company?.id === company,
+    watchers: customer?.watchers ?? [],
     placesExist: await placesExist(args.addresses, rows),
   };
 }
@@ -81,7 +86,8 @@ export const createTask = defineMutation({
     if (refused !== null) return refused;
     const { id: taskId, addresses, ...fields } = args;
     const placed = { task: taskId, company: context.actor.companyId, status: 'DRAFT' as const };
-    const task: Write = { kind: 'create', resource: 'tasks', id: taskId, row: draftTask(context.actor, fields) };
+    const row = draftTask(context.actor, { ...fields, watchers: facts.watchers });
+    const task: Write = { kind: 'create', resource: 'tasks', id: taskId, row };
     return applied([task, ...addresses.map((address) => createsAddress(address.id, freshAddress(address, placed)))]);
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Customer } from '../customer/schema.ts';
 import { flag, id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
@@ -65,7 +66,7 @@ const leavesRole = ({ user, role }: EmployeeFacts): Write[] =>
 
 /**
  * Deletes an employee (specification 2.8). The row stays, marked, so that their name stands beside the work they did; they
- * lose access at once and their user name becomes free.
+ * lose access at once, their user name becomes free, and new tasks are not watched by them.
  */
 export const deleteEmployee = defineMutation({
   name: 'deleteEmployee',
@@ -74,13 +75,24 @@ export const deleteEmployee = defineMutation({
   target: (args) => ({ resource: 'users', id: args.id }),
   sets: (args) => [`users/${args.id}`, `users/${args.id}/enabled`, `users/${args.id}/role`],
   needs: () => [],
-  load: (args, rows) => loadEmployee(args.id, rows),
-  decide: (facts: EmployeeFacts, { context: { actor } }) => {
-    const { user } = facts;
+  load: async (args, rows) => {
+    const employee = await loadEmployee(args.id, rows);
+    return employee && { ...employee, watched: await rows.pointingAt('customers', 'watchers', args.id) };
+  },
+  decide: (facts: EmployeeFacts & { watched: Customer[] }, { context: { actor } }) => {
+    const { user, watched } = facts;
     if (!actor.owner || !isOwnEmployee(actor, user)) return rejected('not_permitted');
     if (user.deleted) return applied([]);
     const set = { enabled: false, deleted: true, role: null, username: null };
-    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesRole(facts)]);
+    const leavesCustomers = watched.map(
+      (customer): Write => ({
+        kind: 'change',
+        resource: 'customers',
+        id: customer.id,
+        set: { watchers: removing(customer.watchers, user.id) },
+      }),
+    );
+    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesRole(facts), ...leavesCustomers]);
   },
 });
 

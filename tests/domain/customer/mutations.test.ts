@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { account, at } from '../account.ts';
 import { act, decide, verdict } from '../decide.ts';
 import { ids } from '../people.ts';
+import { creation } from '../task/office.ts';
 
 const customer = {
   nickname: 'Καφέ',
@@ -89,12 +90,18 @@ describe('a customer’s watchers (specification 5 and 6)', () => {
     expect(decision).toEqual({ kind: 'rejected', code: 'rule', fields: ['watcher'] });
   });
 
-  test('who left can be removed, and not added again', async () => {
+  test('who left watches no more, and is not added again', async () => {
     const rows = account();
     await act(rows, { name: 'deleteEmployee', args: { id: ids.colleague } });
-    await act(rows, watching('removeCustomerWatcher', ids.colleague));
     expect(watchers(rows)).toEqual([]);
     expect(verdict(await act(rows, watching('addCustomerWatcher', ids.colleague)))).toBe('rule');
+  });
+
+  test('watch its new tasks', async () => {
+    const rows = account();
+    const draft = creation({ id: at.fresh, customer: { id: at.customer } }, []);
+    expect(verdict(await act(rows, draft))).toBe('applied');
+    expect(rows.row('tasks', at.fresh).watchers).toEqual([{ id: ids.colleague }]);
   });
 });
 
