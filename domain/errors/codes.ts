@@ -1,11 +1,5 @@
-interface ErrorDescription {
-  /** HTTP status of the problem document. */
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
-  cause: string;
-  remedy: string;
-  /** Whether the same request may succeed later without a change by a person. */
-  retry: boolean;
-}
+import type { ErrorDescription } from './description.ts';
+import { taskCodes } from './task-codes.ts';
 
 /** The closed list of error codes: what happened, what to do, and whether to try again. */
 export const errorCodes = {
@@ -86,97 +80,6 @@ export const errorCodes = {
     status: 409,
     cause: 'The task is paused, cancelled, finished or still a draft.',
     remedy: 'Ask the office to continue it.',
-    retry: false,
-  },
-  job_ticket_taken: {
-    status: 409,
-    cause: 'Another task of the company has this job ticket.',
-    remedy: 'Write another one.',
-    retry: false,
-  },
-  invalid_range: {
-    status: 422,
-    cause: 'The start is after the end.',
-    remedy: 'Correct the two dates.',
-    retry: false,
-  },
-  date_passed: {
-    status: 422,
-    cause: 'The date is before today.',
-    remedy: 'Choose today or a later day.',
-    retry: false,
-  },
-  publish_without_addresses: {
-    status: 422,
-    cause: 'Task has no installation Addresses, therefore it can not be published',
-    remedy: 'Add an installation address.',
-    retry: false,
-  },
-  publish_without_prices: {
-    status: 422,
-    cause: 'Task has no value on payout and/or sales price, cannot be published',
-    remedy: 'Fill in payout and sales price of every address.',
-    retry: false,
-  },
-  publish_incomplete: {
-    status: 422,
-    cause: 'The task lacks what it needs to be published.',
-    remedy: 'Fill in the named fields.',
-    retry: false,
-  },
-  task_transition_not_allowed: {
-    status: 409,
-    cause: 'The task is not in a status from which this is possible.',
-    remedy: 'Look at its present status.',
-    retry: false,
-  },
-  task_read_only: {
-    status: 409,
-    cause: 'In its present status this can no longer be changed on the task.',
-    remedy: 'Look at its present status.',
-    retry: false,
-  },
-  task_begun: {
-    status: 409,
-    cause: 'Work on the task has begun.',
-    remedy: 'Cancel the task instead.',
-    retry: false,
-  },
-  task_has_subtasks: {
-    status: 409,
-    cause: 'The task has subtasks.',
-    remedy: 'Do this on its subtasks.',
-    retry: false,
-  },
-  split_not_possible: {
-    status: 409,
-    cause: 'The task cannot be split.',
-    remedy: 'Split a running task with several addresses before anybody works on it.',
-    retry: false,
-  },
-  split_without_address: {
-    status: 422,
-    cause:
-      'You are going to create a subtask without an Installation Address! Add one more installation site and try again.',
-    remedy: 'Give every subtask an address.',
-    retry: false,
-  },
-  split_incomplete: {
-    status: 422,
-    cause: 'Not every address of the task is in exactly one subtask.',
-    remedy: 'Put each address into one subtask.',
-    retry: false,
-  },
-  assignment_open: {
-    status: 409,
-    cause: 'An assignment request of the task is open or was declined.',
-    remedy: 'Cancel the request first.',
-    retry: false,
-  },
-  user_wasnt_available: {
-    status: 409,
-    cause: 'An employee is not available in the time of the task.',
-    remedy: 'Choose somebody else, or another time.',
     retry: false,
   },
   row_deleted: {
@@ -342,6 +245,7 @@ export const errorCodes = {
     remedy: 'Free some space and try again.',
     retry: true,
   },
+  ...taskCodes,
 } as const satisfies Record<string, ErrorDescription>;
 
 export type ErrorCode = keyof typeof errorCodes;

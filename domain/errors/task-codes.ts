@@ -1,0 +1,96 @@
+import type { ErrorDescription } from './description.ts';
+
+/** The codes of the rules of tasks (specification 5 and 8); a part of the closed list. */
+export const taskCodes = {
+  job_ticket_taken: {
+    status: 409,
+    cause: 'Another task of the company has this job ticket.',
+    remedy: 'Write another one.',
+    retry: false,
+  },
+  invalid_range: {
+    status: 422,
+    cause: 'The start is after the end.',
+    remedy: 'Correct the two dates.',
+    retry: false,
+  },
+  date_passed: {
+    status: 422,
+    cause: 'The date is before today.',
+    remedy: 'Choose today or a later day.',
+    retry: false,
+  },
+  publish_without_addresses: {
+    status: 422,
+    cause: 'Task has no installation Addresses, therefore it can not be published',
+    remedy: 'Add an installation address.',
+    retry: false,
+  },
+  publish_without_prices: {
+    status: 422,
+    cause: 'Task has no value on payout and/or sales price, cannot be published',
+    remedy: 'Fill in payout and sales price of every address.',
+    retry: false,
+  },
+  publish_incomplete: {
+    status: 422,
+    cause: 'The task lacks what it needs to be published.',
+    remedy: 'Fill in the named fields.',
+    retry: false,
+  },
+  task_transition_not_allowed: {
+    status: 409,
+    cause: 'The task is not in a status from which this is possible.',
+    remedy: 'Look at its present status.',
+    retry: false,
+  },
+  task_read_only: {
+    status: 409,
+    cause: 'In its present status this can no longer be changed on the task.',
+    remedy: 'Look at its present status.',
+    retry: false,
+  },
+  task_begun: {
+    status: 409,
+    cause: 'Work on the task has begun.',
+    remedy: 'Cancel the task instead.',
+    retry: false,
+  },
+  task_has_subtasks: {
+    status: 409,
+    cause: 'The task has subtasks.',
+    remedy: 'Do this on its subtasks.',
+    retry: false,
+  },
+  split_not_possible: {
+    status: 409,
+    cause: 'The task cannot be split.',
+    remedy: 'Split a running task with several addresses before anybody works on it.',
+    retry: false,
+  },
+  split_without_address: {
+    status: 422,
+    cause:
+      'You are going to create a subtask without an Installation Address! Add one more installation site and try again.',
+    remedy: 'Give every subtask an address.',
+    retry: false,
+  },
+  split_incomplete: {
+    status: 422,
+    cause: 'Not every address of the task is in exactly one subtask.',
+    remedy: 'Put each address into one subtask.',
+    retry: false,
+  },
+  assignment_open: {
+    status: 409,
+    cause: 'An assignment request of the task is open or was declined.',
+    remedy: 'Cancel the request first.',
+    retry: false,
+  },
+  user_wasnt_available: {
+    status: 409,
+    cause: 'An employee is not available in the time of the task.',
+    remedy: 'Choose somebody else, or another time.',
+    retry: false,
+  },
+} as const satisfies Record<string, ErrorDescription>;
