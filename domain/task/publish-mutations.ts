@@ -8,7 +8,7 @@ import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
 import { mayPublishTask } from './permissions.ts';
 import { beginsAddress, publishedFields, refuseIncomplete } from './publishing.ts';
-import { isClosed } from './rules.ts';
+import { isClosed, taskFormFields } from './rules.ts';
 import { invalidRanges } from './validation.ts';
 
 /**
@@ -22,7 +22,8 @@ export const publishTask = defineMutation({
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),
   sets: (args) => [`tasks/${args.id}/status`],
-  needs: (args) => [`tasks/${args.id}`],
+  // Whoever publishes has read the form: with an edit of it undecided, so is this.
+  needs: (args) => [`tasks/${args.id}`, ...taskFormFields.map((field) => `tasks/${args.id}/${field}`)],
   load: (args, rows) => loadTask(args.id, rows),
   decide: ({ task, addresses, root }: TaskFacts, { context }) => {
     if (!mayPublishTask(context.actor, task)) return rejected('not_permitted');

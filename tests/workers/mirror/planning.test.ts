@@ -51,6 +51,22 @@ describe('a task that is planned without network', () => {
     expect([...shown.keys()].sort()).toEqual([...office.seen().keys()].sort());
   });
 
+  test('is not published as the office left it while a question about its form is open', async () => {
+    await device.kept({ ...creation({}, addresses), base: {} });
+    await device.sync();
+    const set = { totalPayout: 90 };
+    await device.kept({ name: 'editTask', args: { id: newId, set }, base: { totalPayout: 80 } });
+    await device.kept({ name: 'publishTask', args: { id: newId }, base: {} });
+    office.write({ kind: 'change', resource: 'tasks', id: newId, set: { totalPayout: 85 } });
+    await device.sync();
+    const outcomes = (await device.open()).map(({ name, outcome }) => [name, outcome?.kind]);
+    expect(outcomes).toEqual([
+      ['editTask', 'conflict'],
+      ['publishTask', 'held'],
+    ]);
+    expect(office.rows.row('tasks', newId).taskCompletionStatus).toBe('DRAFT');
+  });
+
   test('is split and cloned with the same ids here and at the office', async () => {
     await plan();
     const parts = addresses.map(({ id }, index) => ({
