@@ -21,6 +21,3 @@ export const customerFields = {
   comment: optional(10_000),
   country: countrySchema,
 };
-
-/** From how many characters on a tax number is looked up, for a European country (specification 5). */
-export const taxNumberLookupLength = 7;

@@ -4,3 +4,35 @@ import { z } from 'zod';
 export const countrySchema = z.object({ name: z.string().max(120), code: z.string().max(8) });
 
 export type Country = z.infer<typeof countrySchema>;
+
+/** The countries whose tax numbers can be looked up (specification 3): the EU's members, Greece as EL, and XI for Northern Ireland. */
+export const europeanCountries = [
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'EL',
+  'ES',
+  'FI',
+  'FR',
+  'HR',
+  'HU',
+  'IE',
+  'IT',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
+  'XI',
+] as const;

@@ -5,12 +5,6 @@ export const tableSettingsSchema = z.record(z.string().min(1).max(200), z.unknow
 
 export type TableSettings = z.infer<typeof tableSettingsSchema>;
 
-/** The key under which the columns of a table are kept. */
-export const columnsKey = (tableUrl: string): string => `${tableUrl}_selectedColumns`;
-
-/** Set when a user goes on as a free user (specification 2.9 and 4.7, "accepted no-privileges"). */
-export const freeUserKey = 'acceptedNoPrivileges';
-
 /** The preferences in their JSON text; none when the text is not an object, whoever wrote it. */
 export function parseSettings(text: string | null): TableSettings {
   if (text === null || text === '') return {};

@@ -64,7 +64,8 @@ const additionOf = (given: Partial<NewRow<'user-additions'>>): NewRow<'user-addi
     ...given,
   });
 
-interface Given {
+/** How some rows differ from those that every test has. */
+export interface Given {
   task?: Partial<NewRow<'tasks'>>;
   assignment?: Partial<NewRow<'task-assignments'>>;
   addition?: Partial<NewRow<'user-additions'>>;

@@ -4,7 +4,7 @@ import { taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { requestLifetime } from '../../../domain/task-assignment/requests.ts';
 import { taskValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { account, at, unassigned } from '../account.ts';
+import { account, at, type Given, unassigned } from '../account.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
 import { boss, employee, ids, partner, partnerEmployee } from '../people.ts';
 
@@ -186,15 +186,15 @@ describe('the answer (specification 4.6)', () => {
 });
 
 describe('taking an accepted task back (specification 4.4 and 4.6)', () => {
-  const accepted = (given: object = {}) => ({
+  const accepted = (given: Given['task'] = {}): Given => ({
     task: {
       taskCompletionStatus: 'ACCEPTED',
       assignee: { id: ids.partner },
       employeesAssignees: [{ id: ids.partnerEmployee }],
       requestTaskAssignment: { id: at.assignment },
       ...given,
-    } as const,
-    assignment: { status: 'ACCEPTED', expiresOn: null } as const,
+    },
+    assignment: { status: 'ACCEPTED', expiresOn: null },
   });
 
   test('before work: nobody has it any more, nor their people', async () => {
@@ -219,7 +219,7 @@ describe('taking an accepted task back (specification 4.4 and 4.6)', () => {
 });
 
 describe('asking for other dates (specification 3 and 4.4)', () => {
-  const given = {
+  const free: Given = {
     task: {
       assignee: { id: ids.partner },
       taskCompletionStatus: 'ACCEPTED',
@@ -228,14 +228,14 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
       installationTimestampTo: noon + hour,
       estimateTime: 1,
     },
-  } as const;
+    assignment: { status: 'ACCEPTED', expiresOn: null },
+  };
   const dates = { newFrom: noon + 2 * hour, newTo: noon + 4 * hour, estimatedHours: 2 };
   const asking = (set: object = {}) => ({
     name: 'requestReschedule',
     args: { id: at.fresh, task: at.task, nickname: null, ...dates, ...set },
     actor: partner,
   });
-  const free = { ...given, ...{ assignment: { status: 'ACCEPTED', expiresOn: null } as const } };
 
   test('the owner is asked; accepted, the task has them and no people for them', async () => {
     const rows = account(free);
