@@ -10,13 +10,14 @@ import { listPage } from './benches/list-page.ts';
 import { page } from './benches/page.ts';
 import { poke } from './benches/poke.ts';
 import { queue } from './benches/queue.ts';
+import { restPage } from './benches/rest-page.ts';
 import { server } from './benches/server.ts';
 import { browserVersion } from './harness/browser.ts';
 import { Ground } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
 import { machine, replaceResults, report, type Section } from './harness/report.ts';
 
-const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke, page, server];
+const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke, page, restPage, server];
 
 const document = path.join(ROOT, 'docs/benchmarks.md');
 
