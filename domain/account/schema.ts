@@ -4,6 +4,12 @@ import { countrySchema } from '../user/country.ts';
 
 const required = z.string().trim().min(1).max(254);
 
+/** A new password: at least four characters (specification 5). */
+export const passwordSchema = z.string().min(4).max(1000);
+
+const matches = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
+  password === confirmPassword;
+
 /** Body of sign-in. */
 export const signInSchema = z.object({ username: required, password: z.string().min(1).max(1000) });
 
@@ -15,7 +21,7 @@ export const signUpSchema = z
     name: required.max(120),
     surname: required.max(120),
     nickname: required.max(64),
-    password: z.string().min(4).max(1000),
+    password: passwordSchema,
     confirmPassword: z.string().max(1000),
     phoneNumber: required.max(40),
     isPublic: z.boolean().default(false),
@@ -32,7 +38,7 @@ export const signUpSchema = z
     x: z.number().min(-180).max(180).nullish(),
     y: z.number().min(-90).max(90).nullish(),
   })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+  .refine(matches, {
     error: 'matchFields',
     path: ['confirmPassword'],
   });
@@ -41,7 +47,7 @@ export const signUpSchema = z
 export const passwordResetSchema = z
   .object({
     resToken: required,
-    newPassword: z.string().min(4).max(1000),
+    newPassword: passwordSchema,
     confirmPassword: z.string().max(1000),
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
@@ -49,6 +55,20 @@ export const passwordResetSchema = z
     path: ['confirmPassword'],
   });
 
+/** What an invited employee completes their account with. */
+export const invitedSchema = z
+  .object({
+    uuid: z.string().min(1).max(100),
+    username: required.max(64),
+    password: passwordSchema,
+    confirmPassword: z.string().max(1000),
+    name: required.max(120),
+    surname: required.max(120),
+    phoneNumber: z.string().trim().max(40).nullish(),
+  })
+  .refine(matches, { error: 'matchFields', path: ['confirmPassword'] });
+
+export type Invited = z.infer<typeof invitedSchema>;
 export type SignIn = z.infer<typeof signInSchema>;
 export type SignUp = z.infer<typeof signUpSchema>;
 export type PasswordReset = z.infer<typeof passwordResetSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { signInSchema } from '../account/schema.ts';
+import { invitedSchema, passwordResetSchema, passwordSchema, signInSchema, signUpSchema } from '../account/schema.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
+import { europeanCountries } from '../user/country.ts';
 import { call } from './call.ts';
 
 /** The signed-in user with what the client needs of its employer and role (specification 7, login response). */
@@ -21,6 +22,11 @@ export const sessionReplySchema = z.object({
   user: signedInUserSchema,
 });
 
+const done = z.object({});
+/** The secret of a link. */
+const secret = z.string().min(1).max(100);
+const linkErrors = ['link_invalid'] as const;
+
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 export type SessionReply = z.infer<typeof sessionReplySchema>;
 
@@ -32,7 +38,7 @@ export const authenticationCalls = {
     access: 'public',
     body: signInSchema,
     reply: sessionReplySchema,
-    errors: ['credentials_wrong', 'account_disabled'],
+    errors: ['credentials_wrong', 'account_disabled', 'account_unverified', 'rate_limited'],
   }),
   signOut: call({
     method: 'POST',
@@ -68,5 +74,113 @@ export const authenticationCalls = {
     summary: 'The signed-in user.',
     access: 'signed-in',
     reply: signedInUserSchema,
+  }),
+  signUp: call({
+    method: 'POST',
+    path: '/api/auth/signup',
+    summary:
+      'Sign up: a boss with a company, who signs in once the mail is answered. The same reply for an address in use.',
+    access: 'public',
+    body: signUpSchema,
+    reply: done,
+    errors: ['username_taken', 'rate_limited'],
+  }),
+  sendVerification: call({
+    method: 'POST',
+    path: '/api/auth/mail',
+    summary: 'Send the verification mail again. The same reply whether there is such an account or not.',
+    access: 'public',
+    body: z
+      .object({ email: z.email().max(254).optional(), username: z.string().trim().min(1).max(64).optional() })
+      .refine(({ email, username }) => email !== undefined || username !== undefined, { path: ['email'] }),
+    reply: done,
+    errors: ['rate_limited'],
+  }),
+  completeRegistration: call({
+    method: 'POST',
+    path: '/api/auth/complete-registration',
+    summary: 'Complete a registration by the uuid of its mail; id is -2, or the user.',
+    access: 'public',
+    query: z.object({ id: z.union([z.literal('-2'), z.uuid().lowercase()]), uuid: secret }),
+    reply: done,
+    errors: linkErrors,
+  }),
+  vatValidation: call({
+    method: 'GET',
+    path: '/api/auth/vatValidation',
+    summary: 'Name and address of the business with a European tax number; empty ones when nobody has it.',
+    access: 'public',
+    query: z.object({
+      tin: z
+        .string()
+        .transform((tin) => tin.replaceAll(/[\s.-]/g, ''))
+        .pipe(z.string().regex(/^[0-9A-Za-z+*]{7,15}$/)),
+      countryCode: z.enum(europeanCountries),
+    }),
+    reply: z.object({ valid: z.boolean(), name: z.string(), address: z.string() }),
+    errors: ['service_down', 'service_off', 'rate_limited'],
+  }),
+  updateCurrentUser: call({
+    method: 'PUT',
+    path: '/authenticated',
+    summary: "Edit one's own profile: the fields sent; user name and e-mail stay.",
+    access: 'signed-in',
+    body: z.record(z.string(), z.unknown()),
+    reply: signedInUserSchema,
+    errors: ['not_found', 'version_conflict', 'rule', 'row_deleted'],
+  }),
+  forgotPassword: call({
+    method: 'GET',
+    path: '/reset/forgot',
+    summary: 'Send the mail for a new password to a user. The same reply whether there is one or not.',
+    access: 'public',
+    query: z.object({ id: z.uuid().lowercase() }),
+    reply: done,
+    errors: ['rate_limited'],
+  }),
+  forgotPasswordByEmail: call({
+    method: 'GET',
+    path: '/reset/forgotByEmail',
+    summary: 'Send the mail for a new password to an address. The same reply whether it has an account or not.',
+    access: 'public',
+    query: z.object({ email: z.email().max(254) }),
+    reply: done,
+    errors: ['rate_limited'],
+  }),
+  resetByUuid: call({
+    method: 'POST',
+    path: '/reset/resetByUuid',
+    summary: 'Set a new password by the uuid of a mail; every session of the user ends.',
+    access: 'public',
+    query: z.object({ uuid: secret, password: passwordSchema }),
+    reply: done,
+    errors: linkErrors,
+  }),
+  newPasswordState: call({
+    method: 'GET',
+    path: '/new-password',
+    summary: 'Whether the link for a new password is still good.',
+    access: 'public',
+    query: z.object({ token: secret }),
+    reply: z.boolean(),
+  }),
+  newPassword: call({
+    method: 'POST',
+    path: '/new-password',
+    summary: 'Set a new password by the token of a mail; every session of the user ends.',
+    access: 'public',
+    query: z.object({ token: secret.optional() }),
+    body: passwordResetSchema,
+    reply: done,
+    errors: linkErrors,
+  }),
+  completeInvitation: call({
+    method: 'POST',
+    path: '/users/complete-registration',
+    summary: 'Complete the account of an invited employee by the uuid of the mail.',
+    access: 'public',
+    body: invitedSchema,
+    reply: done,
+    errors: ['link_invalid', 'username_taken'],
   }),
 } as const;

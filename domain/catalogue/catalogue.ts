@@ -2,14 +2,18 @@ import { authenticationCalls } from './authentication.ts';
 import type { Calls } from './call.ts';
 import { employeeCalls } from './employees.ts';
 import { exposed, genericCallsOf } from './generic.ts';
+import { geocodingCalls } from './geocoding.ts';
 import { liveCalls, notificationCalls } from './notifications.ts';
+import { officeCalls } from './office.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
 import { photoCalls, proofImageCallsOf } from './photos.ts';
 import { proofCallsOf } from './proofs.ts';
 import { roleListCalls } from './role-lists.ts';
+import { paymentCalls, subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
 import { systemCalls } from './system.ts';
 import { taskListCalls } from './task-lists.ts';
+import { userCalls } from './users.ts';
 
 const prefixed = (prefix: string, calls: Calls): Calls =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${prefix}.${name}`, call]));
@@ -26,8 +30,13 @@ export const catalogue: Calls = Object.assign(
   authenticationCalls,
   syncCalls,
   employeeCalls,
+  userCalls,
+  subscriptionCalls,
+  paymentCalls,
+  geocodingCalls,
   roleListCalls,
   taskListCalls,
+  officeCalls,
   operationalAddressCalls,
   photoCalls,
   notificationCalls,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { passwordSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
+import { accountFields, profileFields } from '../user/profile.ts';
 import { call } from './call.ts';
 
 /** The id of an employee, bare or in an object, as clients send it. */
@@ -24,5 +26,62 @@ export const employeeCalls = {
     body: idBody,
     reply: rowSchemas.users,
     errors: ['not_found'],
+  }),
+  addEmployee: call({
+    method: 'POST',
+    path: '/employees/addEmployee',
+    summary: 'Invite an employee by e-mail; they choose user name and password by its link.',
+    access: 'signed-in',
+    query: z.object({ email: z.email().max(254), roleId: id() }),
+    reply: rowSchemas.users,
+    errors: ['not_found', 'subscription_needed'],
+  }),
+  createEmployee: call({
+    method: 'POST',
+    path: '/employees',
+    summary: 'Add an employee by form, with the password that they sign in with.',
+    access: 'signed-in',
+    body: z.object({
+      ...accountFields,
+      ...z.object(profileFields).partial().shape,
+      id: id().optional(),
+      nickname: profileFields.nickname,
+      username: z.string().trim().min(1).max(64),
+      password: passwordSchema,
+      role: z.object({ id: id() }),
+    }),
+    reply: rowSchemas.users,
+    errors: ['not_found', 'username_taken', 'id_taken', 'subscription_needed'],
+  }),
+  setRole: call({
+    method: 'PATCH',
+    path: '/employees/setRole',
+    summary: 'Give an employee a role.',
+    access: 'signed-in',
+    query: z.object({ employeeId: id(), roleId: id() }),
+    reply: rowSchemas.users,
+    errors: ['not_found', 'row_deleted'],
+  }),
+  employeesByRole: call({
+    method: 'GET',
+    path: '/employees/byRoleId',
+    summary: 'The employees who have a role.',
+    access: 'signed-in',
+    query: z.object({ id: id() }),
+    reply: z.array(rowSchemas.users),
+  }),
+  currentEmployees: call({
+    method: 'GET',
+    path: '/employees/current/all',
+    summary: 'The employees of the account.',
+    access: 'signed-in',
+    reply: z.array(rowSchemas.users),
+  }),
+  employeesOfBoss: call({
+    method: 'GET',
+    path: '/employees/getAllByLoggedInUsersBoss',
+    summary: "The employees of the signed-in user's boss.",
+    access: 'signed-in',
+    reply: z.array(rowSchemas.users),
   }),
 } as const;

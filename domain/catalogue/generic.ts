@@ -37,6 +37,7 @@ export interface Exposed {
 }
 
 const reads = ['paged', 'searchPaged', 'get', 'search', 'all'] as const;
+const written = ['update', 'create', 'remove'] as const;
 /** Tasks and customers are watched, nothing else (specification 3). */
 const watched = [...reads, 'watchers', 'watchersPaged'] as const;
 
@@ -46,10 +47,10 @@ const watched = [...reads, 'watchers', 'watchersPaged'] as const;
  */
 export const exposed: readonly Exposed[] = [
   { path: 'subscriptions', resource: 'subscriptions', calls: reads },
-  { path: 'users-settings', resource: 'users-settings', calls: reads },
+  { path: 'users-settings', resource: 'users-settings', calls: [...reads, 'update'], own: ['update'] },
   { path: 'users', resource: 'users', calls: reads },
   { path: 'user-addition-request', resource: 'user-additions', calls: reads },
-  { path: 'tasks', resource: 'tasks', calls: watched },
+  { path: 'tasks', resource: 'tasks', calls: [...watched, ...written] },
   { path: 'task-assignment', resource: 'task-assignments', calls: reads },
   { path: 'subcontractorAgreement', resource: 'subcontractor-agreements', calls: reads },
   { path: 'scheduled', resource: 'scheduled', calls: reads },
@@ -63,7 +64,7 @@ export const exposed: readonly Exposed[] = [
     calls: [...reads, 'update', 'create', 'remove'],
   },
   { path: 'operational-addresses', resource: 'operational-addresses', calls: reads },
-  { path: 'employees', resource: 'users', having: 'employer', calls: reads },
+  { path: 'employees', resource: 'users', having: 'employer', calls: [...reads, 'create'], own: ['create'] },
   { path: 'customers', resource: 'customers', calls: watched },
   { path: 'companies-user', resource: 'companies', calls: reads },
   { path: 'companies-customer', resource: 'customers', calls: watched },

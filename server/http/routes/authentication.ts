@@ -1,11 +1,18 @@
 import type { authenticationCalls } from '../../../domain/catalogue/authentication.ts';
 import type { Context } from '../../context.ts';
-import { currentUser } from '../../services/accounts/current-user.ts';
+import { currentUser, updateCurrentUser } from '../../services/accounts/current-user.ts';
+import { completeInvitation } from '../../services/accounts/hiring.ts';
+import { isLinkGood } from '../../services/accounts/one-time-links.ts';
+import { forgetPassword, setPassword } from '../../services/accounts/password-reset.ts';
 import { endSessions } from '../../services/accounts/sessions.ts';
 import { refreshSession, signIn } from '../../services/accounts/sign-in.ts';
+import { completeRegistration, resendVerification, signUp } from '../../services/accounts/sign-up.ts';
+import { findTaxNumber } from '../../services/accounts/tax-numbers.ts';
+import { callerOf } from '../caller.ts';
+import { versionSeen } from '../etag.ts';
 import type { Handlers } from '../register.ts';
 
-/** Sign-in and what concerns the running session. */
+/** Sign-up, sign-in, passwords, and what concerns the running session. */
 export const authenticationHandlers = (context: Context): Handlers<typeof authenticationCalls> => ({
   signIn: ({ body, request }) => signIn(context, body, request.ip),
   signOut: async ({ identity }) => {
@@ -19,4 +26,40 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
   refresh: ({ identity }) => refreshSession(context, identity),
   isBoss: async ({ viewer }) => viewer.owner,
   currentUser: ({ viewer }) => currentUser(context.database.kysely, viewer),
+  signUp: async ({ body, request }) => {
+    await signUp(context, body, callerOf(request));
+    return {};
+  },
+  sendVerification: async ({ body, request }) => {
+    await resendVerification(context, body, callerOf(request));
+    return {};
+  },
+  completeRegistration: async ({ query }) => {
+    await completeRegistration(context, query);
+    return {};
+  },
+  completeInvitation: async ({ body }) => {
+    await completeInvitation(context, body);
+    return {};
+  },
+  vatValidation: ({ query, request }) => findTaxNumber(context, query, request.ip),
+  updateCurrentUser: ({ viewer, body, request }) =>
+    updateCurrentUser(context, viewer, { body, version: versionSeen(request) }),
+  forgotPassword: async ({ query, request }) => {
+    await forgetPassword(context, { id: query.id }, callerOf(request));
+    return {};
+  },
+  forgotPasswordByEmail: async ({ query, request }) => {
+    await forgetPassword(context, { email: query.email }, callerOf(request));
+    return {};
+  },
+  resetByUuid: async ({ query }) => {
+    await setPassword(context, { secret: query.uuid, password: query.password });
+    return {};
+  },
+  newPasswordState: ({ query }) => isLinkGood(context, query.token, 'reset'),
+  newPassword: async ({ body }) => {
+    await setPassword(context, { secret: body.resToken, password: body.newPassword });
+    return {};
+  },
 });

@@ -2,9 +2,12 @@ import type { SignedInUser } from '../../../domain/catalogue/authentication.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
+import { mutate } from '../mutate/mutate.ts';
+import { requireApplied } from '../mutate/outcome-error.ts';
 
 /** The signed-in user with employer, role, company and customer, each as far as the user may see it. */
 export async function currentUser(db: Executor, viewer: Viewer): Promise<SignedInUser> {
@@ -20,4 +23,18 @@ export async function currentUser(db: Executor, viewer: Viewer): Promise<SignedI
     customer: customer ? { id: customer.id, nickname: customer.nickname } : null,
     company: company ? { id: company.id, name: company.name, timeZone: company.timeZone ?? defaultTimeZone } : null,
   };
+}
+
+const editable = ['nickname', 'name', 'surname', 'phoneNumber', 'vat', 'country', 'isPublic'];
+
+/** Edits the viewer's own profile with the fields that the body has and that may change; the others stay. */
+export async function updateCurrentUser(
+  context: Context,
+  viewer: Viewer,
+  { body, version }: { body: Readonly<Record<string, unknown>>; version: number | null },
+): Promise<SignedInUser> {
+  const set = Object.fromEntries(Object.entries(body).filter(([field]) => editable.includes(field)));
+  const mutation = { name: 'editProfile', args: { id: viewer.userId, set }, version };
+  requireApplied(await mutate(context, viewer, mutation));
+  return currentUser(context.database.kysely, viewer);
 }

@@ -27,6 +27,7 @@ export async function signIn(context: Context, { username, password }: SignIn, a
   if (!matches || !credentials) throw new DomainError('credentials_wrong');
   await forgive();
   const user = must(await getRow(kysely, 'users', credentials.userId), 'the user of the credentials');
+  if (!credentials.verified) throw new DomainError('account_unverified');
   if (!user.enabled || user.deleted || !user.accountNonLocked) throw new DomainError('account_disabled');
   const token = await startSession(context, user.id);
   return replyWith(context, await identify(context, token.token), token);

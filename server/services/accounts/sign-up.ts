@@ -42,9 +42,9 @@ async function createAccount(
   { form, passwordHash, language }: { form: SignUp; passwordHash: string; language: Language },
 ): Promise<void> {
   const userId = context.newId();
+  await storeWrites(tx, accountWrites(form, { accountId: userId, addressId: context.newId() }), context.now());
   const free = await insertCredentials(tx, form.username, { userId, passwordHash, verified: false });
   if (!free) throw new DomainError('username_taken', undefined, ['username']);
-  await storeWrites(tx, accountWrites(form, { accountId: userId, addressId: context.newId() }), context.now());
   await context.jobs.addMail(tx, { kind: 'verification', userId, language });
 }
 

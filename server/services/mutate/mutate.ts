@@ -21,13 +21,16 @@ export interface Request {
   version: number | null;
   /** When it was done, where that is not now. */
   at?: Instant;
+  /** What is stored with it, in the same transaction, when it is applied. A `DomainError` undoes both. */
+  also?: (tx: Executor) => Promise<void>;
 }
 
 /**
  * Runs a named mutation for a call: the same that a push runs, with the row as it now is for its base. Everything is stored
  * in one transaction; the outcome says what became of it.
  */
-export async function mutate(context: Context, viewer: Viewer, { name, args, version, at }: Request): Promise<Outcome> {
+export async function mutate(context: Context, viewer: Viewer, request: Request): Promise<Outcome> {
+  const { name, args, version, at, also } = request;
   const { kysely } = context.database;
   const serverAt = context.now();
   const deviceAt = at ?? serverAt;
@@ -48,7 +51,11 @@ export async function mutate(context: Context, viewer: Viewer, { name, args, ver
     newId: context.newId,
   };
   try {
-    return await inTransaction(kysely, (tx) => decide(tx, asked, deciding));
+    return await inTransaction(kysely, async (tx) => {
+      const outcome = await decide(tx, asked, deciding);
+      if (outcome.kind === 'applied') await also?.(tx);
+      return outcome;
+    });
   } catch (problem) {
     if (!(problem instanceof DomainError)) throw problem;
     const outcome = refusal(problem.code, problem.fields);

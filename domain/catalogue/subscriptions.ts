@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { rowSchemas } from '../schemas.ts';
+import { productSchema } from '../subscription/schema.ts';
+import { call } from './call.ts';
+
+const subscription = rowSchemas.subscriptions;
+const url = z.string().min(1).max(2000);
+
+export const subscriptionCalls = {
+  startCheckout: call({
+    method: 'POST',
+    path: '/subscriptions/stripe',
+    summary: 'Start a purchase; the person then goes to url.',
+    access: 'owner',
+    body: z.object({ priceId: z.string().min(1).max(200), cancel_Url: url, success_Url: url }),
+    reply: z.object({ sessionId: z.string(), url: z.string() }),
+    errors: ['service_down'],
+  }),
+  unsubscribe: call({
+    method: 'PATCH',
+    path: '/subscriptions/unsubscribe/:id',
+    summary: 'Let a subscription end with its billing cycle.',
+    access: 'owner',
+    params: z.object({ id: id() }),
+    reply: subscription,
+    errors: ['not_found', 'service_down'],
+  }),
+  allSubscriptions: call({
+    method: 'GET',
+    path: '/subscriptions/all/subscriptions',
+    summary: "The account's subscriptions, ended ones too.",
+    access: 'signed-in',
+    reply: z.array(subscription),
+  }),
+  allProducts: call({
+    method: 'GET',
+    path: '/subscriptions/all/products',
+    summary: 'What can be subscribed to.',
+    access: 'signed-in',
+    reply: z.array(productSchema),
+    errors: ['service_down'],
+  }),
+  subscriptionsInUse: call({
+    method: 'GET',
+    path: '/subscriptions/all/loggedInUser',
+    summary: 'The subscriptions that the signed-in user has in use.',
+    access: 'signed-in',
+    reply: z.array(subscription),
+  }),
+} as const;
+
+const checkout = z.object({ id: z.uuid().lowercase() });
+
+/** Calls of the payment provider, and the built-in page that stands for it where none is configured. */
+export const paymentCalls = {
+  paymentEvent: call({
+    method: 'POST',
+    path: '/subscriptions/stripe/webhooks',
+    summary: 'Events of the payment provider, with its signature over the bytes of the body.',
+    access: 'public',
+    body: z.string(),
+    reply: z.object({}),
+    errors: ['payment_signature', 'service_down', 'service_off'],
+  }),
+  testCheckout: call({
+    method: 'GET',
+    path: '/subscriptions/test-checkout/:id',
+    summary: 'The page of the built-in test checkout, where nobody pays anything.',
+    access: 'public',
+    params: checkout,
+    reply: 'bytes',
+    errors: ['not_found'],
+  }),
+  completeTestCheckout: call({
+    method: 'POST',
+    path: '/subscriptions/test-checkout/:id/complete',
+    summary: 'Complete a purchase of the test checkout; leads to its success page.',
+    access: 'public',
+    params: checkout,
+    reply: 'bytes',
+    errors: ['not_found'],
+  }),
+  cancelTestCheckout: call({
+    method: 'POST',
+    path: '/subscriptions/test-checkout/:id/cancel',
+    summary: 'Cancel a purchase of the test checkout; leads to its cancel page.',
+    access: 'public',
+    params: checkout,
+    reply: 'bytes',
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,53 @@
+import type { SignUp } from '../../../domain/account/schema.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Write } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { storeWrites } from '../../db/change-log/record.ts';
+import { deleteCredentials, insertCredentials } from '../../db/repositories/credentials.ts';
+import { revokeSessions } from '../../db/repositories/sessions.ts';
+import type { Executor } from '../../db/schema.ts';
+import type { Language } from '../mail/mail-jobs.ts';
+import { mutate } from '../mutate/mutate.ts';
+import { requireApplied } from '../mutate/outcome-error.ts';
+import { readOne } from '../rows/read.ts';
+import { companyWrites } from './new-account.ts';
+import { hashPassword } from './passwords.ts';
+
+interface Conversion {
+  id: string;
+  form: SignUp;
+  language: Language;
+}
+
+/**
+ * Makes an employee a user of their own (specification 2.8): the same account, with the company, user name and password of the
+ * form, which it proves by mail like any sign-up. Their sessions end, since what they see is another. Throws `username_taken`.
+ */
+export async function makeEmployeeUser(
+  context: Context,
+  viewer: Viewer,
+  { id, form, language }: Conversion,
+): Promise<void> {
+  await readOne(context, viewer, { list: { resource: 'users', having: 'employer' }, id });
+  const passwordHash = await hashPassword(form.password);
+  const also = async (tx: Executor): Promise<void> => {
+    const now = context.now();
+    await deleteCredentials(tx, id);
+    const free = await insertCredentials(tx, form.username, { userId: id, passwordHash, verified: false });
+    if (!free) throw new DomainError('username_taken', undefined, ['username']);
+    const { username, email, name, surname, nickname, phoneNumber, isPublic, country, tin: vat } = form;
+    const set = { username, email, name, surname, nickname, phoneNumber, isPublic, country, vat, usersElevated: true };
+    const person: Write = { kind: 'change', resource: 'users', id, set };
+    await storeWrites(tx, [person, ...companyWrites(form, { accountId: id, addressId: context.newId() })], now);
+    await revokeSessions(tx, { userId: id }, now);
+    await context.jobs.addMail(tx, { kind: 'verification', userId: id, language });
+  };
+  requireApplied(await mutate(context, viewer, { name: 'makeEmployeeUser', args: { id }, version: null, also }));
+}
+
+/** Deactivates the viewer's own account; the job that deletes it comes 15 days later (specification 4.7). */
+export async function deactivateAccount(context: Context, viewer: Viewer): Promise<void> {
+  const mutation = { name: 'deactivateAccount', args: { id: viewer.userId }, version: null };
+  requireApplied(await mutate(context, viewer, mutation));
+}

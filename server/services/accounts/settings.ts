@@ -1,0 +1,38 @@
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import { type TableSettings, tableSettingsSchema } from '../../../domain/user/table-settings.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { visibleRow } from '../../db/visibility/visible.ts';
+import { createRow } from '../rows/write.ts';
+
+const list = { resource: 'users-settings' } as const;
+
+/** The preferences of the viewer; null while there are none. */
+export const ownSettings = async (context: Context, viewer: Viewer): Promise<Rows['users-settings'] | null> =>
+  (await visibleRow(context.database.kysely, viewer, { ...list, id: viewer.userId })) ?? null;
+
+function settingsIn(given: string | TableSettings | null): TableSettings {
+  if (typeof given !== 'string') return given ?? {};
+  try {
+    const { success, data } = tableSettingsSchema.safeParse(JSON.parse(given));
+    if (success) return data;
+  } catch (problem) {
+    if (!(problem instanceof SyntaxError)) throw problem;
+  }
+  throw new DomainError('validation', undefined, ['tableSettings']);
+}
+
+/** Sets preferences of the viewer, key by key; the text of the specification or its parsed form. */
+export const saveSettings = (
+  context: Context,
+  viewer: Viewer,
+  given: string | TableSettings | null,
+): Promise<Rows['users-settings']> => {
+  const args = { id: viewer.userId, set: settingsIn(given) };
+  return createRow(context, viewer, {
+    list,
+    id: viewer.userId,
+    mutation: { name: 'saveTableSettings', args, version: null },
+  });
+};

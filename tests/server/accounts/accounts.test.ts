@@ -1,0 +1,257 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { day, hour, minute } from '../../../domain/kernel/time.ts';
+import { chores } from '../../../server/jobs/chores.ts';
+import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
+import { sendMail } from '../../../server/services/mail/send-mail.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { Mailbox } from '../../support/mailbox.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+
+const form = {
+  username: 'nefeli',
+  email: 'nefeli@example.com',
+  name: 'Νεφέλη',
+  surname: 'Ράπτη',
+  nickname: 'Νεφέλη',
+  password: 'a good one',
+  confirmPassword: 'a good one',
+  phoneNumber: '6900000001',
+  billingName: 'Ράπτη ΕΕ',
+  line1: 'Κορίνθου 1',
+  city: 'Πάτρα',
+  postalCode: '26221',
+  tin: '099000001',
+  billingPhone: '2610000001',
+  x: 21.73,
+  y: 38.24,
+};
+
+describeOnBothDatabases('accounts', (opener) => {
+  let server: TestServer;
+  let mailbox: Mailbox;
+  beforeAll(async () => {
+    mailbox = await Mailbox.open();
+    const environment = { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://ergon.example.com' };
+    server = await testServer(opener, { database: await opener.open(), environment });
+  });
+  afterAll(() => mailbox.close());
+
+  /** Sends every mail that waits, as the worker does. */
+  async function post(): Promise<void> {
+    const { kysely } = server.context.database;
+    const { rows } = await sql<{ id: string; data: unknown }>`
+      delete from pgboss.job where name = 'mail' returning id, data`.execute(kysely);
+    for (const { id, data } of rows) await sendMail(server.context, id, mailJobSchema.parse(data));
+  }
+
+  const linkTo = async (address: string): Promise<URL> => {
+    await post();
+    return new URL(/https:\S+/.exec(mailbox.textTo(address))?.[0] ?? '');
+  };
+
+  const signIn = (username: string, password: string) =>
+    server.anybody.post('/api/auth/signin', { username, password });
+  const complete = (uuid: string, id = '-2') =>
+    server.anybody.post('/api/auth/complete-registration', undefined, { query: { id, uuid } });
+
+  it('makes a boss with a company, who signs in once the mail is answered', async () => {
+    expect(await server.anybody.post('/api/auth/signup', form)).toMatchObject({ status: 200, body: {} });
+    expect((await signIn('nefeli', 'a good one')).body).toMatchObject({ code: 'account_unverified' });
+    expect((await signIn('nefeli', 'another')).body).toMatchObject({ code: 'credentials_wrong' });
+    const link = await linkTo(form.email);
+    expect(link.origin + link.pathname).toBe('https://ergon.example.com/register-landing');
+    const uuid = link.searchParams.get('uuid') ?? '';
+    expect((await complete(uuid)).status).toBe(200);
+    expect((await complete(uuid)).body).toMatchObject({ code: 'link_invalid' });
+    expect((await signIn('nefeli', 'a good one')).body).toMatchObject({
+      user: { usersElevated: true, employer: null, company: { name: 'Ράπτη ΕΕ' } },
+    });
+    const { token } = (await signIn('nefeli', 'a good one')).body as { token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await server.anybody.get('/addresses/all', { headers })).body).toMatchObject([
+      { street: 'Κορίνθου 1', region: 'Πάτρα', latitude: 38.24, longitude: 21.73 },
+    ]);
+  });
+
+  it('keeps no secret of a link, neither in its table nor in the queue', async () => {
+    await server.anybody.get('/reset/forgotByEmail', { query: { email: form.email } });
+    const { kysely } = server.context.database;
+    const queued = await sql`select data from pgboss.job where name = 'mail'`.execute(kysely);
+    expect(Object.keys((queued.rows[0] as { data: object }).data).sort()).toEqual(['kind', 'language', 'userId']);
+    const token = (await linkTo(form.email)).searchParams.get('token') ?? '';
+    const kept = await kysely.selectFrom('one_time_tokens').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(JSON.stringify(server.logged())).not.toContain(token);
+  });
+
+  it('answers a sign-up with an address in use like any other, and tells its holder by mail', async () => {
+    const again = { ...form, username: 'somebody-else', email: 'Nefeli@Example.com' };
+    expect(await server.anybody.post('/api/auth/signup', again)).toMatchObject({ status: 200, body: {} });
+    await post();
+    expect(mailbox.textTo(form.email)).toContain('«nefeli»');
+    expect((await signIn('somebody-else', form.password)).body).toMatchObject({ code: 'credentials_wrong' });
+  });
+
+  it('names what is wrong with a sign-up', async () => {
+    const send = async (change: object) => (await server.anybody.post('/api/auth/signup', { ...form, ...change })).body;
+    expect(await send({ confirmPassword: 'x' })).toMatchObject({ code: 'validation', fields: ['confirmPassword'] });
+    expect(await send({ tin: '' })).toMatchObject({ code: 'validation', fields: ['tin'] });
+    expect(await send({ email: 'new@example.com', username: 'NEFELI' })).toMatchObject({ code: 'username_taken' });
+    expect(await send({ email: 'n2@example.com', username: 'n2', affiliateCode: 'nobody' })).toMatchObject({
+      code: 'validation',
+      fields: ['affiliateCode'],
+    });
+  });
+
+  it('sets a new password by a link that is good once and for an hour, and ends every session', async () => {
+    const { token: session } = (await signIn('nefeli', form.password)).body as { token: string };
+    const forgot = () => server.anybody.get('/reset/forgotByEmail', { query: { email: form.email } });
+    expect(await forgot()).toMatchObject({ status: 200, body: {} });
+    expect(await server.anybody.get('/reset/forgotByEmail', { query: { email: 'nobody@example.com' } })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    const token = (await linkTo(form.email)).searchParams.get('token') ?? '';
+    const isGood = async () => (await server.anybody.get('/new-password', { query: { token } })).body;
+    expect(await isGood()).toBe(true);
+    const body = { resToken: token, newPassword: 'the next', confirmPassword: 'the next' };
+    expect((await server.anybody.post('/new-password', { ...body, newPassword: 'x' })).body).toMatchObject({
+      code: 'validation',
+    });
+    expect((await server.anybody.post('/new-password', body, { query: { token } })).status).toBe(200);
+    expect(await isGood()).toBe(false);
+    expect((await server.anybody.post('/new-password', body)).body).toMatchObject({ code: 'link_invalid' });
+    const headers = { authorization: `Bearer ${session}` };
+    expect((await server.anybody.get('/authenticated', { headers })).body).toMatchObject({ code: 'session_revoked' });
+    expect((await signIn('nefeli', form.password)).body).toMatchObject({ code: 'credentials_wrong' });
+    expect((await signIn('nefeli', 'the next')).status).toBe(200);
+    await forgot();
+    const late = (await linkTo(form.email)).searchParams.get('token') ?? '';
+    server.clock.advance(hour);
+    const query = { uuid: late, password: 'too late' };
+    expect((await server.anybody.post('/reset/resetByUuid', undefined, { query })).body).toMatchObject({
+      code: 'link_invalid',
+    });
+  });
+
+  it('limits how often mails are asked for', async () => {
+    server.clock.advance(16 * minute);
+    const query = { email: 'limit@example.com' };
+    for (let count = 0; count < 10; count += 1) {
+      expect((await server.anybody.get('/reset/forgotByEmail', { query })).status).toBe(200);
+    }
+    expect((await server.anybody.get('/reset/forgotByEmail', { query })).body).toMatchObject({ code: 'rate_limited' });
+    server.clock.advance(16 * minute);
+  });
+
+  it('invites an employee, who completes the account by the link', async () => {
+    const boss = await server.signIn('boss');
+    const office = await server.signIn('office');
+    const role = office.session?.user.role?.id ?? '';
+    const query = { email: 'irini@example.com', roleId: role };
+    expect(
+      (await (await server.signIn('installer')).post('/employees/addEmployee', undefined, { query })).status,
+    ).not.toBe(200);
+    const invited = await boss.post('/employees/addEmployee', undefined, { query, headers: { locale: 'en' } });
+    expect(invited).toMatchObject({ status: 200, body: { email: query.email, role: { id: role }, username: null } });
+    const link = await linkTo(query.email);
+    expect(mailbox.textTo(query.email)).toContain('invites you');
+    const answer = {
+      uuid: link.searchParams.get('uuid') ?? '',
+      username: 'irini',
+      password: 'pass word',
+      confirmPassword: 'pass word',
+      name: 'Ειρήνη',
+      surname: 'Νικολάου',
+    };
+    const send = (change: object) => server.anybody.post('/users/complete-registration', { ...answer, ...change });
+    expect((await send({ username: 'boss' })).body).toMatchObject({ code: 'username_taken' });
+    expect((await send({})).status).toBe(200);
+    expect((await send({ username: 'irini2' })).body).toMatchObject({ code: 'link_invalid' });
+    expect((await signIn('irini', 'pass word')).body).toMatchObject({ user: { name: 'Ειρήνη', role: { id: role } } });
+  });
+
+  it('adds an employee by form, changes the role, and lists employees', async () => {
+    const boss = await server.signIn('boss');
+    const installer = await server.signIn('installer');
+    const role = installer.session?.user.role?.id ?? '';
+    const body = {
+      username: 'stavros',
+      email: 's@example.com',
+      nickname: 'Σταύρος',
+      password: 'demo',
+      role: { id: role },
+    };
+    const made = await boss.post('/employees', body);
+    expect(made).toMatchObject({ status: 201, body: { username: 'stavros', nickname: 'Σταύρος' } });
+    expect(JSON.stringify(made.body)).not.toContain('"demo"');
+    expect((await boss.post('/employees', body)).body).toMatchObject({ code: 'username_taken' });
+    const stavros = await server.signIn('stavros');
+    const other = (await server.signIn('office')).session?.user.role?.id ?? '';
+    const query = { employeeId: stavros.userId, roleId: other };
+    expect((await stavros.patch('/employees/setRole', undefined, { query })).status).not.toBe(200);
+    expect((await boss.patch('/employees/setRole', undefined, { query })).body).toMatchObject({ role: { id: other } });
+    const names = async (url: string, params = {}) =>
+      ((await boss.get(url, { query: params })).body as { username: string }[]).map(({ username }) => username).sort();
+    expect(await names('/employees/byRoleId', { id: other })).toEqual(['irini', 'office', 'stavros']);
+    expect(await names('/employees/current/all')).toEqual(['installer', 'installer2', 'irini', 'office', 'stavros']);
+    expect(await names('/users/task-assigners')).toContain('boss');
+  });
+
+  it('makes an employee a user of their own', async () => {
+    const boss = await server.signIn('boss');
+    const stavros = await server.signIn('stavros');
+    const signupRequest = { ...form, username: 'stavros-ae', email: 'own@example.com', billingName: 'Σταύρος ΑΕ' };
+    const body = { employee: { id: stavros.userId }, signupRequest };
+    expect((await (await server.signIn('partner')).post('/users/make-employee-user', body)).body).toMatchObject({
+      code: 'not_found',
+    });
+    expect((await boss.post('/users/make-employee-user', body)).status).toBe(200);
+    expect((await stavros.get('/authenticated')).body).toMatchObject({ code: 'session_revoked' });
+    await complete((await linkTo('own@example.com')).searchParams.get('uuid') ?? '', stavros.userId);
+    expect((await signIn('stavros-ae', form.password)).body).toMatchObject({
+      user: { id: stavros.userId, employer: null, company: { name: 'Σταύρος ΑΕ' } },
+    });
+  });
+
+  it("edits one's own profile and preferences", async () => {
+    const user = await server.signIn('user');
+    expect((await user.put('/authenticated', { id: 'x', username: 'root', surname: 'Νέος' })).body).toMatchObject({
+      username: 'user',
+      surname: 'Νέος',
+    });
+    expect((await user.get('/users-settings/find-logged-in-user')).body).toBeNull();
+    const tableSettings = JSON.stringify({ tasks_selectedColumns: ['id'] });
+    expect((await user.put('/users-settings', { tableSettings })).body).toMatchObject({ tableSettings });
+    expect((await user.get('/users-settings/find-logged-in-user')).body).toMatchObject({ tableSettings });
+    expect((await user.put('/users-settings', { tableSettings: '[' })).body).toMatchObject({ code: 'validation' });
+  });
+
+  it('deletes an account 15 days after its deactivation, unless it was activated again', async () => {
+    const { 'delete-accounts': chore } = chores;
+    const client = await server.signIn('newboss');
+    expect((await client.get('/users/deactivate-account')).status).toBe(200);
+    expect((await client.get('/authenticated')).body).toMatchObject({ code: 'account_disabled' });
+    server.clock.advance(15 * day - hour);
+    await chore?.run(server.context);
+    expect((await signIn('newboss', 'demo')).body).toMatchObject({ code: 'account_disabled' });
+    server.clock.advance(2 * hour);
+    await chore?.run(server.context);
+    expect((await signIn('newboss', 'demo')).body).toMatchObject({ code: 'credentials_wrong' });
+  });
+
+  it('writes mails into files where no server is configured', async () => {
+    const plain = await testServer(opener, { database: server.context.database, demo: false, clock: server.clock });
+    await plain.anybody.get('/reset/forgotByEmail', { query: { email: form.email } });
+    const { rows } = await sql<{ id: string; data: unknown }>`
+      delete from pgboss.job where name = 'mail' returning id, data`.execute(server.context.database.kysely);
+    for (const { id, data } of rows) await sendMail(plain.context, id, mailJobSchema.parse(data));
+    const outbox = path.join(plain.context.environment.dataDir, 'outbox');
+    const [file = ''] = await readdir(outbox);
+    expect(file).toBe(`${rows[0]?.id}.eml`);
+    expect(await readFile(path.join(outbox, file), 'utf8')).toContain('To: nefeli@example.com');
+  });
+});
