@@ -2,27 +2,19 @@ import { z } from 'zod';
 import { newProofSchema } from '../../../domain/catalogue/proofs.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { id } from '../../../domain/kernel/fields.ts';
-import type { Resource } from '../../../domain/kernel/resources.ts';
 import { proofTypes } from '../../../domain/proof/states.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
 import { createProof } from '../proofs/proofs.ts';
-import { changeRow, removeRow } from './write.ts';
-
-type Body = Record<string, unknown>;
+import { type Body, genericMutations } from './generic-mutations.ts';
+import { changeRow, createRow, removeRow } from './write.ts';
 
 interface Target {
   list: RowList;
   version: number | null;
 }
-
-/** Mutations behind the generic writes. A resource that is in none of them has writes of its own only. */
-const updates: Partial<Record<Resource, { name: string; fields: readonly string[] }>> = {
-  proofs: { name: 'editProof', fields: ['nickname', 'comment', 'status', 'addresses'] },
-};
-const removals: Partial<Record<Resource, string>> = { proofs: 'deleteProof', photos: 'removePhoto' };
 
 const identified = z.looseObject({ id: id() });
 
@@ -39,7 +31,7 @@ export async function updateGeneric(
   viewer: Viewer,
   { list, body, version }: Target & { body: Body },
 ): Promise<AnyRow> {
-  const update = updates[list.resource];
+  const update = genericMutations[list.resource]?.update;
   if (!update) throw new DomainError('method_not_allowed');
   const row = parsed(identified, body);
   const set = Object.fromEntries(Object.entries(body).filter(([name]) => update.fields.includes(name)));
@@ -47,15 +39,27 @@ export async function updateGeneric(
   return changeRow(context, viewer, { list, id: row.id, mutation });
 }
 
-/** Creates a row. */
+const maybeIdentified = z.looseObject({ id: id().nullish() });
+
+/** Creates a row, with the id that the client minted or a new one. */
 export async function createGeneric(
   context: Context,
   viewer: Viewer,
   { list, body }: { list: RowList; body: Body },
 ): Promise<AnyRow> {
   const type = proofTypes.find((name) => name === list.only?.type);
-  if (list.resource !== 'proofs' || type === undefined) throw new DomainError('method_not_allowed');
-  return createProof(context, viewer, { type, proof: parsed(newProofSchema, body) });
+  if (list.resource === 'proofs' && type !== undefined)
+    return createProof(context, viewer, { type, proof: parsed(newProofSchema, body) });
+  const { create, idOf } = genericMutations[list.resource] ?? {};
+  if (!create) throw new DomainError('method_not_allowed');
+  const given = parsed(maybeIdentified, body).id;
+  const rowId = given ?? idOf?.(viewer) ?? context.newId();
+  const { name, args } = create(body, context.newId);
+  return createRow(context, viewer, {
+    list,
+    id: rowId,
+    mutation: { name, args: { ...args, id: rowId }, version: null },
+  });
 }
 
 /** Deletes a row. */
@@ -64,7 +68,7 @@ export async function removeGeneric(
   viewer: Viewer,
   { list, id: rowId, version }: Target & { id: string },
 ): Promise<void> {
-  const name = removals[list.resource];
+  const name = genericMutations[list.resource]?.remove;
   if (name === undefined) throw new DomainError('method_not_allowed');
   await removeRow(context, viewer, { list, id: rowId, mutation: { name, args: { id: rowId }, version } });
 }

@@ -1,0 +1,5 @@
+import type { Calls } from './call.ts';
+import { taskCalls } from './tasks.ts';
+
+/** The calls by which the office plans: tasks, and what they are planned with. */
+export const officeCalls: Calls = { ...taskCalls };

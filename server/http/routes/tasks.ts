@@ -1,0 +1,120 @@
+import type { taskCalls } from '../../../domain/catalogue/tasks.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Context } from '../../context.ts';
+import { changeRow } from '../../services/rows/write.ts';
+import { allocateTask, cloneTask, splitTask } from '../../services/tasks/derive.ts';
+import { employeesTaken } from '../../services/tasks/reschedule.ts';
+import {
+  isTicketFree,
+  mayAllocate,
+  mayEdit,
+  maySplit,
+  possibleAddresses,
+  readTask,
+  rootTasks,
+  taskByJobTicket,
+} from '../../services/tasks/tasks.ts';
+import { tagged, versionSeen } from '../etag.ts';
+import type { Handlers, Input } from '../register.ts';
+
+type Task = Rows['tasks'];
+type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
+type Args = Record<string, unknown>;
+type AskedById = Asking & { query: { id: string } };
+
+/** Runs a mutation on a task and answers with the task as it then is. */
+const changing =
+  (context: Context) =>
+  async ({ viewer, request, reply }: Asking, name: string, args: { id: string } & Args): Promise<Task> => {
+    const { id } = args;
+    // Marks of many addresses name their task as `task`; of what they do not know, mutations take no notice.
+    const mutation = { name, args: { ...args, task: id }, version: versionSeen(request) };
+    return tagged(reply, await changeRow(context, viewer, { list: { resource: 'tasks' }, id, mutation }));
+  };
+
+type Change = ReturnType<typeof changing>;
+
+/** The marks of all addresses of a task at once (specification 4.1): those that can take the step do. */
+const leafHandlers = (change: Change) => {
+  const mark = (name: string) => (input: AskedById) => change(input, name, { ...input.query, addresses: null });
+  return {
+    setLeafTaskInstalled: mark('markAddressesInstalled'),
+    setLeafTaskFinished: mark('markAddressesFinished'),
+    setLeafTaskFailed: mark('markAddressesFailed'),
+    setCollected: mark('markAddressesCollected'),
+  };
+};
+
+const stepHandlers = (change: Change) => {
+  const step = (name: string) => (input: AskedById) => change(input, name, input.query);
+  const watch = (name: string) => (input: Asking & { query: { id: string; watcher_id: string } }) =>
+    change(input, name, { id: input.query.id, watcher: input.query.watcher_id });
+  const people = (name: string) => (input: Asking & { query: { taskId: string }; body: string[] }) =>
+    change(input, name, { id: input.query.taskId, employees: input.body });
+  return {
+    addAssigneeEmployees: people('assignEmployees'),
+    removeAssigneeEmployees: people('removeAssigneeEmployees'),
+    pauseTask: step('pauseTask'),
+    continueTask: step('continueTask'),
+    cancelTask: step('cancelTask'),
+    finishTask: step('finishTask'),
+    publishLeafTask: step('publishTask'),
+    finalizeParentTask: step('finalizeParentTask'),
+    invoiceTask: step('invoiceTask'),
+    addTaskWatcher: watch('addTaskWatcher'),
+    removeTaskWatcher: watch('removeTaskWatcher'),
+  };
+};
+
+type Questions =
+  | 'splittable'
+  | 'canSplit'
+  | 'rightToEditTask'
+  | 'taskByJobTicket'
+  | 'areJobTicketAndIdUnique'
+  | 'completionPercentage'
+  | 'allRootTasks'
+  | 'possibleOperationalAddresses';
+
+const questionHandlers = (context: Context): Pick<Handlers<typeof taskCalls>, Questions> => ({
+  splittable: ({ viewer, params }) => mayAllocate(context, viewer, params.id),
+  canSplit: ({ viewer, params }) => maySplit(context, viewer, params.id),
+  rightToEditTask: ({ viewer, params }) => mayEdit(context, viewer, params.id),
+  taskByJobTicket: async ({ viewer, query, reply }) =>
+    tagged(reply, await taskByJobTicket(context, viewer, query.jobTicket)),
+  areJobTicketAndIdUnique: ({ viewer, query }) => isTicketFree(context, viewer, query),
+  completionPercentage: async ({ viewer, query }) => (await readTask(context, viewer, query.id)).percentCompleted,
+  allRootTasks: ({ viewer }) => rootTasks(context, viewer),
+  possibleOperationalAddresses: ({ viewer, query }) => possibleAddresses(context, viewer, query.taskId),
+});
+
+/** The calls of tasks: each runs the mutation of its name, or answers a question about what the viewer sees. */
+export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
+  const change = changing(context);
+  return {
+    ...leafHandlers(change),
+    ...stepHandlers(change),
+    ...questionHandlers(context),
+    rescheduleTask: (input) => change(input, 'rescheduleTask', { id: input.query.taskId, ...input.body }),
+    rescheduleValidity: ({ viewer, query, body: { task, ...form } }) => {
+      const id = query.taskId ?? task;
+      if (id === undefined) throw new DomainError('validation', 'Say which task.', ['taskId']);
+      return employeesTaken(context, viewer, { id, form });
+    },
+    cloneTask: async ({ viewer, params, body, reply }) => {
+      const task = await cloneTask(context, viewer, { from: params.id, id: body?.id });
+      return tagged(reply.code(201), task);
+    },
+    splitForAllocation: async ({ viewer, params, body, reply }) => {
+      const task = await allocateTask(context, viewer, { from: params.id, id: body?.id });
+      return tagged(reply.code(201), task);
+    },
+    splitTask: async ({ viewer, params, body, request, reply }) => {
+      const split = { id: params.id, subtasks: body.subtasks, version: versionSeen(request) };
+      const subtasks = await splitTask(context, viewer, split);
+      reply.code(201);
+      return subtasks;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import { mayAllocateTask, mayCreateTasks, mayPlanTask, maySplitTask } from '../../../domain/task/permissions.ts';
+import { canSplit, canSplitForAllocation, isReadOnly, type PartsOfTask } from '../../../domain/task/rules.ts';
+import { equals } from '../../../domain/visibility/condition.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { findBy } from '../../db/repositories/rows.ts';
+import { readList, readOne, readPage } from '../rows/read.ts';
+
+type Task = Rows['tasks'];
+type Address = Rows['operational-addresses'];
+
+const list = { resource: 'tasks' } as const;
+
+export const readTask = (context: Context, viewer: Viewer, id: string): Promise<Task> =>
+  readOne(context, viewer, { list, id });
+
+const addressesOf = (context: Context, viewer: Viewer, id: string): Promise<Address[]> =>
+  readList(context, viewer, {
+    list: { resource: 'operational-addresses', naming: [{ field: 'task', id }] },
+  });
+
+async function partsOf(context: Context, viewer: Viewer, id: string): Promise<PartsOfTask> {
+  const subtasks = { ...list, naming: [{ field: 'rootTask', id }] };
+  const { totalElements } = await readPage(context, viewer, { list: subtasks, request: { first: 0, rows: 1 } });
+  return { addresses: await addressesOf(context, viewer, id), subtasks: totalElements };
+}
+
+/** Whether the viewer can split a task into subtasks (specification 4.2). */
+export async function maySplit(context: Context, viewer: Viewer, id: string): Promise<boolean> {
+  const task = await readTask(context, viewer, id);
+  return maySplitTask(viewer, task) && canSplit(task, await partsOf(context, viewer, id));
+}
+
+/** Whether the viewer can make an internal subtask of a task that was given to their company (specification 4.2). */
+export async function mayAllocate(context: Context, viewer: Viewer, id: string): Promise<boolean> {
+  const task = await readTask(context, viewer, id);
+  return mayAllocateTask(viewer, task) && canSplitForAllocation(task, await partsOf(context, viewer, id));
+}
+
+/** Whether the viewer may edit a task as it now is (specification 4.2). */
+export async function mayEdit(context: Context, viewer: Viewer, id: string): Promise<boolean> {
+  const task = await readTask(context, viewer, id);
+  return mayPlanTask(viewer, task) && !isReadOnly(task);
+}
+
+/** The task of the viewer's company with a job ticket, without regard to case and accents. */
+export async function taskByJobTicket(context: Context, viewer: Viewer, jobTicket: string): Promise<Task> {
+  const own = { ...list, naming: [{ field: 'company', id: viewer.companyId }] };
+  const filters = { jobTicket: { value: jobTicket, matchMode: 'equals' } };
+  const [task] = await readList(context, viewer, { list: own, request: { rows: 1, filters } });
+  if (!task) throw new DomainError('not_found');
+  return task;
+}
+
+/** Whether no other task of the company has a job ticket, also none that the viewer does not see; for those who create tasks. */
+export async function isTicketFree(
+  context: Context,
+  viewer: Viewer,
+  { jobTicket, id }: { jobTicket: string; id: string },
+): Promise<boolean> {
+  if (!mayCreateTasks(viewer)) throw new DomainError('not_permitted');
+  const sought = { company: viewer.companyId, value: jobTicket };
+  const found = await findBy(context.database.kysely, { resource: 'tasks', field: 'jobTicket' }, sought);
+  return found.every((task) => task.id === id);
+}
+
+/** The tasks that are part of no other. */
+export const rootTasks = (context: Context, viewer: Viewer): Promise<Task[]> =>
+  readList(context, viewer, { list: { ...list, where: equals('rootTask', null) } });
+
+/** The addresses of a task that its subtasks may get: those on which nobody has begun (decision 0025). */
+export async function possibleAddresses(context: Context, viewer: Viewer, id: string): Promise<Address[]> {
+  await readTask(context, viewer, id);
+  const addresses = await addressesOf(context, viewer, id);
+  return addresses.filter(({ completionStatus }) => completionStatus === 'NO_PROGRESS');
+}
