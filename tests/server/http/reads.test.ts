@@ -274,6 +274,35 @@ describeOnBothDatabases('reading rows', (opener) => {
     });
   });
 
+  it.each([
+    ['active', ['ACCEPTED', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED']],
+    ['draft', ['DRAFT']],
+    ['invoiced', ['INVOICED']],
+  ])('has the tasks of the list %s', async (list, some) => {
+    const page = pageIn(await boss.patch(`/tasks/paged/${list}`, { rows: 100 }));
+    const statuses = named(page, 'taskCompletionStatus');
+    for (const status of some) expect(statuses).toContain(status);
+    const four = await Promise.all(
+      ['active', 'draft', 'finished', 'invoiced'].map((each) => boss.patch(`/tasks/paged/${each}`, { rows: 1 })),
+    );
+    const sum = four.reduce((total, answer) => total + pageIn(answer).totalElements, 0);
+    expect(sum).toBe((await tasks(boss)).totalElements);
+  });
+
+  it('has the employees of a role, for whom the role is theirs to see', async () => {
+    const [role] = pageIn(await boss.patch('/roles/search-paged', { specs: 'installer' })).content;
+    const query = { id: role?.id ?? '' };
+    const page = pageIn(await boss.patch('/employees/paged/byRoleId', {}, { query }));
+    expect(named(page, 'username').sort()).toEqual(['installer', 'installer2']);
+    const stranger = await server.signIn('newboss');
+    expect((await stranger.patch('/employees/paged/byRoleId', {}, { query })).status).toBe(404);
+  });
+
+  it('says which methods there are where a generic call makes no sense', async () => {
+    const { status, headers } = await boss.delete('/notifications/x');
+    expect([status, headers.allow]).toEqual([405, 'GET']);
+  });
+
   it('has ETags that follow the version', async () => {
     const [address] = pageIn(await boss.patch('/operational-addresses/paged', { rows: 1 })).content;
     const { headers } = await boss.get(`/operational-addresses/${address?.id}`);
