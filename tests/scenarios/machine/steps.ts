@@ -133,7 +133,7 @@ const atServer: ReadonlySet<Do> = new Set([
 
 /** Does one random thing to a device or its surroundings. What a dying process throws at its caller is nobody's fault. */
 export async function takeStep(step: Step): Promise<void> {
-  const { scenario, device, seed } = step;
+  const { device, seed } = step;
   const what = drawn(seed);
   await tolerate(step, what.name, async () => {
     if (device.dead) device.kill();
