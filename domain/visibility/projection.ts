@@ -45,6 +45,16 @@ type Projections = { [Name in Resource]?: (row: Rows[Name], viewer: Viewer) => R
 
 const payoutsOf = (viewer: Viewer): boolean => viewer.kind !== 'customer';
 
+/** An address repeats the comments of its proofs, shared or not; a customer reads those of shared proofs at the proof. */
+const notForCustomers = [
+  'payout',
+  'finalPayout',
+  'extraCosts',
+  'extraCostsDescription',
+  'commentFromInstallationProofOfWork',
+  'commentFromPickupProofOfWork',
+] as const satisfies readonly (keyof Rows['operational-addresses'])[];
+
 const projections: Projections = {
   tasks: (row, viewer) => {
     const priced = seesSalesPrice(viewer, row) ? row : without(row, 'salesPrice');
@@ -54,7 +64,7 @@ const projections: Projections = {
   },
   'operational-addresses': (row, viewer) => {
     const priced = seesSalesPrice(viewer, row) ? row : without(row, 'salesPrice');
-    return payoutsOf(viewer) ? priced : without(priced, 'payout', 'finalPayout', 'extraCosts', 'extraCostsDescription');
+    return payoutsOf(viewer) ? priced : without(priced, ...notForCustomers);
   },
   users: (row, viewer) => (row.id === viewer.userId ? row : without(row, 'stripeId')),
   proofs: (row, viewer) =>

@@ -6,9 +6,16 @@ import { fieldSql, type Source } from '../visibility/condition-sql.ts';
 /** When the value of a field is shown: as it is, never, or where a test holds. */
 type Shown = 'always' | 'never' | RawBuilder<unknown>;
 
-const payouts: Readonly<Record<string, ReadonlySet<string>>> = {
+const notForCustomers: Readonly<Record<string, ReadonlySet<string>>> = {
   tasks: new Set(['totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId', 'watchers']),
-  'operational-addresses': new Set(['payout', 'finalPayout', 'extraCosts', 'extraCostsDescription']),
+  'operational-addresses': new Set([
+    'payout',
+    'finalPayout',
+    'extraCosts',
+    'extraCostsDescription',
+    'commentFromInstallationProofOfWork',
+    'commentFromPickupProofOfWork',
+  ]),
 };
 
 function shown(viewer: Viewer, source: Source, field: string): Shown {
@@ -18,7 +25,7 @@ function shown(viewer: Viewer, source: Source, field: string): Shown {
     const company = fieldSql(source, 'company');
     return sql`${company} is null or ${company} = ${viewer.companyId}::uuid`;
   }
-  if (viewer.kind === 'customer' && payouts[resource]?.has(field)) return 'never';
+  if (viewer.kind === 'customer' && notForCustomers[resource]?.has(field)) return 'never';
   if (resource === 'users' && field === 'stripeId') return sql`${fieldSql(source, 'id')} = ${viewer.userId}::uuid`;
   if (viewer.kind === 'customer' && resource === 'proofs' && field === 'comment') {
     return sql`${fieldSql(source, 'shareState')} <> 'PHOTO_SHARE'`;
