@@ -1,3 +1,4 @@
+import { storable } from '../../../domain/kernel/storable.ts';
 import type { CapturedFile, Draft } from '../../contract/engine.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
 
@@ -6,7 +7,7 @@ const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => 
   proof: null,
   item: null,
   draft,
-  name: file.name,
+  name: storable(file.name),
   mediaType: file.mediaType,
   size: file.bytes.byteLength,
   hash: null,
