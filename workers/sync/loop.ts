@@ -62,9 +62,9 @@ export class SyncLoop {
     this.request();
   }
 
-  /** Like `request`, but one a second when pokes come fast. */
+  /** Like `request`, but one a second when pokes come fast; a clock that was set back meanwhile puts nothing off. */
   poke(): void {
-    const since = this.#context.platform.now() - this.#lastPull;
+    const since = Math.abs(this.#context.platform.now() - this.#lastPull);
     if (this.#running !== null) this.#poked = true;
     else if (since >= pullSpacing) this.request();
     else this.#plan(pullSpacing - since);
