@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
 import { assert } from '../../domain/kernel/assert.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
 import type {
   CapturedFile,
   Change,
@@ -54,19 +55,16 @@ export class BrowserEngine implements Engine {
   readonly #watchers: ((session: Session | null) => void)[] = [];
   #user: UserEngine | null = null;
   #locale = 'gr';
+  #following: Promise<void> = Promise.resolve();
 
   constructor(platform: Platform) {
     const { indexedDB, IDBKeyRange } = platform;
     this.#platform = platform;
     this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
     const owner = (): string | null => this.#user?.context.owner.viewer.userId ?? null;
-    this.#transport = new Transport(
-      platform,
-      () => tokenFor(this.#sessions, owner()),
-      () => this.#locale,
-    );
+    this.#transport = this.#transportOf(owner);
     this.#channel = platform.channel(sessionName);
-    this.#channel.listen(() => inBackground(platform, this.#sessionChangedElsewhere()));
+    this.#channel.listen(() => this.#follow());
   }
 
   async lendCanvas(makeSmall: MakePhotoSmall): Promise<void> {
@@ -106,13 +104,14 @@ export class BrowserEngine implements Engine {
     await Promise.race([told, new Promise<void>((resolve) => this.#platform.later(signOutPatience, resolve))]);
     const user = this.#user;
     this.#user = null;
+    await user?.close();
+    // Before the mirror goes: a suspended tab can hold that up for as long as it likes.
+    await clearSession(this.#sessions);
+    this.#tell(null);
     if (user) {
-      await user.close();
       await user.context.mirror.delete({ disableAutoOpen: true });
       await dropCaches(user.context);
     }
-    await clearSession(this.#sessions);
-    this.#tell(null);
   }
 
   async setLocale(locale: string): Promise<void> {
@@ -233,12 +232,21 @@ export class BrowserEngine implements Engine {
     return value;
   }
 
+  #transportOf(userId: () => string | null): Transport {
+    return new Transport(
+      this.#platform,
+      () => tokenFor(this.#sessions, userId()),
+      () => this.#locale,
+    );
+  }
+
   async #start(session: StoredSession): Promise<void> {
     await this.#user?.close();
     const parts: EngineParts = {
       platform: this.#platform,
       sessions: this.#sessions,
-      transport: this.#transport,
+      // Of this user for good: what is still under way when another signs in must not go out under their name.
+      transport: this.#transportOf(() => session.user.id),
       onSession: (changed) => this.#tell(changed),
     };
     this.#user = await UserEngine.open(session, parts);
@@ -251,6 +259,13 @@ export class BrowserEngine implements Engine {
 
   #watched(session: StoredSession | null): void {
     for (const watcher of this.#watchers) watcher(session === null ? null : publicSession(session));
+  }
+
+  /** One message after the other: two at once would start two engines, of which nobody could stop the first. */
+  #follow(): void {
+    const before = this.#following.catch(nothing);
+    this.#following = before.then(() => this.#sessionChangedElsewhere());
+    inBackground(this.#platform, this.#following);
   }
 
   async #sessionChangedElsewhere(): Promise<void> {
