@@ -155,7 +155,8 @@ export class SyncLoop {
       this.#plan(this.#poked ? pullSpacing : slowTimer);
       this.#poked = false;
     }
-    this.#handlers.onSynced();
+    // Once stopped, what runs beside has ended too, and nobody would end it again.
+    if (!this.#stopped) this.#handlers.onSynced();
   }
 
   /** Shows why it stopped and plans the next try. */
