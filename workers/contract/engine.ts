@@ -28,7 +28,10 @@ export interface PhotoLimits {
 /** Draws a photo as an upright JPEG within the limits, without metadata; null when nothing there can decode it. */
 export type MakePhotoSmall = (photo: Blob, limits: PhotoLimits) => Promise<ArrayBuffer | null>;
 
-/** What a form held when the page went away. `files` are ids of captured files that the draft keeps. */
+/**
+ * What a form held when the page went away. `files` are ids of captured files that the draft keeps; when it is read they may be
+ * more than `value` knows, taken in the moment in which the page went.
+ */
 export interface Draft {
   key: string;
   value: Record<string, unknown>;

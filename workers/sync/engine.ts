@@ -16,7 +16,7 @@ import type {
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { decide, discard, perform, undo } from './changes.ts';
-import { captureFiles, dropCapture, dropDraft, saveDraft } from './outbox/captures.ts';
+import { captureFiles, dropCapture, dropDraft, readDraft, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
 import { photoBytes } from './photo-bytes.ts';
@@ -148,7 +148,7 @@ export class BrowserEngine implements Engine {
   }
 
   async draft(key: string): Promise<Draft | null> {
-    return (await this.#context.outbox.drafts.get(key)) ?? null;
+    return readDraft(this.#context.outbox, key);
   }
 
   async dropDraft(key: string): Promise<void> {

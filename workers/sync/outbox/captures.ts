@@ -60,6 +60,21 @@ export async function saveDraft(outbox: OutboxDatabase, draft: Draft): Promise<v
   await outbox.drafts.put(draft);
 }
 
+/**
+ * What an unfinished form held, with every captured file that is its own: also one that was taken just before the app ended,
+ * of which the form could not be kept any more. Null when there is nothing.
+ */
+export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | null> {
+  return outbox.transaction('r', outbox.drafts, outbox.files, async () => {
+    const draft = await outbox.drafts.get(key);
+    const files = await outbox.files.where('draft').equals(key).sortBy('capturedAt');
+    const last = files.at(-1);
+    if (draft === undefined && last === undefined) return null;
+    const { value, savedAt } = draft ?? { value: {}, savedAt: last?.capturedAt ?? 0 };
+    return { key, value, files: files.map(({ id }) => id), savedAt };
+  });
+}
+
 /** Forgets a draft and the captured files that only it held; the result are the files' ids. */
 export function dropDraft(outbox: OutboxDatabase, key: string): Promise<string[]> {
   return outbox.transaction('rw', outbox.drafts, outbox.files, outbox.bytes, async () => {
