@@ -1,4 +1,4 @@
-import { rm, symlink } from 'node:fs/promises';
+import { mkdir, rm, rmdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -393,6 +393,21 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, true]);
       await dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + 31 * day });
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, false]);
+    });
+
+    it('are still known when they could not be removed: the next try does', async () => {
+      const hash = sha256(jpeg(700, 7));
+      const later = { ...server.context, now: () => server.clock.now() + 31 * day };
+      await installer.upload(jpeg(700, 7), { photo: freshId() });
+      const place = path.join(later.environment.dataDir, 'files', office.bossId, hash.slice(0, 2), hash);
+      await rm(place);
+      await mkdir(place);
+      await expect(dropUnclaimedFiles(later)).rejects.toThrow();
+      const known = async () => kysely().selectFrom('uploads').select('hash').where('hash', '=', hash).execute();
+      expect(await known()).toHaveLength(1);
+      await rmdir(place);
+      await dropUnclaimedFiles(later);
+      expect(await known()).toHaveLength(0);
     });
   });
 });
