@@ -45,12 +45,17 @@ type Projections = { [Name in Resource]?: (row: Rows[Name], viewer: Viewer) => R
 
 const payoutsOf = (viewer: Viewer): boolean => viewer.kind !== 'customer';
 
-/** An address repeats the comments of its proofs, shared or not; a customer reads those of shared proofs at the proof. */
+/**
+ * What office and crew write for each other. An address repeats the comments of its proofs, shared or not; a customer reads
+ * those of shared proofs at the proof. That an address failed and for which reason a customer may know.
+ */
 const notForCustomers = [
   'payout',
   'finalPayout',
   'extraCosts',
   'extraCostsDescription',
+  'communicationInfo',
+  'failureComment',
   'commentFromInstallationProofOfWork',
   'commentFromPickupProofOfWork',
 ] as const satisfies readonly (keyof Rows['operational-addresses'])[];
