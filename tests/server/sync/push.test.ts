@@ -264,6 +264,19 @@ describeOnBothDatabases('push', ({ open }) => {
     });
   });
 
+  it('never gives an item up because the connection to the database broke', async () => {
+    const item = device.item('markCollected', { id: address }, seen('NO_PROGRESS'));
+    await sql`create function break_connection() returns trigger language plpgsql as
+      $$ begin raise exception 'connection failure' using errcode = '08006'; end $$`.execute(database.kysely);
+    await sql`create trigger away before update on operational_addresses for each row
+      when (old.id = ${sql.lit(address)}) execute function break_connection()`.execute(database.kysely);
+    for (let tries = 1; tries <= 6; tries += 1) {
+      expect(await device.push(item)).toMatchObject({ outcomes: [], retry: { id: item.id } });
+    }
+    await sql`drop trigger away on operational_addresses`.execute(database.kysely);
+    expect((await device.push(item)).outcomes).toEqual([{ id: item.id, outcome: { kind: 'applied' } }]);
+  });
+
   describe('from another company', () => {
     it('reads, changes and creates nothing, and cannot tell what is there', async () => {
       const stranger = await makeOffice(database.kysely, 'stranger');
