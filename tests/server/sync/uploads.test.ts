@@ -167,6 +167,30 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
     expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED' });
   });
 
+  it('are taken over once, however many ask for them at the same moment', async () => {
+    const { partial } = storageOf(server.context.environment);
+    for (let round = 0; round < 5; round += 1) {
+      const photo = freshId();
+      const bytes = jpeg(200_000, round);
+      const place = (await installer.create(bytes, { photo })).location ?? '';
+      await partial.write(Readable.from([Buffer.from(bytes)]), path.basename(place), 0);
+      const answers = await Promise.all([1, 2, 3].map(() => installer.head(place)));
+      expect(answers.map(({ status, offset }) => [status, offset])).toEqual(Array(3).fill([200, 200_000]));
+    }
+  });
+
+  it('can be begun anew when the server stopped between moving them and noting that', async () => {
+    const photo = freshId();
+    await prove(photo);
+    const bytes = jpeg(1000, 77);
+    const place = (await installer.create(bytes, { photo })).location ?? '';
+    const { partial } = storageOf(server.context.environment);
+    await rm(partial.bytesOf(path.basename(place)));
+    expect(await installer.head(place)).toMatchObject({ status: 404 });
+    expect(await installer.upload(bytes, { photo })).toMatchObject({ status: 204 });
+    expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED' });
+  });
+
   it('are kept once per company, and need not be sent a second time by who has sent them', async () => {
     const [one, two] = [freshId(), freshId()];
     await prove(one, two);
