@@ -16,6 +16,11 @@ export interface RowReader {
   lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined>;
   /** The rows whose reference `field` points at `id`, in order of id. */
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]>;
+  /**
+   * Whether a row that `get` does not find was deleted while the actor saw it; false for one that is no longer shown to them
+   * or never was. A device cannot tell and believes it; the server has the last word.
+   */
+  wasRemoved(resource: Resource, id: string): Promise<boolean>;
 }
 
 /** The fields of a resource that hold a reference or a list of them. */

@@ -35,4 +35,8 @@ export class MirrorReader implements RowReader {
       return plain(resource, row);
     });
   }
+
+  async wasRemoved(): Promise<boolean> {
+    return true;
+  }
 }

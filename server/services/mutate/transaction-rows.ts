@@ -1,6 +1,8 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ReferenceField, RowReader, Rows } from '../../../domain/rows.ts';
+import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { wasRemovedFrom } from '../../db/change-log/mutations.ts';
 import { pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { lockVisibleRow, visibleRows } from '../../db/visibility/visible.ts';
@@ -30,5 +32,9 @@ export class TransactionRows implements RowReader {
 
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]> {
     return pointingAt(this.#tx, resource, { field, id });
+  }
+
+  wasRemoved(resource: Resource, id: string): Promise<boolean> {
+    return wasRemovedFrom(this.#tx, viewerScopes(this.#actor), { resource, id });
   }
 }
