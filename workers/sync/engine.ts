@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
 import { assert } from '../../domain/kernel/assert.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
+import type { TimeRange } from '../../domain/kernel/time.ts';
 import type {
   CapturedFile,
   Change,
@@ -10,12 +11,14 @@ import type {
   Engine,
   ImportResult,
   MakePhotoSmall,
+  OlderTasks,
   PerformResult,
   Readiness,
 } from '../contract/engine.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
-import { decide, discard, perform, undo } from './changes.ts';
+import { decide, discard, perform, showKept, undo } from './changes.ts';
+import { fetchOlderTasks } from './older-tasks.ts';
 import { captureFiles, dropCapture, dropDraft, readDraft, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
@@ -128,8 +131,8 @@ export class BrowserEngine implements Engine {
       captureFiles(context.outbox, files, { draft: draftKey, now: this.#platform.now() }),
     );
     if (records === null) return { kind: 'storageFull' };
-    await noteFacts(context.outbox, files, context.owner.timeZone);
-    await context.mirror.files.bulkPut(records.map(fileCopy));
+    await showKept(context, noteFacts(context.outbox, files, context.owner.timeZone));
+    await showKept(context, context.mirror.files.bulkPut(records.map(fileCopy)));
     this.#signedIn.announce();
     return { kind: 'captured' };
   }
@@ -194,6 +197,10 @@ export class BrowserEngine implements Engine {
 
   readiness(): Promise<Readiness> {
     return readinessOf(this.#context);
+  }
+
+  fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks> {
+    return fetchOlderTasks(this.#context, range);
   }
 
   checkStorage(): Promise<StorageState | null> {

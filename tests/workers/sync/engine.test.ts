@@ -7,6 +7,9 @@ import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { readSession, SessionDatabase } from '../../../workers/sync/session-store.ts';
 import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
+import { Disk } from '../../scenarios/machine/disk.ts';
+import { Life, mortal } from '../../scenarios/machine/mortal-database.ts';
+import { someBytes } from '../../support/photos.ts';
 import { userValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
@@ -93,4 +96,26 @@ test('a tab that is told twice that somebody signed in starts one engine, which 
   await Promise.all([here.close(), nextSession(there).then(() => there.close())]);
   const free = await profile.locks.request(`ergon-sync-${userId}`, {}, async () => 'free');
   expect(free).toBe('free');
+});
+
+test('a photo that is kept counts as kept, though the disk is full right after it', async () => {
+  const disk = new Disk(() => undefined);
+  let writesLeft = Number.POSITIVE_INFINITY;
+  const life = new Life(() => undefined);
+  life.admit = (mode) => {
+    if (mode === 'readwrite') disk.full = writesLeft-- <= 0;
+  };
+  databases.indexedDB = mortal(databases.indexedDB, life, { disk, quotaShows: () => 'request' });
+  const faults: unknown[] = [];
+  const engine = new BrowserEngine({ ...platform(), report: (fault) => faults.push(fault) });
+  await engine.signIn(credentials);
+  await engine.settled();
+  writesLeft = 1;
+  const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  expect(await engine.capture([photo], 'proof')).toEqual({ kind: 'captured' });
+  expect(faults.length).toBeGreaterThan(0);
+  writesLeft = Number.POSITIVE_INFINITY;
+  disk.full = false;
+  expect(await engine.draft('proof')).toMatchObject({ files: [photo.id] });
+  await engine.close();
 });
