@@ -103,3 +103,12 @@ test.each([
   const statuses = addressIds.map((_, index) => (index === 1 ? 'NO_PROGRESS' : 'COLLECTED'));
   expect(shown.map((row) => row?.completionStatus)).toEqual(statuses);
 });
+
+test('more outcomes than one pull brings are asked for at once', async () => {
+  await device.pull();
+  for (const id of addressIds) await device.kept(collect(id));
+  office.mostOutcomes = 2;
+  loop.request();
+  await loop.settled();
+  expect(await device.open()).toEqual([]);
+});

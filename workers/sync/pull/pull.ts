@@ -25,6 +25,9 @@ export const rowsPerPage = 1000;
 const rowsOf = (reply: PullReply): PulledRows[] =>
   reply.changes.map(({ resource, put, remove }) => ({ resource, put: put as unknown as AnyRow[], remove }));
 
+/** Pushed items whose outcomes one pull asks for; what is above that is asked for at once after it. */
+const outcomesAtOnce = 1000;
+
 interface Place {
   cookie: string | null;
   next: string | null;
@@ -46,7 +49,7 @@ async function askPage(context: SyncContext, place: Place) {
     cookie: place.cookie,
     next: place.next,
     limit: rowsPerPage,
-    unsettled: await unsettledIds(context.outbox, 1000),
+    unsettled: await unsettledIds(context.outbox, outcomesAtOnce),
     waiting: await countWaiting(context.outbox),
     digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
   });
@@ -126,7 +129,8 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
     if (page.next === null) {
       await applyLast(context, page, place);
       const drifted = await checkDigest(context, page);
-      return { stop: { kind: 'done' }, again: page.phase === 'fill' || drifted };
+      const unsettled = page.outcomes.length > 0 && (await unsettledIds(context.outbox, 1)).length > 0;
+      return { stop: { kind: 'done' }, again: page.phase === 'fill' || drifted || unsettled };
     }
     place = { ...place, next: page.next, page: place.page + 1 };
     // The server makes the next page while this one is written.
