@@ -208,8 +208,7 @@ export const deleteProof = defineMutation({
   target: (args) => ({ resource: 'proofs', id: args.id }),
   sets: (args) => [`proofs/${args.id}`],
   needs: () => [],
-  load: async (args, rows) =>
-    unlessRemoved(await loadProof(args.id, rows), { resource: 'proofs', id: args.id }, rows),
+  load: async (args, rows) => unlessRemoved(await loadProof(args.id, rows), { resource: 'proofs', id: args.id }, rows),
   decide: ({ found }, { context }) => {
     if (found === undefined) return applied([]);
     const { proof, task, address, others, photos } = found;

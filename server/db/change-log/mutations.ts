@@ -106,7 +106,11 @@ export async function firstNotApplied(
  * Whether a row was deleted while one of these scopes saw it. Known as long as the change log keeps the deletion; after that
  * it is as a row that never was.
  */
-export async function wasRemovedFrom(tx: Executor, scopes: readonly Scope[], { resource, id }: RowKey): Promise<boolean> {
+export async function wasRemovedFrom(
+  tx: Executor,
+  scopes: readonly Scope[],
+  { resource, id }: RowKey,
+): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
     select exists (
       select from mutation_writes as w
