@@ -31,6 +31,11 @@ export interface RowReader {
    * change below is written whoever makes that change.
    */
   lockAbove(task: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined>;
+  /**
+   * Whether a row that `get` does not find was deleted while the actor saw it; false for one that is no longer shown to them
+   * or never was. A device cannot tell and believes it; the server has the last word.
+   */
+  wasRemoved(resource: Resource, id: string): Promise<boolean>;
 }
 
 /** The field of a resource whose value is unique in a company; it has an index by its folded key on both sides. */

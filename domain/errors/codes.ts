@@ -262,3 +262,13 @@ export class DomainError extends Error {
     this.fields = fields;
   }
 }
+
+/** Too many tries in a short time; the next one may succeed after `retryAfter` whole seconds. */
+export class RateLimited extends DomainError {
+  readonly retryAfter: number;
+
+  constructor(retryAfter: number) {
+    super('rate_limited');
+    this.retryAfter = retryAfter;
+  }
+}

@@ -10,6 +10,7 @@ import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
 import { mayPlanTask } from '../task/permissions.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
+import { seesSalesPrice } from '../visibility/projection.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import { mayChangeCosts, mayWorkOn, payoutMode, takesMarks } from './permissions.ts';
 import type { OperationalAddress } from './schema.ts';
@@ -32,6 +33,8 @@ function editMutation<Shape extends z.ZodRawShape>(
     /** Who may; by default who may change costs. */
     may?: (actor: Viewer, facts: AddressFacts) => boolean;
     forbids?: (facts: AddressFacts, next: Record<string, unknown>) => string | null;
+    /** Fields that are hidden from the actor: values sent for them say nothing. */
+    hides?: (actor: Viewer, address: OperationalAddress) => readonly string[];
     also?: (facts: AddressFacts, set: Fields) => Write[];
   },
 ): AnyMutation {
@@ -51,13 +54,14 @@ function editMutation<Shape extends z.ZodRawShape>(
       if (!may(context.actor, facts)) return rejected('not_permitted');
       const forbidden = options.forbids?.(facts, args.set) ?? null;
       if (forbidden !== null) return rejected('rule', forbidden);
+      const hidden = options.hides?.(context.actor, address) ?? [];
       return decideMerge(
         {
           resource: 'operational-addresses',
           id: address.id,
           row: address,
           base,
-          next: args.set,
+          next: Object.fromEntries(Object.entries(args.set).filter(([name]) => !hidden.includes(name))),
           ...(options.group ? { groups: [names] } : {}),
         },
         (set) => options.also?.(facts, set as Fields) ?? [],
@@ -73,12 +77,16 @@ export const changeCommunicationInfo = editMutation(
   { group: false },
 );
 
-/** Changes sales price and payout of an address; the payout only while its editing mode is normal (specification 4.5). */
+/**
+ * Changes sales price and payout of an address; the payout only while its editing mode is normal (specification 4.5). The
+ * sales price of another company's task stays: who does the work does not see it.
+ */
 export const changeCosts = editMutation(
   'changeCosts',
   { salesPrice: money().min(0).nullable(), payout: money().min(0).nullable() },
   {
     group: false,
+    hides: (actor, address) => (seesSalesPrice(actor, address) ? [] : ['salesPrice']),
     forbids: ({ address, task }, next) =>
       payoutMode(task, address.completionStatus) !== 'normal' && !sameValue(next.payout, address.payout)
         ? 'payout'

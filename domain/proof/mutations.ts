@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import type { RowKey } from '../kernel/resources.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
@@ -187,7 +188,19 @@ export const editProof = defineMutation({
   },
 });
 
-/** Deletes a proof with its photos. One that is gone already is what the person wanted. */
+/** The facts of a deletion: none when somebody else was quicker. Undefined, as elsewhere, for a row that is not the actor's to see. */
+async function unlessRemoved<Facts>(
+  found: Facts | undefined,
+  { resource, id }: RowKey,
+  rows: RowReader,
+): Promise<{ found: Facts | undefined } | undefined> {
+  return found !== undefined || (await rows.wasRemoved(resource, id)) ? { found } : undefined;
+}
+
+/**
+ * Deletes a proof with its photos. One that was deleted already is what the person wanted: deleting twice troubles nobody.
+ * One that is no longer theirs to see is still there, so they are told.
+ */
 export const deleteProof = defineMutation({
   name: 'deleteProof',
   args: z.object({ id: id() }),
@@ -195,10 +208,10 @@ export const deleteProof = defineMutation({
   target: (args) => ({ resource: 'proofs', id: args.id }),
   sets: (args) => [`proofs/${args.id}`],
   needs: () => [],
-  load: async (args, rows) => ({ facts: await loadProof(args.id, rows) }),
-  decide: ({ facts }, { context }) => {
-    if (facts === undefined) return applied([]);
-    const { proof, task, address, others, photos } = facts;
+  load: async (args, rows) => unlessRemoved(await loadProof(args.id, rows), { resource: 'proofs', id: args.id }, rows),
+  decide: ({ found }, { context }) => {
+    if (found === undefined) return applied([]);
+    const { proof, task, address, others, photos } = found;
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
     return applied(
       [
@@ -229,7 +242,7 @@ export const addPhotos = defineMutation({
   },
 });
 
-/** Removes a photo from its proof. */
+/** Removes a photo from its proof; one that is gone is as with proofs. */
 export const removePhoto = defineMutation({
   name: 'removePhoto',
   args: z.object({ id: id() }),
@@ -239,12 +252,13 @@ export const removePhoto = defineMutation({
   needs: () => [],
   load: async (args, rows) => {
     const photo = await rows.get('photos', args.id);
-    return { photo, proof: photo && (await rows.lock('proofs', photo.proof.id)) };
+    const proof = photo && (await rows.lock('proofs', photo.proof.id));
+    return unlessRemoved(proof, { resource: 'photos', id: args.id }, rows);
   },
-  decide: ({ photo, proof }, { context }) => {
-    if (photo === undefined || proof === undefined) return applied([]);
+  decide: ({ found: proof }, { args, context }) => {
+    if (proof === undefined) return applied([]);
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
-    return applied([{ kind: 'remove', resource: 'photos', id: photo.id }]);
+    return applied([{ kind: 'remove', resource: 'photos', id: args.id }]);
   },
 });
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 
+/** The most items offered at once. */
+export const quarantineLimit = 100;
+
 /**
  * Body of `POST sync/quarantine`: what the server did not take, kept without effect until the boss accepts or dismisses it.
  * `reason` is the code with which it was refused; `label` names the row in words; `photos` are hashes of bytes uploaded with it.
@@ -20,7 +23,7 @@ export const quarantineRequestSchema = z.object({
       }),
     )
     .min(1)
-    .max(100),
+    .max(quarantineLimit),
 });
 
 export type QuarantineRequest = z.infer<typeof quarantineRequestSchema>;

@@ -38,7 +38,7 @@ function only(row: AnyRow, fields: readonly string[]): AnyRow {
 
 const without = <Row extends object>(row: Row, ...fields: (keyof Row)[]): Row => ({
   ...row,
-  ...Object.fromEntries(fields.map((field) => [field, null])),
+  ...Object.fromEntries(fields.map((field) => [field, empty(row[field])])),
 });
 
 /** Whether the viewer sees sales prices of a row (specification 6: the right, and the row is their own company's). */
@@ -47,18 +47,33 @@ export const seesSalesPrice = (viewer: Viewer, row: { company: { id: string } | 
 
 type Projections = { [Name in Resource]?: (row: Rows[Name], viewer: Viewer) => Rows[Name] };
 
-const payoutsOf = (viewer: Viewer): boolean => viewer.kind !== 'customer';
+/**
+ * Fields that customers' accounts never see: prices between companies, and what office and crew write for each other. An
+ * address repeats the comments of its proofs, shared or not; a customer reads those of shared proofs at the proof. That an
+ * address failed and for which reason a customer may know.
+ */
+export const notForCustomers = {
+  tasks: ['totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId', 'watchers'],
+  'operational-addresses': [
+    'payout',
+    'finalPayout',
+    'extraCosts',
+    'extraCostsDescription',
+    'communicationInfo',
+    'failureComment',
+    'commentFromInstallationProofOfWork',
+    'commentFromPickupProofOfWork',
+  ],
+} as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 
 const projections: Projections = {
   tasks: (row, viewer) => {
     const priced = seesSalesPrice(viewer, row) ? row : without(row, 'salesPrice');
-    return payoutsOf(viewer)
-      ? priced
-      : { ...without(priced, 'totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId'), watchers: [] };
+    return viewer.kind === 'customer' ? without(priced, ...notForCustomers.tasks) : priced;
   },
   'operational-addresses': (row, viewer) => {
     const priced = seesSalesPrice(viewer, row) ? row : without(row, 'salesPrice');
-    return payoutsOf(viewer) ? priced : without(priced, 'payout', 'finalPayout', 'extraCosts', 'extraCostsDescription');
+    return viewer.kind === 'customer' ? without(priced, ...notForCustomers['operational-addresses']) : priced;
   },
   users: (row, viewer) => (row.id === viewer.userId ? row : without(row, 'stripeId')),
   proofs: (row, viewer) =>

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type ErrorCode, errorCodes } from '../../domain/errors/codes.ts';
+import { DomainError, type ErrorCode, errorCodes, RateLimited } from '../../domain/errors/codes.ts';
+import { isDatabaseAway } from '../services/database-away.ts';
 
 /** RFC 9457 problem details; `fields` name what to correct, `retry` says whether the same request may succeed later. */
 interface Problem {
@@ -43,11 +44,12 @@ export function problemText(
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const problem = problemOf(error, request.url);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (error instanceof RateLimited) reply.header('retry-after', error.retryAfter);
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-const textOf = (value: unknown, field: string): string => {
-  const found = typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+const codeOf = (value: unknown): string => {
+  const found = typeof value === 'object' && value !== null ? Reflect.get(value, 'code') : undefined;
   return typeof found === 'string' ? found : '';
 };
 
@@ -62,20 +64,13 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
 };
 
-/** SQLSTATE classes and system errors that say that the database is away, or too busy, and not that the request is wrong. */
-const awayCode = /^(08|57P0|53|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH)/;
-const awayMessage = /^(timeout exceeded when trying to connect|Connection terminated)/;
-
-const isDatabaseAway = (error: unknown): boolean =>
-  awayCode.test(textOf(error, 'code')) || awayMessage.test(textOf(error, 'message'));
-
 /** The closed list's error for whatever was thrown. */
 export function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  const code = ofFastify[textOf(error, 'code')];
+  const code = ofFastify[codeOf(error)];
   if (code) return new DomainError(code);
   const status = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined;
   if (typeof status === 'number' && status >= 400 && status < 500) return new DomainError('malformed');
-  if (textOf(error, 'code') === 'ENOSPC' || textOf(error, 'code') === '53100') return new DomainError('storage_full');
+  if (codeOf(error) === 'ENOSPC' || codeOf(error) === '53100') return new DomainError('storage_full');
   return new DomainError(isDatabaseAway(error) ? 'unavailable' : 'internal');
 }

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { MemoryLocker, Server, type Upload } from '@tus/server';
+import { ERRORS, MemoryLocker, Server, type Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import type { Context } from '../context.ts';
+import { isMissing } from '../integrations/files/local-file-store.ts';
 import type { Storage } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import type { Identity } from '../services/accounts/sessions.ts';
@@ -64,7 +65,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
   };
 
   /** Takes the bytes over; a second time changes nothing. Bytes that are refused are dropped. */
-  const finish = async (id: string, upload: Pick<Upload, 'metadata'>): Promise<void> => {
+  const takeOver = async (id: string, upload: Pick<Upload, 'metadata'>): Promise<void> => {
     const { photo, hash } = ownOf(upload);
     const { viewer, ended } = now().identity;
     if (await partial.isFinished(id)) return;
@@ -73,9 +74,19 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       await storePhoto(context, files, { ...claim, path: partial.bytesOf(id), hash });
     } catch (problem) {
       if (problem instanceof DomainError) await partial.remove(id);
+      // Another node was quicker, or has them in hand: the client looks again, and begins anew when it has to.
+      if (isMissing(problem)) throw ERRORS.FILE_NOT_FOUND;
       throw problem;
     }
     await partial.finish(id);
+  };
+
+  /** A client that asks while its last bytes are being taken over waits for that: they can be moved only once. */
+  const finishing = new Map<string, Promise<void>>();
+  const finish = (id: string, upload: Pick<Upload, 'metadata'>): Promise<void> => {
+    const begun = finishing.get(id) ?? takeOver(id, upload).finally(() => finishing.delete(id));
+    finishing.set(id, begun);
+    return begun;
   };
 
   const server = new Server({

@@ -1,7 +1,7 @@
 import { day } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
 import { pruneChanges } from '../db/change-log/changes.ts';
-import { forgetUnclaimed } from '../db/change-log/uploads.ts';
+import { forgetUnclaimed, forgetUpload, unnamedUploads } from '../db/change-log/uploads.ts';
 import { storageOf } from '../integrations/files/storage.ts';
 
 /** Days: a device that was away for longer loads everything again. */
@@ -18,8 +18,13 @@ export async function dropUnclaimedFiles(context: Context): Promise<void> {
   const now = context.now();
   const { files, partial } = storageOf(context.environment);
   const before = now - unclaimedKept * day;
-  // The bytes go once nothing names them any more; a crash in between leaves a file and loses none.
-  const forgotten = await context.database.kysely.transaction().execute((tx) => forgetUnclaimed(tx, before));
-  for (const key of forgotten) await files.remove(key);
+  const { kysely } = context.database;
+  await forgetUnclaimed(kysely, before);
+  for (const key of await unnamedUploads(kysely, before)) {
+    // Within the transaction: whoever hands in the same bytes now waits for its end, and brings them afterwards.
+    await kysely.transaction().execute(async (tx) => {
+      if (await forgetUpload(tx, key, before)) await files.remove(key);
+    });
+  }
   await partial.dropOld(now);
 }

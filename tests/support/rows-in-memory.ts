@@ -1,6 +1,6 @@
 import { must } from '../../domain/kernel/assert.ts';
 import { fold } from '../../domain/kernel/fold.ts';
-import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import { type Resource, resources, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { AnyRow, NewRow, ReferenceField, RowReader, Rows, Sought, UniqueField, Write } from '../../domain/rows.ts';
 
@@ -10,6 +10,8 @@ export const fixedId = (index: number): string => `00000000-0000-7000-8000-${ind
 /** All rows there are, kept as the server keeps them: each write gives the row its next version. */
 export class RowsInMemory implements RowReader {
   #rows = new Map<Resource, Map<string, AnyRow>>(resources.map((resource) => [resource, new Map()]));
+
+  readonly #removed = new Set<string>();
 
   /** Puts rows as they are first made. */
   with<Name extends Resource>(resource: Name, rows: Record<string, NewRow<Name>>): this {
@@ -23,6 +25,7 @@ export class RowsInMemory implements RowReader {
     const present = rows.get(write.id);
     if (write.kind === 'remove') {
       rows.delete(write.id);
+      this.#removed.add(rowKeyText(write));
     } else if (write.kind === 'create') {
       if (present !== undefined) throw new Error(`${write.resource}/${write.id} exists already`);
       rows.set(write.id, { id: write.id, version: 1, createDate: at, modifyDate: at, ...write.row } as AnyRow);
@@ -85,6 +88,10 @@ export class RowsInMemory implements RowReader {
 
   lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
     return rootTask === null ? Promise.resolve(undefined) : this.get('tasks', rootTask.id);
+  }
+
+  wasRemoved(resource: Resource, id: string): Promise<boolean> {
+    return Promise.resolve(this.#removed.has(rowKeyText({ resource, id })));
   }
 
   #of<Name extends Resource>(resource: Name): Map<string, Rows[Name]> {

@@ -38,7 +38,7 @@ export interface Answer {
 }
 
 interface Send {
-  /** Sent as it is when it is a string, else as JSON. */
+  /** Sent as it is when it is a string or bytes, else as JSON. */
   body?: unknown;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -62,7 +62,7 @@ export class TestClient {
     const authorization = this.session ? { authorization: `Bearer ${this.session.token}` } : {};
     const options: InjectOptions = { method, url: `/rest${url}`, headers: { ...authorization, ...headers } };
     if (query !== undefined) options.query = query;
-    if (typeof body === 'string') options.payload = body;
+    if (typeof body === 'string' || Buffer.isBuffer(body)) options.payload = body;
     else if (body !== undefined) options.payload = JSON.stringify(body);
     if (body !== undefined) options.headers = { 'content-type': 'application/json', ...options.headers };
     const reply = await this.#app.inject(options);

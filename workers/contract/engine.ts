@@ -1,4 +1,5 @@
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
+import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
@@ -28,7 +29,10 @@ export interface PhotoLimits {
 /** Draws a photo as an upright JPEG within the limits, without metadata; null when nothing there can decode it. */
 export type MakePhotoSmall = (photo: Blob, limits: PhotoLimits) => Promise<ArrayBuffer | null>;
 
-/** What a form held when the page went away. `files` are ids of captured files that the draft keeps. */
+/**
+ * What a form held when the page went away. `files` are ids of captured files that the draft keeps; when it is read they may be
+ * more than `value` knows, taken in the moment in which the page went.
+ */
 export interface Draft {
   key: string;
   value: Record<string, unknown>;
@@ -47,6 +51,9 @@ export type PerformResult =
 export type ImportResult =
   | { kind: 'taken'; added: number; known: number }
   | { kind: 'refused'; code: DeviceCode; detail: string };
+
+/** How many older tasks were fetched, and whether those were `all` that there are; `unavailable`: the server did not give them. */
+export type OlderTasks = { kind: 'fetched'; tasks: number; all: boolean } | { kind: 'unavailable'; code: string };
 
 /** What this device holds for work without network. */
 export interface Readiness {
@@ -102,6 +109,8 @@ export interface Engine {
   /** Takes such a ZIP in; items and photos that are already known are counted, not doubled. */
   importUnsent(zip: ArrayBuffer): Promise<ImportResult>;
   readiness(): Promise<Readiness>;
+  /** Fetches tasks that devices no longer keep, of those that begin in a range (null: any time), for some hours. */
+  fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;
 }

@@ -18,6 +18,12 @@ export interface StagedPage {
   changes: { resource: Resource; put: AnyRow[]; remove: string[] }[];
 }
 
+/** Rows that a refill has brought so far; those that it has not brought when it ends are gone. */
+export interface Brought {
+  resource: Resource;
+  ids: string[];
+}
+
 /** Single values of the mirror, each under its own key. */
 export interface MirrorValues {
   sync: SyncState;
@@ -25,6 +31,8 @@ export interface MirrorValues {
   /** The continuation of a fill that was interrupted. */
   fillNext: string;
   fillLoaded: number;
+  /** The fill under way replaces rows that are here already. */
+  refill: true;
   /** The id after which tasks still lack their search words; absent when all have them. */
   wordsAfter: string;
   epoch: string;
@@ -98,6 +106,7 @@ export class MirrorDatabase extends Dexie {
   declare files: Table<PendingFile, string>;
   declare bases: Table<BaseRow, string>;
   declare staged: Table<StagedPage, number>;
+  declare brought: Table<Brought, number>;
   declare values: Table<{ key: keyof MirrorValues; value: MirrorValues[keyof MirrorValues] }, string>;
 
   constructor(userId: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
@@ -110,6 +119,7 @@ export class MirrorDatabase extends Dexie {
       staged: 'page',
       values: 'key',
     });
+    this.version(2).stores({ brought: '++' });
   }
 
   /** The table of a resource's rows. */

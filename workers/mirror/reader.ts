@@ -65,4 +65,8 @@ export class MirrorReader implements RowReader {
   lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
     return rootTask === null ? Promise.resolve(undefined) : this.get('tasks', rootTask.id);
   }
+
+  async wasRemoved(): Promise<boolean> {
+    return true;
+  }
 }

@@ -30,7 +30,7 @@ async function show(context: SyncContext, items: readonly OutboxItem[]): Promise
  * Shows what has become durable. It counts whether it can be shown or not: a person who were told that it failed would do it
  * again. The fault is reported, the surroundings start the engine anew, and that makes the copies equal to the outbox.
  */
-async function showKept({ platform }: SyncContext, shown: Promise<void>): Promise<void> {
+export async function showKept({ platform }: Pick<SyncContext, 'platform'>, shown: Promise<unknown>): Promise<void> {
   await shown.catch((fault: unknown) => platform.report(fault));
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
 import { assert } from '../../domain/kernel/assert.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
+import type { TimeRange } from '../../domain/kernel/time.ts';
 import type {
   CapturedFile,
   Change,
@@ -9,13 +11,15 @@ import type {
   Engine,
   ImportResult,
   MakePhotoSmall,
+  OlderTasks,
   PerformResult,
   Readiness,
 } from '../contract/engine.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
-import { decide, discard, perform, undo } from './changes.ts';
-import { captureFiles, dropCapture, dropDraft, saveDraft } from './outbox/captures.ts';
+import { decide, discard, perform, showKept, undo } from './changes.ts';
+import { fetchOlderTasks } from './older-tasks.ts';
+import { captureFiles, dropCapture, dropDraft, readDraft, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
 import { photoBytes } from './photo-bytes.ts';
@@ -54,19 +58,16 @@ export class BrowserEngine implements Engine {
   readonly #watchers: ((session: Session | null) => void)[] = [];
   #user: UserEngine | null = null;
   #locale = 'gr';
+  #following: Promise<void> = Promise.resolve();
 
   constructor(platform: Platform) {
     const { indexedDB, IDBKeyRange } = platform;
     this.#platform = platform;
     this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
     const owner = (): string | null => this.#user?.context.owner.viewer.userId ?? null;
-    this.#transport = new Transport(
-      platform,
-      () => tokenFor(this.#sessions, owner()),
-      () => this.#locale,
-    );
+    this.#transport = this.#transportOf(owner);
     this.#channel = platform.channel(sessionName);
-    this.#channel.listen(() => inBackground(platform, this.#sessionChangedElsewhere()));
+    this.#channel.listen(() => this.#follow());
   }
 
   async lendCanvas(makeSmall: MakePhotoSmall): Promise<void> {
@@ -106,13 +107,14 @@ export class BrowserEngine implements Engine {
     await Promise.race([told, new Promise<void>((resolve) => this.#platform.later(signOutPatience, resolve))]);
     const user = this.#user;
     this.#user = null;
+    await user?.close();
+    // Before the mirror goes: a suspended tab can hold that up for as long as it likes.
+    await clearSession(this.#sessions);
+    this.#tell(null);
     if (user) {
-      await user.close();
       await user.context.mirror.delete({ disableAutoOpen: true });
       await dropCaches(user.context);
     }
-    await clearSession(this.#sessions);
-    this.#tell(null);
   }
 
   async setLocale(locale: string): Promise<void> {
@@ -129,8 +131,8 @@ export class BrowserEngine implements Engine {
       captureFiles(context.outbox, files, { draft: draftKey, now: this.#platform.now() }),
     );
     if (records === null) return { kind: 'storageFull' };
-    await noteFacts(context.outbox, files, context.owner.timeZone);
-    await context.mirror.files.bulkPut(records.map(fileCopy));
+    await showKept(context, noteFacts(context.outbox, files, context.owner.timeZone));
+    await showKept(context, context.mirror.files.bulkPut(records.map(fileCopy)));
     this.#signedIn.announce();
     return { kind: 'captured' };
   }
@@ -149,7 +151,7 @@ export class BrowserEngine implements Engine {
   }
 
   async draft(key: string): Promise<Draft | null> {
-    return (await this.#context.outbox.drafts.get(key)) ?? null;
+    return readDraft(this.#context.outbox, key);
   }
 
   async dropDraft(key: string): Promise<void> {
@@ -197,6 +199,10 @@ export class BrowserEngine implements Engine {
     return readinessOf(this.#context);
   }
 
+  fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks> {
+    return fetchOlderTasks(this.#context, range);
+  }
+
   checkStorage(): Promise<StorageState | null> {
     return careForStorage(this.#context);
   }
@@ -233,12 +239,21 @@ export class BrowserEngine implements Engine {
     return value;
   }
 
+  #transportOf(userId: () => string | null): Transport {
+    return new Transport(
+      this.#platform,
+      () => tokenFor(this.#sessions, userId()),
+      () => this.#locale,
+    );
+  }
+
   async #start(session: StoredSession): Promise<void> {
     await this.#user?.close();
     const parts: EngineParts = {
       platform: this.#platform,
       sessions: this.#sessions,
-      transport: this.#transport,
+      // Of this user for good: what is still under way when another signs in must not go out under their name.
+      transport: this.#transportOf(() => session.user.id),
       onSession: (changed) => this.#tell(changed),
     };
     this.#user = await UserEngine.open(session, parts);
@@ -251,6 +266,13 @@ export class BrowserEngine implements Engine {
 
   #watched(session: StoredSession | null): void {
     for (const watcher of this.#watchers) watcher(session === null ? null : publicSession(session));
+  }
+
+  /** One message after the other: two at once would start two engines, of which nobody could stop the first. */
+  #follow(): void {
+    const before = this.#following.catch(nothing);
+    this.#following = before.then(() => this.#sessionChangedElsewhere());
+    inBackground(this.#platform, this.#following);
   }
 
   async #sessionChangedElsewhere(): Promise<void> {

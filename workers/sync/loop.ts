@@ -17,6 +17,10 @@ const retryMost = 2 * minute;
 /** Settled items are kept this long, and sent again when the server was restored from a backup. */
 const keepSettled = 7 * 24 * 60 * minute;
 
+/** Whether the server is there and heard the push, if only to refuse it: what others did can be pulled all the same. */
+const isAnswered = (sent: Stop): boolean =>
+  sent.kind === 'done' || sent.kind === 'problem' || (sent.kind === 'transient' && sent.code === 'internal');
+
 export interface LoopHandlers {
   /** Renews the token when it is near its end; `expired` stops the round. */
   careForToken(): Promise<'valid' | 'expired'>;
@@ -62,9 +66,9 @@ export class SyncLoop {
     this.request();
   }
 
-  /** Like `request`, but one a second when pokes come fast. */
+  /** Like `request`, but one a second when pokes come fast; a clock that was set back meanwhile puts nothing off. */
   poke(): void {
-    const since = this.#context.platform.now() - this.#lastPull;
+    const since = Math.abs(this.#context.platform.now() - this.#lastPull);
     if (this.#running !== null) this.#poked = true;
     else if (since >= pullSpacing) this.request();
     else this.#plan(pullSpacing - since);
@@ -121,14 +125,26 @@ export class SyncLoop {
       return { kind: 'signIn', code: 'token_expired', message: 'The session has ended.' };
     }
     const sent = await pushAll(this.#context, this.#goOn);
-    if (sent.kind !== 'done') return sent;
-    const { activity } = await syncState(this.#context.mirror);
-    if (activity !== 'filling') await updateSyncState(this.#context.mirror, { activity: 'pulling', sending: null });
-    const { stop, again } = await pullOnce(this.#context, this.#goOn);
-    this.#lastPull = this.#context.platform.now();
-    if (stop.kind === 'done') await this.#noticeRestore();
+    if (!isAnswered(sent)) return sent;
+    let { stop, again } = await this.#pull();
+    // What cannot be sent is not tried again before each further pull.
+    while (sent.kind !== 'done' && again && this.#goOn()) ({ stop, again } = await this.#pull());
     if (again) this.#wanted = true;
-    return stop;
+    if (sent.kind === 'done' || stop.kind !== 'done') return stop;
+    if (!this.#stopped) this.#handlers.onSynced();
+    return sent;
+  }
+
+  async #pull(): ReturnType<typeof pullOnce> {
+    const { mirror, platform } = this.#context;
+    const { activity } = await syncState(mirror);
+    if (activity !== 'filling') await updateSyncState(mirror, { activity: 'pulling', sending: null });
+    const pulled = await pullOnce(this.#context, this.#goOn);
+    this.#lastPull = platform.now();
+    if (pulled.stop.kind !== 'done') return pulled;
+    await this.#noticeRestore();
+    await updateSyncState(mirror, { lastPull: this.#lastPull });
+    return pulled;
   }
 
   /** A new epoch: the database was restored. What it may have lost is sent once more. */
@@ -155,7 +171,8 @@ export class SyncLoop {
       this.#plan(this.#poked ? pullSpacing : slowTimer);
       this.#poked = false;
     }
-    this.#handlers.onSynced();
+    // Once stopped, what runs beside has ended too, and nobody would end it again.
+    if (!this.#stopped) this.#handlers.onSynced();
   }
 
   /** Shows why it stopped and plans the next try. */

@@ -2,7 +2,8 @@ import { type PushItem, type PushReply, pushLimit, pushReplySchema } from '../..
 import { updateSyncState } from '../mirror/values.ts';
 import { measureClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
-import { countWaiting, nextBatch, recordFailure, recordOutcomes, renumber } from './outbox/queue.ts';
+import { countWaiting, nextBatch, recordFailure, recordOutcomes, refuseHere, renumber } from './outbox/queue.ts';
+import { reconcile } from './reconcile.ts';
 import type { Reply } from './transport/transport.ts';
 
 /** What stopped sending: nothing, or something to wait for. */
@@ -52,6 +53,28 @@ async function takeReply(context: SyncContext, batch: readonly PushItem[], reply
   return { kind: 'transient', code: 'internal', message: reply.retry.message, retryAfter: null };
 }
 
+/** What the server says of a request of which it can read or take no part: some item in it is the cause. */
+const refusedWhole: ReadonlySet<string> = new Set(['validation', 'malformed', 'too_large']);
+
+/**
+ * A batch that was refused whole goes again in halves, so that only the item that is the cause is refused. The server could
+ * not name it and has no outcome of it; it waits for a person here, and what builds on it is held there.
+ */
+async function sendHalves(
+  context: SyncContext,
+  batch: PushItem[],
+  { code, message }: Extract<Stop, { kind: 'problem' }>,
+): Promise<Stop> {
+  const [only] = batch;
+  if (only !== undefined && batch.length === 1) {
+    await refuseHere(context.outbox, only.id, { kind: 'rejected', code, message, fields: [] });
+    await reconcile(context);
+    return { kind: 'done' };
+  }
+  // The other half is asked for again: its numbers may be others by then.
+  return sendBatch(context, batch.slice(0, Math.ceil(batch.length / 2)));
+}
+
 async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop> {
   await markSending(context, batch);
   const asked = context.platform.now();
@@ -65,6 +88,7 @@ async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop>
     await measureClock(context, asked, reply.value.serverTime);
     return takeReply(context, batch, reply.value);
   }
+  if (reply.kind === 'problem' && refusedWhole.has(reply.code)) return sendHalves(context, batch, reply);
   await noteFailure(
     context,
     batch.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { QuarantineRequest } from '../../domain/protocol/quarantine.ts';
+import { type QuarantineRequest, quarantineLimit } from '../../domain/protocol/quarantine.ts';
 import type { SyncContext } from './context.ts';
 import { endChain } from './outbox/answer.ts';
-import type { OutboxItem } from './outbox/database.ts';
+import type { OutboxFile, OutboxItem } from './outbox/database.ts';
 
 const keptSchema = z.object({ kept: z.array(z.string()) });
 
@@ -20,19 +20,34 @@ async function requestItem({ outbox }: SyncContext, item: OutboxItem): Promise<Q
   };
 }
 
+/** Whether a photo is still to be made ready: without its hash the office could not name it, and its bytes would be nobody's. */
+const isUnready = ({ hash, state }: OutboxFile): boolean => hash === null && state !== 'failed';
+
+/** Offers items in shares; whether the server has them all. */
+async function offer({ transport, device }: SyncContext, items: QuarantineRequest['items']): Promise<boolean> {
+  for (let from = 0; from < items.length; from += quarantineLimit) {
+    const share = items.slice(from, from + quarantineLimit);
+    const reply = await transport.call('post sync/quarantine', keptSchema, { device, items: share });
+    if (reply.kind !== 'ok' || !share.every(({ id }) => reply.value.kept.includes(id))) return false;
+  }
+  return true;
+}
+
 /**
  * Offers a chain that the server refused to the office, which accepts or dismisses it. The chain leaves the inbox only when
- * the server has it all; false when it could not be reached or did not take it.
+ * the server has it all; false when it could not be reached, did not take it, or a photo is not ready yet: then it can be
+ * offered again, and what the server has of it by then does not count twice.
  */
 export async function quarantineChain(context: SyncContext, chain: string): Promise<boolean> {
-  const { outbox, mirror, transport, platform, device } = context;
+  const { outbox, mirror, platform } = context;
   const refused = (await outbox.items.where('chain').equals(chain).sortBy('order')).filter(
     (item) => item.open === 1 && item.outcome !== null && item.outcome.kind !== 'applied',
   );
   if (refused.length === 0) return false;
+  const files = outbox.files.where('item').anyOf(refused.map(({ id }) => id));
+  if ((await files.filter(isUnready).count()) > 0) return false;
   const items = await Promise.all(refused.map((item) => requestItem(context, item)));
-  const reply = await transport.call('post sync/quarantine', keptSchema, { device, items });
-  if (reply.kind !== 'ok' || !refused.every(({ id }) => reply.value.kept.includes(id))) return false;
+  if (!(await offer(context, items))) return false;
   const { closed } = await endChain(outbox, chain, { decided: 'quarantined', now: platform.now() });
   const ids = closed.map(({ id }) => id);
   await mirror.pending.bulkDelete(ids);

@@ -1,9 +1,9 @@
 import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
 import { hour } from '../../domain/kernel/time.ts';
-import type { Platform } from './platform.ts';
+import type { SyncContext } from './context.ts';
+import { outboxValue } from './outbox/queue.ts';
 import { sessionOf } from './session-of.ts';
 import { changeSession, readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
-import type { Transport } from './transport/transport.ts';
 
 /** A token is exchanged for a new one within this time of its end (specification 9). */
 const renewBefore = hour;
@@ -25,15 +25,17 @@ export async function expireSession(sessions: SessionDatabase): Promise<StoredSe
 
 /**
  * Sees to a token that is valid for a while: renews it near its end, and says when the session is over. `offline` and other
- * transient faults leave it as it is, since the old token still holds.
+ * transient faults leave it as it is, since the old token still holds. Its end is the server's time, and so is what it is
+ * measured by: a slow clock would never renew it, a fast one every time.
  */
 export async function careForToken(
-  { sessions, transport, platform }: { sessions: SessionDatabase; transport: Transport; platform: Platform },
+  { sessions, outbox, transport, platform }: Pick<SyncContext, 'sessions' | 'outbox' | 'transport' | 'platform'>,
   onChange: (session: StoredSession) => void,
 ): Promise<'valid' | 'expired'> {
   const session = await readSession(sessions);
   if (session === null || session.state === 'expired') return 'expired';
-  const left = session.expiresAt - platform.now();
+  const offset = (await outboxValue(outbox, 'clockOffset')) ?? 0;
+  const left = session.expiresAt - (platform.now() + offset);
   if (left > renewBefore) return 'valid';
   const reply = await transport.call('get authenticated/refresh', sessionReplySchema);
   if (reply.kind === 'ok') {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { Scope } from '../../../domain/visibility/scopes.ts';
 import type { Executor } from '../schema.ts';
 import type { Stored } from './record.ts';
 
@@ -99,6 +100,25 @@ export async function firstNotApplied(
     where id = any(${ids}::uuid[]) and user_id = ${userId} and outcome ->> 'kind' = 'applied'`.execute(tx);
   const appliedIds = new Set(rows.map(({ id }) => id));
   return ids.find((id) => !appliedIds.has(id));
+}
+
+/**
+ * Whether a row was deleted while one of these scopes saw it. Known as long as the change log keeps the deletion; after that
+ * it is as a row that never was.
+ */
+export async function wasRemovedFrom(
+  tx: Executor,
+  scopes: readonly Scope[],
+  { resource, id }: RowKey,
+): Promise<boolean> {
+  const { rows } = await sql<{ removed: boolean }>`
+    select exists (
+      select from mutation_writes as w
+      join mutations as m on m.id = w.mutation_id
+      join sync_changes as c on c.scope = any(${scopes}::text[]) and c.xid = m.xid
+        and c.resource = w.resource and c.row_id = w.row_id
+      where w.resource = ${resource} and w.row_id = ${id} and w.kind = 'remove') as removed`.execute(tx);
+  return rows[0]?.removed ?? false;
 }
 
 /** Who last wrote one of some fields of a row. */

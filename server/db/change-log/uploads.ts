@@ -94,20 +94,35 @@ export async function hashesByUser(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/**
- * Forgets uploads that no photo has claimed since `before`, and gives those whose bytes nothing needs any more. Bytes that
- * came with something in quarantine stay.
- */
-export async function forgetUnclaimed(tx: Executor, before: Instant): Promise<{ companyId: string; hash: string }[]> {
+/** Forgets who handed in bytes for photos that have not come since `before`, but for those in quarantine. */
+export async function forgetUnclaimed(executor: Executor, before: Instant): Promise<void> {
   await sql`
     delete from photo_uploads as p where p.created_on < ${before}
       and not exists (select from photos where photos.id = p.photo_id)
       and not exists (select from quarantine as q, jsonb_array_elements(q.photos) as f where f ->> 'id' = p.photo_id::text)
-    `.execute(tx);
-  const { rows } = await sql<{ companyId: string; hash: string }>`
-    delete from uploads as u where u.stored_on < ${before}
-      and not exists (select from photo_uploads as p where p.company_id = u.company_id and p.hash = u.hash)
-      and not exists (select from attached_files as f where f.hash = u.hash)
-    returning company_id as "companyId", hash`.execute(tx);
+    `.execute(executor);
+}
+
+type UploadKey = Pick<StoredUpload, 'companyId' | 'hash'>;
+
+const isUnnamed = sql<boolean>`
+  not exists (select from photo_uploads as p where p.company_id = u.company_id and p.hash = u.hash)
+    and not exists (select from attached_files as f where f.hash = u.hash)`;
+
+/** Bytes from before `before` that nothing needs any more. */
+export async function unnamedUploads(executor: Executor, before: Instant): Promise<UploadKey[]> {
+  const { rows } = await sql<UploadKey>`
+    select company_id as "companyId", hash from uploads as u where u.stored_on < ${before} and ${isUnnamed}`.execute(
+    executor,
+  );
   return rows;
+}
+
+/** Forgets bytes unless something has come to need them; whoever hands in the same waits until the transaction ends. */
+export async function forgetUpload(tx: Executor, { companyId, hash }: UploadKey, before: Instant): Promise<boolean> {
+  const { rows } = await sql`
+    delete from uploads as u
+    where u.company_id = ${companyId} and u.hash = ${hash} and u.stored_on < ${before} and ${isUnnamed}
+    returning hash`.execute(tx);
+  return rows.length > 0;
 }

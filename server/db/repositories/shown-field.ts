@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../domain/kernel/resources.ts';
+import { notForCustomers } from '../../../domain/visibility/projection.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Column } from '../tables.ts';
 import { fieldSql, type Source } from '../visibility/condition-sql.ts';
@@ -7,10 +8,7 @@ import { fieldSql, type Source } from '../visibility/condition-sql.ts';
 /** When the value of a field is shown: as it is, never, or where a test holds. */
 type Shown = 'always' | 'never' | RawBuilder<unknown>;
 
-const payouts: Readonly<Record<string, ReadonlySet<string>>> = {
-  tasks: new Set(['totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId', 'watchers']),
-  'operational-addresses': new Set(['payout', 'finalPayout', 'extraCosts', 'extraCostsDescription']),
-};
+const hidden: Partial<Record<Resource, readonly string[]>> = notForCustomers;
 
 function shown(viewer: Viewer, source: Source, field: string): Shown {
   const { resource } = source;
@@ -19,7 +17,7 @@ function shown(viewer: Viewer, source: Source, field: string): Shown {
     const company = fieldSql(source, 'company');
     return sql`${company} is null or ${company} = ${viewer.companyId}::uuid`;
   }
-  if (viewer.kind === 'customer' && payouts[resource]?.has(field)) return 'never';
+  if (viewer.kind === 'customer' && hidden[resource]?.includes(field)) return 'never';
   if (resource === 'users' && field === 'stripeId') return sql`${fieldSql(source, 'id')} = ${viewer.userId}::uuid`;
   if (viewer.kind === 'customer' && resource === 'proofs' && field === 'comment') {
     return sql`${fieldSql(source, 'shareState')} <> 'PHOTO_SHARE'`;

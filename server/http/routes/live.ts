@@ -35,6 +35,8 @@ interface Opening {
 /** Keeps a stream open until the client leaves, the session ends or the server stops. */
 function openStream(reply: FastifyReply, { context, hub, token, identity }: Opening): void {
   reply.hijack();
+  // Whoever left while the session was looked up has closed already: nothing would ever end the stream.
+  if (reply.raw.destroyed) return;
   const stream = new EventStream(reply.raw, preparedHeaders(reply));
   const pokes = pokesOf(() => stream.event(liveEvents.poke, {}));
   const report = (problem: unknown): void =>
@@ -57,6 +59,7 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
   let leave = subscribe(identity.viewer);
   const look = async (): Promise<void> => {
     const now = await identify(context, token);
+    if (reply.raw.destroyed) return;
     // Rights may have changed: from now on it hears of what its viewer now sees.
     leave();
     leave = subscribe(now.viewer);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type Stats } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -81,7 +81,9 @@ export class PartialUploads extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { size, metadata, createdOn, finished } = await this.#read(id);
-    const offset = finished ? size : (await stat(this.bytesOf(id))).size;
+    const offset = finished ? size : (await this.#look(this.bytesOf(id)))?.size;
+    // The server stopped after it had moved the bytes and before it noted that.
+    if (offset === undefined) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size, offset, metadata, creation_date: createdOn });
   }
 
@@ -101,13 +103,25 @@ export class PartialUploads extends DataStore {
     await rm(this.bytesOf(id), { force: true });
   }
 
-  /** Removes what nobody has gone on with for a week. */
+  /** Size and time of a file; undefined when it is gone. */
+  async #look(place: string): Promise<Stats | undefined> {
+    try {
+      return await stat(place);
+    } catch (problem) {
+      if (isMissing(problem)) return undefined;
+      throw problem;
+    }
+  }
+
+  /** Removes uploads that nobody has gone on with for a week, each with all of its files or not at all. */
   async dropOld(now: Instant): Promise<void> {
     await mkdir(this.#directory, { recursive: true });
-    for (const name of await readdir(this.#directory)) {
-      const place = path.join(this.#directory, name);
-      const { mtimeMs } = await stat(place);
-      if (mtimeMs < now - patience) await rm(place, { force: true });
+    const names = Map.groupBy(await readdir(this.#directory), (name) => name.split('.', 1)[0] ?? name);
+    for (const files of names.values()) {
+      const places = files.map((name) => path.join(this.#directory, name));
+      const found = await Promise.all(places.map((place) => this.#look(place)));
+      if (found.some((file) => file !== undefined && file.mtimeMs >= now - patience)) continue;
+      for (const place of places) await rm(place, { force: true });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../../../domain/errors/codes.ts';
-import { minute } from '../../../domain/kernel/time.ts';
+import { RateLimited } from '../../../domain/errors/codes.ts';
+import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
 import { countAttempt, forgiveAttempt } from '../../db/repositories/attempts.ts';
 
@@ -24,15 +24,18 @@ const keysOf = ({ call, address, name }: Attempt) =>
   ] as const;
 
 /**
- * Counts a try for its address and its name; throws `rate_limited` when either had too many in a quarter of an hour.
+ * Counts a try for its address and its name; throws `rate_limited`, with the time to wait, when either had
+ * too many in a quarter of an hour.
  * The counts are in the database, so that all nodes share them. The function returned takes the try back.
  */
 export async function limitAttempt(context: Context, attempt: Attempt): Promise<() => Promise<void>> {
   const { kysely } = context.database;
-  const windowStart = Math.floor(context.now() / windowLength) * windowLength;
+  const now = context.now();
+  const windowStart = Math.floor(now / windowLength) * windowLength;
+  const retryAfter = Math.ceil((windowStart + windowLength - now) / second);
   const keys = keysOf(attempt);
   for (const { key, most } of keys) {
-    if ((await countAttempt(kysely, key, windowStart)) > most) throw new DomainError('rate_limited');
+    if ((await countAttempt(kysely, key, windowStart)) > most) throw new RateLimited(retryAfter);
   }
   return async () => {
     for (const { key } of keys) await forgiveAttempt(kysely, key, windowStart);

@@ -1,6 +1,8 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../../domain/rows.ts';
+import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { wasRemovedFrom } from '../../db/change-log/mutations.ts';
 import { findBy, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { lockVisibleRow, visibleRows } from '../../db/visibility/visible.ts';
@@ -42,5 +44,9 @@ export class TransactionRows implements RowReader {
 
   lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
     return rootTask === null ? Promise.resolve(undefined) : lockRow(this.#tx, 'tasks', rootTask.id);
+  }
+
+  wasRemoved(resource: Resource, id: string): Promise<boolean> {
+    return wasRemovedFrom(this.#tx, viewerScopes(this.#actor), { resource, id });
   }
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { findMutation, firstNotApplied } from '../../db/change-log/mutations.ts';
 import { advanceSequence, countFailure, type DeviceUser, lockSequence } from '../../db/change-log/sequences.ts';
 import type { Executor } from '../../db/schema.ts';
+import { isDatabaseAway } from '../../services/database-away.ts';
 import { type Asked, type Deciding, decide, keepOutcome, refusal } from '../../services/mutate/decide.ts';
 import { inTransaction } from '../../services/mutate/retry.ts';
 import type { ReadItem } from './read-item.ts';
@@ -100,7 +101,8 @@ const refuseWith =
 
 /**
  * Settles one item of a push. Its effect, its outcome and the device's count are stored in one transaction or not at all.
- * A failure that is nobody's fault is not an outcome: the item comes again, and at the fifth time it is rejected.
+ * A failure that is nobody's fault is not an outcome: the item comes again, and at the fifth time it is rejected. Those of
+ * a database that is away do not count: they say nothing about the item.
  */
 export async function settle(read: ReadItem, pushing: Pushing): Promise<Settled> {
   const run = (evaluateItem: Evaluate) =>
@@ -110,6 +112,7 @@ export async function settle(read: ReadItem, pushing: Pushing): Promise<Settled>
   } catch (problem) {
     if (problem instanceof DomainError) return run(refuseWith(refusal(problem.code, problem.fields)));
     pushing.onFailure(problem);
+    if (isDatabaseAway(problem)) return { kind: 'retry', id: read.id, message: errorCodes.unavailable.cause };
     const error = problem instanceof Error ? problem.name : typeof problem;
     const failure = { id: read.id, userId: pushing.viewer.userId, error, now: pushing.now() };
     const failures = await countFailure(pushing.kysely, failure);

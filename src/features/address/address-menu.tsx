@@ -26,7 +26,7 @@ export function AddressMenu({ view, possible, marking, describedBy }: AddressMen
   const correcting = useLateSheet();
   const open = useOpenSheet();
   const { operational, pending, task } = view;
-  const actsOnStatus = possible.next !== null || possible.fail || pending.undoable !== null;
+  const actsOnStatus = possible.next !== null || possible.fail || possible.correct || pending.undoable !== null;
   return (
     <>
       <ActionMenu

@@ -67,6 +67,13 @@ export const draftOfProof = ({ id, type, status, nickname, comment }: Proof): Pr
 
 const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
+/** The form with captured photos that it does not list: taken in the moment in which the page went away. */
+export function withCaptured(draft: ProofDraft, ids: readonly string[]): ProofDraft {
+  const { added } = draft.fields;
+  const missing = ids.filter((id) => !added.some((photo) => photo.id === id)).map((id) => ({ id, name: null }));
+  return { ...draft, fields: { ...draft.fields, added: [...added, ...missing] } };
+}
+
 /** The texts of a form as a proof has them. */
 export const textsOf = ({ nickname, comment, status }: ProofFields): ProofTexts => ({
   nickname: orNull(nickname),

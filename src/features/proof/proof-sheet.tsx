@@ -5,9 +5,9 @@ import { newId } from '../../commands/proofs.ts';
 import { useDraft } from '../../commands/use-draft.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { useAddress } from '../../mirror/addresses.ts';
+import { type AddressView, useAddress } from '../../mirror/addresses.ts';
 import { useProof } from '../../mirror/proofs.ts';
-import { draftOfProof, newProofDraft, parseProofDraft } from './proof-draft.ts';
+import { draftOfProof, newProofDraft, type ProofDraft, parseProofDraft, withCaptured } from './proof-draft.ts';
 import { ProofForm } from './proof-form.tsx';
 
 interface ProofSheetProps {
@@ -36,24 +36,37 @@ export function ProofSheet({ opened, address, proof, onClose }: ProofSheetProps)
       </Sheet>
     );
   }
-  const fresh =
-    proof === null || present === null
-      ? newProofDraft(id, proofTypeInProgress(view.operational.completionStatus))
-      : draftOfProof(present.proof);
+  const fresh = present === null || proof === null ? newForm(id, view) : draftOfProof(present.proof);
   // A draft of a new proof that exists was saved just before the page went away: it is done.
   const done = proof === null && present !== null && present.proof.id === stored?.id;
-  const restored = stored !== null && !done ? stored : null;
+  const { before, restored } = startOf({ fresh, stored: done ? null : stored, captured: draft.stored?.files ?? [] });
   return (
     <ProofForm
       key={draftKey}
       opened={opened}
       view={view}
       proof={proof === null ? null : present}
-      before={restored ?? fresh}
-      restored={restored !== null}
+      before={before}
+      restored={restored}
       draft={draft}
       draftKey={draftKey}
       onClose={onClose}
     />
   );
 }
+
+const newForm = (id: string, { operational }: AddressView): ProofDraft =>
+  newProofDraft(id, proofTypeInProgress(operational.completionStatus));
+
+interface Beginning {
+  fresh: ProofDraft;
+  stored: ProofDraft | null;
+  /** Captured photos that belong to the form. */
+  captured: readonly string[];
+}
+
+/** What the form begins with, and whether that is what it was left with. */
+const startOf = ({ fresh, stored, captured }: Beginning): { before: ProofDraft; restored: boolean } => ({
+  before: withCaptured(stored ?? fresh, captured),
+  restored: stored !== null || captured.length > 0,
+});

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { useTaskDetails } from '../../mirror/tasks.ts';
+import { OlderTasks } from './older-tasks.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { TaskFoot } from './task-foot.tsx';
 import type { TaskSearch } from './task-search.ts';
@@ -33,6 +34,7 @@ export function TasksScreen({ search }: { search: TaskSearch }) {
       <div className={classes.content}>
         <TaskTools list={list} />
         <Rows list={list} />
+        <OlderTasks list={list} />
       </div>
     </div>
   );

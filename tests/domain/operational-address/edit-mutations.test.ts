@@ -73,6 +73,13 @@ describe('costs (specification 4.5 and 6)', () => {
     expect(address(rows)).toMatchObject({ salesPrice: 120, payout: 65 });
   });
 
+  test('a company that was given the task does not change the sales price, which it does not see', async () => {
+    const rows = job({ first, task: { assignee: { id: ids.partner }, taskCompletionStatus: 'ASSIGNED' } });
+    const sent = { salesPrice: 1, payout: 65 };
+    expect(verdict(await act(rows, { ...change(sent, first), actor: partner }))).toBe('applied');
+    expect(address(rows)).toMatchObject({ salesPrice: 100, payout: 65 });
+  });
+
   test('the payout is fixed while a company that was given the task works on it', async () => {
     const task = { assignee: { id: ids.partner }, taskCompletionStatus: 'COLLECTED' } as const;
     const raising = change({ ...first, payout: 90 }, first);

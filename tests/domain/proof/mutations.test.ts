@@ -233,6 +233,13 @@ describe('deleting a proof', () => {
     expect(rows.all('photos').map(({ id }) => id)).toEqual([fixedId(402)]);
     expect(await decide(rows, deletion)).toEqual({ kind: 'applied', writes: [], notices: [] });
   });
+
+  test('that the person does not see any more is not said to be done', async () => {
+    const deletion = { name: 'deleteProof', args: { id: proofId }, actor: installer };
+    expect(verdict(await decide(job(), deletion))).toBe('not_found');
+    const removal = { name: 'removePhoto', args: { id: photoId }, actor: installer };
+    expect(verdict(await decide(job(), removal))).toBe('not_found');
+  });
 });
 
 describe('photos', () => {

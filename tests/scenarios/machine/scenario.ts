@@ -165,13 +165,16 @@ export class Scenario {
   /** Lets time pass, with pulls and pushes, until no device has anything under way. */
   async #untilQuiet(devices: readonly Device[]): Promise<void> {
     let busy: string[] = [];
+    let quiet = 0;
     for (let round = 0; round < 400; round += 1) {
       this.#clock.advance(5 * second);
       for (const device of devices) await this.#goOn(device);
       await this.#breathe(10);
       for (const device of devices) await device.settled();
       busy = (await Promise.all(devices.map(busyWith))).flat();
-      if (round > 3 && busy.length === 0) return;
+      quiet = busy.length === 0 ? quiet + 1 : 0;
+      // Once more after the last push: what one device sent last the others pull in the next round.
+      if (round > 3 && quiet > 1) return;
     }
     throw new Error(`still busy: ${JSON.stringify(busy)}`);
   }

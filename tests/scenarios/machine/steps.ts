@@ -1,13 +1,28 @@
 import { minute } from '../../../domain/kernel/time.ts';
 import { isStorageFull } from '../../../workers/sync/storage-care.ts';
+import type { Account } from './account.ts';
+import type { Hands } from './actions.ts';
 import type { Device } from './device.ts';
 import { badWeather, fair } from './network.ts';
-import type { Scenario } from './scenario.ts';
+import type { Office } from './office.ts';
 import type { Seed } from './seed.ts';
+import type { ScenarioServer } from './server.ts';
+import type { Tally } from './tally.ts';
+
+/** What of a scenario its steps use. */
+interface Surroundings {
+  server: ScenarioServer;
+  office: Office;
+  tally: Tally;
+  /** Faults that were nobody's doing. */
+  faults: { device: string; fault: unknown }[];
+  handsOf(account: Account): Hands;
+  roleOf(account: Account): 'boss' | 'installer';
+}
 
 /** What a step is done with. Its chance is its own, so that a fault does not depend on how earlier steps went. */
 export interface Step {
-  scenario: Scenario;
+  scenario: Surroundings;
   device: Device;
   seed: Seed;
 }
@@ -133,7 +148,7 @@ const atServer: ReadonlySet<Do> = new Set([
 
 /** Does one random thing to a device or its surroundings. What a dying process throws at its caller is nobody's fault. */
 export async function takeStep(step: Step): Promise<void> {
-  const { scenario, device, seed } = step;
+  const { device, seed } = step;
   const what = drawn(seed);
   await tolerate(step, what.name, async () => {
     if (device.dead) device.kill();

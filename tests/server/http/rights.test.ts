@@ -1,112 +1,289 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../../domain/catalogue/call.ts';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
-import { isId } from '../../../domain/kernel/ids.ts';
+import { exposed } from '../../../domain/catalogue/generic.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { type Answer, type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { ghost, idsIn, sendWith, told } from '../../support/rights-calls.ts';
+import { type Rule, rights } from '../../support/rights-table.ts';
+import {
+  everybody,
+  type JobName,
+  jobNames,
+  makeJobRows,
+  makeOtherRows,
+  mayOf,
+  openRightsWorld,
+  type Person,
+  type RightsWorld,
+  type Subject,
+} from '../../support/rights-world.ts';
+import { type Answer, type TestClient, testServer } from '../../support/server.ts';
+import { freshId } from '../../support/sync-office.ts';
 
-const ghost = '01900000-0000-7000-8000-000000000000';
 const everything = process.env.TEST_ALL === '1';
 
-/** Names of rows of the demo company that are tried; a sample unless everything is. */
-const tried = everything
-  ? [
-      'tasks',
-      'operational-addresses',
-      'pow-i',
-      'employees',
-      'customers',
-      'addresses',
-      'roles',
-      'companies-user',
-      'scheduled',
-    ]
-  : ['tasks', 'operational-addresses', 'pow-i', 'employees'];
+type WriteRule = Extract<Rule, { kind: 'write' }>;
 
-const calls = Object.entries(catalogue).filter(([, { reply, body }]) => reply !== 'events' && body !== 'multipart');
-const guarded = calls.filter(([name, { access }]) => access !== 'public' && !name.startsWith('signOut'));
+/** The calls of one kind with their rules. */
+const callsThat = <Kind extends Rule['kind']>(kind: Kind): [string, Extract<Rule, { kind: Kind }>][] =>
+  Object.entries(rights).filter((entry): entry is [string, Extract<Rule, { kind: Kind }>] => entry[1].kind === kind);
 
-/** Calls that name a row. Pull and push name a device of their own, and have their own tests of whose rows they touch. */
-const naming = guarded.filter(([name]) => name !== 'pull' && name !== 'push');
+const sees = ({ whole, card }: Subject, person: Person): boolean => whole.includes(person) || card.includes(person);
 
-/** A call with `id` wherever it takes one. */
-function sendWith(client: TestClient, call: Call, id: string): Promise<Answer> {
-  const url = call.path.replaceAll(/:\w+/g, (name) => (name === ':newState' ? 'FULL_SHARE' : id));
-  const query = { id, taskId: id, finalPayoutOfTask_fromTheseOpAddsFinishing: '1', specs: 'α' };
-  const costs = { salesPrice: 1, payout: 1 };
-  const body = {
-    id,
-    hashes: ['0'.repeat(64)],
-    operationalAddress: { id },
-    costs,
-    extraCost: 1,
-    extraCostDescription: 'x',
-    communicationInfo: 'x',
-    device: ghost,
-    cookie: null,
-    next: null,
-    limit: 1000,
-    unsettled: [],
-    waiting: { changes: 0, files: 0 },
-    digest: false,
-    items: [],
-  };
-  return client.send(call.method, url, call.method === 'GET' ? { query } : { query, body });
-}
+it('says of every call who may make it, and of no other', () => {
+  expect(Object.keys(rights).sort()).toEqual(Object.keys(catalogue).sort());
+});
 
-/** What an answer says, whichever row was asked for. */
-const told = ({ status, body }: Answer, id: string): string => JSON.stringify([status, body]).replaceAll(id, 'ID');
-
-describeOnBothDatabases('what others may not', (opener) => {
-  let server: TestServer;
-  let strangers: TestClient[];
-  let client: TestClient;
-  let installer: TestClient;
-  let ids: string[];
+describeOnBothDatabases('who may', (opener) => {
+  let world: RightsWorld;
+  let subjects: Subject[];
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
-    strangers = [await server.signIn('newboss'), await server.signIn('user')];
-    client = await server.signIn('client');
-    installer = await server.signIn('installer');
-    const boss = await server.signIn('boss');
-    ids = [];
-    for (const path of tried) {
-      const { body } = await boss.patch(`/${path}/paged`, { rows: 1 });
-      ids.push((body as { content: { id: string }[] }).content[0]?.id ?? '');
-    }
-    expect(ids.every(isId)).toBe(true);
+    world = await openRightsWorld(await testServer(opener, { database: await opener.open() }));
+    const jobs: Subject[] = [];
+    for (const name of jobNames) jobs.push(...(await makeJobRows(world, name)));
+    subjects = [...jobs, ...(await makeOtherRows(world, jobs))];
   });
 
-  it.each(guarded)('%s is not for who has not signed in', async (_, call) => {
-    const { status, body } = await sendWith(server.anybody, call, ids[0] ?? ghost);
-    expect([status, body]).toMatchObject([401, { code: 'token_missing' }]);
-  });
+  const sampled = <Value>(values: Value[]): Value[] =>
+    everything || opener.kind === 'pglite' ? values : values.filter((_, index) => index % 6 === 0);
+  const of = (kind: string): Subject[] => subjects.filter((subject) => subject.kind === kind);
 
-  it.each(naming)(
-    '%s tells strangers nothing about a row that is not theirs, not even that it is there',
-    async (_, call) => {
-      for (const stranger of strangers) {
-        const nothing = told(await sendWith(stranger, call, ghost), ghost);
-        for (const id of ids) expect(told(await sendWith(stranger, call, id), id)).toBe(nothing);
-      }
+  const freshRow = async (job: JobName, kind: string, from?: AddressCompletionStatus): Promise<Subject> =>
+    must(
+      (await makeJobRows(world, job, from)).find((row) => row.kind === kind),
+      kind,
+    );
+
+  /** Tells of a row that is not theirs what it tells of one that is not there. */
+  async function expectNothing(person: Person, name: string, { id, name: row }: Subject): Promise<void> {
+    const client = world.clients[person];
+    const answer = await sendWith(client, name, id);
+    expect(told(answer, id), `${person}: ${row}`).toBe(told(await sendWith(client, name, ghost), ghost));
+    expect(answer.status, `${person}: ${row}`).toBe(404);
+  }
+
+  it.each(Object.keys(rights).filter((name) => rights[name]?.kind !== 'public'))(
+    '%s is not for who has not signed in',
+    async (name) => {
+      const { status, body } = await sendWith(world.server.anybody, name, subjects[0]?.id ?? ghost);
+      expect([status, body]).toMatchObject([401, { code: 'token_missing' }]);
     },
   );
 
-  describe('in their own company', () => {
-    const writes = naming.filter(
-      ([name, { method }]) =>
-        method !== 'GET' && !/aged|atchers|quarantine|crossCheck|ddressesOfTask|proofsOfTask/.test(name),
-    );
+  it.each(callsThat('public'))('%s is for anybody', async (name) => {
+    const { status } = await sendWith(world.server.anybody, name, ghost);
+    expect(status).toBe(name === 'signIn' ? 400 : 200);
+  });
 
-    it.each(writes)('%s is not for a customer', async (_, call) => {
-      for (const id of ids) expect((await sendWith(client, call, id)).status).toBeGreaterThanOrEqual(400);
+  it.each(sampled(callsThat('same')))('%s says the same to everybody about every row', async (name) => {
+    const expected = told(await sendWith(world.clients.boss, name, ghost), ghost);
+    const [path] = name.split('.');
+    const some = of(path ?? '').length > 0 ? of(path ?? '') : of('pow-i');
+    for (const person of everybody) {
+      for (const { id } of some) expect(told(await sendWith(world.clients[person], name, id), id)).toBe(expected);
+    }
+  });
+
+  it.each(sampled(callsThat('list')))('%s shows everybody what is theirs and nothing else', async (name, rule) => {
+    for (const person of everybody) {
+      const answer = await sendWith(world.clients[person], name, ghost);
+      expect(answer.status).toBe(200);
+      const shown = idsIn(answer);
+      const theirs = of(rule.of).filter(({ whole }) => whole.includes(person));
+      const others = of(rule.of).filter(({ whole }) => !whole.includes(person));
+      expect(others.filter(({ id }) => shown.has(id)).map((row) => row.name)).toEqual([]);
+      if (!rule.most) expect(theirs.filter(({ id }) => !shown.has(id)).map((row) => row.name)).toEqual([]);
+    }
+  });
+
+  it.each(sampled(callsThat('read')))('%s is for those who see the row', async (name, rule) => {
+    expect(of(rule.of)).not.toEqual([]);
+    for (const person of everybody) {
+      for (const subject of of(rule.of)) {
+        if (!sees(subject, person)) await expectNothing(person, name, subject);
+        else {
+          const { status } = await sendWith(world.clients[person], name, subject.id);
+          expect(status, `${person}: ${subject.name}`).toBe(rule.has ? 200 : 405);
+        }
+      }
+    }
+  });
+
+  /** Who sees the row and may, may; who sees it and may not is told so; to all others it is not there. */
+  async function expectWrite(person: Person, name: string, { subject, rule }: { subject: Subject; rule: WriteRule }) {
+    const client = world.clients[person];
+    const job = must(subject.job ?? undefined, 'the job of a row that is written');
+    if (!sees(subject, person)) return expectNothing(person, name, subject);
+    const allowed = mayOf(job, rule.may).includes(person);
+    const { id } = allowed || rule.from !== undefined ? await freshRow(job, rule.of, rule.from) : subject;
+    const { status, body } = await sendWith(client, name, id);
+    const told = `${person}: ${subject.name} ${JSON.stringify(body)}`;
+    if (allowed) expect([200, 201], told).toContain(status);
+    else expect([status, body], told).toMatchObject([403, { code: 'not_permitted' }]);
+  }
+
+  it.each(sampled(callsThat('write')))('%s is for those of a job who may', async (name, rule) => {
+    for (const subject of of(rule.of)) {
+      for (const person of everybody) await expectWrite(person, name, { subject, rule });
+    }
+  });
+
+  const waiting = { changes: 0, files: 0 };
+
+  /** Marks an address by the queue of a device of its own. */
+  async function pushMark(person: Person, id: string): Promise<unknown> {
+    const at = world.server.clock.now();
+    const mark = { name: 'markCollected', args: { id }, base: { completionStatus: 'NO_PROGRESS' } };
+    const item = { ...mark, id: freshId(), seq: 1, after: [], at, offset: 0, schema: protocolVersion };
+    const { body } = await world.clients[person].post('/sync/push', { device: freshId(), waiting, items: [item] });
+    return (body as { outcomes: { outcome: unknown }[] }).outcomes[0]?.outcome;
+  }
+
+  /** What a new device of a person is given, as `resource/id`. */
+  async function pulled(person: Person): Promise<Set<string>> {
+    const keys = new Set<string>();
+    const device = freshId();
+    for (let next: string | null = null; ; ) {
+      const asked = { device, cookie: null, next, limit: 5000, unsettled: [], waiting, digest: false };
+      const { status, body } = await world.clients[person].post('/sync/pull', asked);
+      expect(status).toBe(200);
+      const page = body as { changes: { resource: string; put: { id: string }[] }[]; next: string | null };
+      for (const { resource, put } of page.changes) for (const { id } of put) keys.add(`${resource}/${id}`);
+      if (page.next === null) return keys;
+      next = page.next;
+    }
+  }
+
+  /** Hands in a mark that was refused, and gives its id. */
+  async function handIn(person: Person): Promise<string> {
+    const item = { name: 'markCollected', args: { id: ghost }, base: {}, at: world.server.clock.now(), offset: 0 };
+    const refused = { id: freshId(), reason: 'not_found', label: 'job', item, photos: [] };
+    const handed = await world.clients[person].post('/sync/quarantine', { device: freshId(), items: [refused] });
+    expect([handed.status, handed.body]).toEqual([200, { kept: [refused.id] }]);
+    return refused.id;
+  }
+
+  const owners: readonly Person[] = ['boss', 'partner', 'newboss', 'user'];
+  const notPermitted = { status: 403, body: { code: 'not_permitted' } };
+  const notFound = { status: 404, body: { code: 'not_found' } };
+
+  /** Only the owner of the account to which `id` belongs may; to other owners it is not there. */
+  async function expectOwnersOnly(call: (client: TestClient) => Promise<Answer>, owner: Person): Promise<void> {
+    for (const person of everybody) {
+      if (person === owner) continue;
+      const expected = owners.includes(person) ? notFound : notPermitted;
+      expect(await call(world.clients[person]), person).toMatchObject(expected);
+    }
+    expect(await call(world.clients[owner])).toMatchObject({ status: 200 });
+  }
+
+  const apart: Readonly<Record<string, () => Promise<void>>> = {
+    async pull() {
+      const resourceOf = (kind: string) => exposed.find(({ path }) => path === kind)?.resource;
+      for (const person of everybody) {
+        const keys = await pulled(person);
+        const given = subjects.filter(({ kind, id }) => keys.has(`${resourceOf(kind)}/${id}`));
+        expect(given.map(({ name }) => name)).toEqual(
+          subjects.filter((subject) => sees(subject, person)).map(({ name }) => name),
+        );
+      }
+    },
+    async push() {
+      for (const subject of of('operational-addresses')) {
+        const job = must(subject.job ?? undefined, 'the job');
+        for (const person of everybody) {
+          if (!sees(subject, person)) {
+            const [hidden, absent] = [await pushMark(person, subject.id), await pushMark(person, ghost)];
+            expect(JSON.stringify(hidden).replaceAll(subject.id, ghost)).toBe(JSON.stringify(absent));
+            expect(hidden).toMatchObject({ kind: 'rejected', code: 'not_found' });
+          } else if (mayOf(job, 'work').includes(person)) {
+            const { id } = await freshRow(job, subject.kind);
+            expect(await pushMark(person, id), person).toEqual({ kind: 'applied' });
+          } else expect(await pushMark(person, subject.id)).toMatchObject({ kind: 'rejected', code: 'not_permitted' });
+        }
+      }
+    },
+    async quarantine() {
+      for (const person of everybody) await handIn(person);
+    },
+    async listQuarantine() {
+      const ids = new Map<Person, string>();
+      for (const person of ['installer', 'office', 'partner'] as const) ids.set(person, await handIn(person));
+      const shownTo = async (person: Person) => {
+        const shown = idsIn(await world.clients[person].get('/sync/quarantine'));
+        return [...ids].filter(([, id]) => shown.has(id)).map(([who]) => who);
+      };
+      expect(await shownTo('boss')).toEqual(['installer', 'office']);
+      expect(await shownTo('partner')).toEqual(['partner']);
+      for (const person of ['newboss', 'user'] as const) expect(await shownTo(person)).toEqual([]);
+      for (const person of everybody.filter((who) => !owners.includes(who)))
+        expect(await world.clients[person].get('/sync/quarantine')).toMatchObject(notPermitted);
+    },
+    async decideQuarantine() {
+      const id = await handIn('installer');
+      await expectOwnersOnly((client) => client.patch(`/sync/quarantine/${id}`, { decision: 'dismiss' }), 'boss');
+    },
+    async deactivateEmployee() {
+      const { id } = must(of('employees')[1], 'the employee of the partner');
+      await expectOwnersOnly((client) => client.patch('/employees/deactivate', { id }), 'partner');
+    },
+    async activateEmployee() {
+      const { id } = must(of('employees')[1], 'the employee of the partner');
+      await expectOwnersOnly((client) => client.patch('/employees/activate', { id }), 'partner');
+    },
+    async photoBytes() {
+      for (const subject of of('pow-i')) {
+        const [worker] = subject.job === null ? [] : mayOf(subject.job, 'work');
+        // Nobody works on a draft.
+        if (worker === undefined) continue;
+        const sent = await sendWith(world.clients[worker], 'pow-i.uploadImage', subject.id);
+        const { id } = sent.body as { id: string };
+        for (const person of everybody.filter((who) => !sees(subject, who)))
+          await expectNothing(person, 'photoBytes', { ...subject, id });
+        for (const person of everybody.filter((who) => sees(subject, who)))
+          expect((await sendWith(world.clients[person], 'photoBytes', id)).status, subject.name).toBe(200);
+      }
+    },
+    async streamEvents() {
+      const query = { jwtToken: 'nonsense', user: world.clients.boss.userId };
+      expect((await world.server.anybody.get('/notifications/sse/stream-me', { query })).status).toBe(401);
+    },
+  };
+
+  it('has a test of every call that is like no other', () => {
+    expect(Object.keys(apart).sort()).toEqual(
+      callsThat('apart')
+        .map(([name]) => name)
+        .sort(),
+    );
+  });
+
+  it.each(Object.entries(apart))('%s', (_, test) => test());
+
+  describe('about oneself', () => {
+    it.each(everybody)('%s is told of no one else, and ends only the own session', async (person) => {
+      const client = await world.server.signIn(person);
+      const elsewhere = await world.server.signIn(person);
+      const current = await sendWith(client, 'currentUser', ghost);
+      expect(current).toMatchObject({ status: 200, body: { id: client.userId } });
+      expect(await sendWith(client, 'isBoss', ghost)).toMatchObject({ status: 200, body: owners.includes(person) });
+      expect(await sendWith(client, 'refresh', ghost)).toMatchObject({
+        status: 200,
+        body: { user: { id: client.userId } },
+      });
+      expect((await sendWith(client, 'signOut', ghost)).status).toBe(200);
+      expect((await sendWith(client, 'currentUser', ghost)).status).toBe(401);
+      expect((await sendWith(elsewhere, 'currentUser', ghost)).status).toBe(200);
     });
 
-    it.each(guarded.filter(([, { access }]) => access === 'owner'))('%s is for the owner only', async (_, call) => {
-      for (const who of [installer, client, await server.signIn('office')]) {
-        const { status, body } = await sendWith(who, call, ids[3] ?? ghost);
-        expect([status, body]).toMatchObject([403, { code: 'not_permitted' }]);
-      }
+    it('signOutEverywhere ends all sessions of the person, and nobody else’s', async () => {
+      const [one, another] = [await world.server.signIn('user'), await world.server.signIn('user')];
+      expect((await sendWith(one, 'signOutEverywhere', ghost)).status).toBe(200);
+      expect((await sendWith(another, 'currentUser', ghost)).status).toBe(401);
+      for (const person of everybody.filter((who) => who !== 'user'))
+        expect((await sendWith(world.clients[person], 'currentUser', ghost)).status).toBe(200);
     });
   });
 });

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { deferred } from '../../../domain/kernel/deferred.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../../server/context.ts';
 import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
@@ -145,6 +149,29 @@ describeOnBothDatabases('live events', (opener) => {
     await vi.advanceTimersByTimeAsync(15 * second);
     await reader.ended();
     expect(reader.names().at(-1)).toBe('sign-out');
+  });
+
+  it('are not kept for a client that left before its session was found', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const token = await tokenOf(office.boss);
+    const [locked, left] = [deferred<void>(), deferred<void>()];
+    const looking = server.context.database.kysely.transaction().execute(async (tx) => {
+      await sql`lock table sessions in access exclusive mode`.execute(tx);
+      locked.resolve();
+      await left.promise;
+    });
+    await locked.promise;
+    const arrived = once(server.app.server, 'request');
+    const leaving = request(`${origin}${stream}?user=${token}`).on('error', () => undefined);
+    leaving.end();
+    const [, response] = await arrived;
+    leaving.destroy();
+    await once(response, 'close');
+    left.resolve();
+    await looking;
+    await listen(office.boss);
+    await allTold();
+    expect(vi.getTimerCount()).toBe(1);
   });
 
   it('follow the rights that their user has been given meanwhile', async () => {

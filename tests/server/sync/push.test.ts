@@ -264,6 +264,19 @@ describeOnBothDatabases('push', ({ open }) => {
     });
   });
 
+  it('never gives an item up because the connection to the database broke', async () => {
+    const item = device.item('markCollected', { id: address }, seen('NO_PROGRESS'));
+    await sql`create function break_connection() returns trigger language plpgsql as
+      $$ begin raise exception 'connection failure' using errcode = '08006'; end $$`.execute(database.kysely);
+    await sql`create trigger away before update on operational_addresses for each row
+      when (old.id = ${sql.lit(address)}) execute function break_connection()`.execute(database.kysely);
+    for (let tries = 1; tries <= 6; tries += 1) {
+      expect(await device.push(item)).toMatchObject({ outcomes: [], retry: { id: item.id } });
+    }
+    await sql`drop trigger away on operational_addresses`.execute(database.kysely);
+    expect((await device.push(item)).outcomes).toEqual([{ id: item.id, outcome: { kind: 'applied' } }]);
+  });
+
   describe('from another company', () => {
     it('reads, changes and creates nothing, and cannot tell what is there', async () => {
       const stranger = await makeOffice(database.kysely, 'stranger');
@@ -311,6 +324,44 @@ describeOnBothDatabases('push', ({ open }) => {
       change('tasks', job.taskId, { employeesAssignees: [{ id: office.installer2.userId }] }),
     ]);
     expect(await device.do('markCollected', { id: address }, seen('NO_PROGRESS'))).toMatchObject({ code: 'not_found' });
+  });
+
+  describe('deleting a proof', () => {
+    const photo = { name: null, takenOn: null, latitude: null, longitude: null };
+    const words = { type: 'PICKUP', nickname: null, addresses: [], status: 'NORMAL', comment: null };
+    let [proofId, photoId] = ['', ''];
+
+    beforeEach(async () => {
+      [proofId, photoId] = [freshId(), freshId()];
+      const photos = [{ id: photoId, ...photo }];
+      const args = { ...words, id: proofId, operationalAddress: { id: address }, photos };
+      expect(await device.do('createProof', args)).toEqual({ kind: 'applied' });
+    });
+
+    it('that the office has deleted meanwhile, or its photo, is what the person wanted', async () => {
+      expect(await new PushingDevice(context, office.boss).do('deleteProof', { id: proofId })).toEqual({
+        kind: 'applied',
+      });
+      expect(await device.do('removePhoto', { id: photoId })).toEqual({ kind: 'applied' });
+      expect(await device.do('deleteProof', { id: proofId })).toEqual({ kind: 'applied' });
+    });
+
+    it('of work that was given to somebody else does not count as done, for it is still there', async () => {
+      await store(database.kysely, [
+        change('tasks', job.taskId, { employeesAssignees: [{ id: office.installer2.userId }] }),
+      ]);
+      expect(await device.do('removePhoto', { id: photoId })).toMatchObject({ kind: 'rejected', code: 'not_found' });
+      expect(await device.do('deleteProof', { id: proofId })).toMatchObject({ kind: 'rejected', code: 'not_found' });
+      expect(await getRow(database.kysely, 'proofs', proofId)).toBeDefined();
+    });
+
+    it('tells nobody of another company that it was there', async () => {
+      const stranger = new PushingDevice(context, (await makeOffice(database.kysely, 'stranger')).boss);
+      const present = await stranger.do('deleteProof', { id: proofId });
+      await device.do('deleteProof', { id: proofId });
+      const deleted = await stranger.do('deleteProof', { id: proofId });
+      expect([present, deleted]).toEqual(Array(2).fill(await stranger.do('deleteProof', { id: freshId() })));
+    });
   });
 
   it('reports an outcome in the pull that has its effect', async () => {

@@ -1,4 +1,4 @@
-import { rm, symlink } from 'node:fs/promises';
+import { mkdir, rm, rmdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -164,6 +164,30 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
     const { partial } = storageOf(server.context.environment);
     await partial.write(Readable.from([Buffer.from(bytes)]), path.basename(place), 0);
     expect(await installer.head(place)).toMatchObject({ status: 200, offset: 1000 });
+    expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED' });
+  });
+
+  it('are taken over once, however many ask for them at the same moment', async () => {
+    const { partial } = storageOf(server.context.environment);
+    for (let round = 0; round < 5; round += 1) {
+      const photo = freshId();
+      const bytes = jpeg(200_000, round);
+      const place = (await installer.create(bytes, { photo })).location ?? '';
+      await partial.write(Readable.from([Buffer.from(bytes)]), path.basename(place), 0);
+      const answers = await Promise.all([1, 2, 3].map(() => installer.head(place)));
+      expect(answers.map(({ status, offset }) => [status, offset])).toEqual(Array(3).fill([200, 200_000]));
+    }
+  });
+
+  it('can be begun anew when the server stopped between moving them and noting that', async () => {
+    const photo = freshId();
+    await prove(photo);
+    const bytes = jpeg(1000, 77);
+    const place = (await installer.create(bytes, { photo })).location ?? '';
+    const { partial } = storageOf(server.context.environment);
+    await rm(partial.bytesOf(path.basename(place)));
+    expect(await installer.head(place)).toMatchObject({ status: 404 });
+    expect(await installer.upload(bytes, { photo })).toMatchObject({ status: 204 });
     expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED' });
   });
 
@@ -393,6 +417,21 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, true]);
       await dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + 31 * day });
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, false]);
+    });
+
+    it('are still known when they could not be removed: the next try does', async () => {
+      const hash = sha256(jpeg(700, 7));
+      const later = { ...server.context, now: () => server.clock.now() + 31 * day };
+      await installer.upload(jpeg(700, 7), { photo: freshId() });
+      const place = path.join(later.environment.dataDir, 'files', office.bossId, hash.slice(0, 2), hash);
+      await rm(place);
+      await mkdir(place);
+      await expect(dropUnclaimedFiles(later)).rejects.toThrow();
+      const known = async () => kysely().selectFrom('uploads').select('hash').where('hash', '=', hash).execute();
+      expect(await known()).toHaveLength(1);
+      await rmdir(place);
+      await dropUnclaimedFiles(later);
+      expect(await known()).toHaveLength(0);
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { TimeRange } from '../../../domain/kernel/time.ts';
 import type {
   CapturedFile,
   Change,
@@ -6,6 +7,7 @@ import type {
   Engine,
   ImportResult,
   MakePhotoSmall,
+  OlderTasks,
   PerformResult,
   Readiness,
 } from '../../../workers/contract/engine.ts';
@@ -38,6 +40,7 @@ export class ScriptedEngine implements Engine {
   found: Readiness = readyDevice;
   unsent = new Blob(['PK']);
   imported: ImportResult = { kind: 'taken', added: 0, known: 0 };
+  older: OlderTasks = { kind: 'fetched', tasks: 0, all: true };
   photos = new Map<string, Blob>();
   drafts = new Map<string, Draft>();
   /** The canvas that the page lent. */
@@ -139,6 +142,10 @@ export class ScriptedEngine implements Engine {
   }
   async readiness(): Promise<Readiness> {
     return this.found;
+  }
+  async fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks> {
+    this.#note('fetchOlderTasks', range);
+    return this.older;
   }
   async checkStorage(): Promise<StorageState | null> {
     this.#note('checkStorage');

@@ -25,6 +25,8 @@ export class Office {
   readonly rows = new RowsInMemory();
   /** Rows in one page of a pull. */
   pageSize = 1000;
+  /** Outcomes in one pull. */
+  mostOutcomes = 1000;
   epoch = 'first';
   #trouble: { network: Network; requests: number } = { network: 'up', requests: 0 };
   readonly #viewer: Viewer;
@@ -126,7 +128,7 @@ export class Office {
     return {
       phase: filling ? 'fill' : 'delta',
       changes: this.#changes(page),
-      outcomes: last ? outcomes : [],
+      outcomes: last ? outcomes.slice(0, this.mostOutcomes) : [],
       next: last ? null : String(from + this.pageSize),
       cookie: last ? `${this.epoch}/${this.#log.length}` : null,
       remaining: filling ? keys.length - from - page.length : null,

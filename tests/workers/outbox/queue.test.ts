@@ -112,6 +112,12 @@ describe('the order of sending', () => {
   });
 });
 
+test('a text that no database holds (a cut emoji, NUL) is put right when it is kept: it would hold up all others', async () => {
+  await tap('ωραία \ud83d και\0 πάλι \u{1f600}');
+  const [item] = await nextBatch(device.outbox, 1);
+  expect(item?.args.set).toEqual({ communicationInfo: 'ωραία \ufffd και\ufffd πάλι \u{1f600}' });
+});
+
 describe('what the server answered', () => {
   test('the first answer is the only one', async () => {
     const id = await tap('1');

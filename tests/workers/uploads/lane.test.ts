@@ -202,3 +202,20 @@ describe('a photo that cannot be processed', () => {
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }
+
+test('a lane that ends while it asks the office sends nothing after that', async () => {
+  const device: Device = new Device({
+    office,
+    fetch: async (input, init) => {
+      const reply = await fetch(input, init);
+      device.lane.stop();
+      return reply;
+    },
+  });
+  const photo = await device.capture(1);
+  await device.announce(10, photo);
+  await device.run();
+  expect(office.calls).toEqual(['POST photos/cross-check']);
+  expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 0, error: null });
+  await device.close();
+});

@@ -1,5 +1,6 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import { mintId } from '../../../domain/kernel/ids.ts';
+import { storable } from '../../../domain/kernel/storable.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../contract/engine.ts';
@@ -49,7 +50,7 @@ async function newItem(
     order,
     seq: null,
     name: change.name,
-    args: await argsWithFacts(outbox, change),
+    args: storable(await argsWithFacts(outbox, change)),
     base: change.base,
     after: before.map((item) => item.id),
     chain: before[0]?.chain ?? id,

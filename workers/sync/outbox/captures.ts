@@ -1,3 +1,4 @@
+import { storable } from '../../../domain/kernel/storable.ts';
 import type { CapturedFile, Draft } from '../../contract/engine.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
 
@@ -6,7 +7,7 @@ const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => 
   proof: null,
   item: null,
   draft,
-  name: file.name,
+  name: storable(file.name),
   mediaType: file.mediaType,
   size: file.bytes.byteLength,
   hash: null,
@@ -57,6 +58,21 @@ export function dropCapture(outbox: OutboxDatabase, id: string): Promise<boolean
 /** Keeps what an unfinished form holds. */
 export async function saveDraft(outbox: OutboxDatabase, draft: Draft): Promise<void> {
   await outbox.drafts.put(draft);
+}
+
+/**
+ * What an unfinished form held, with every captured file that is its own: also one that was taken just before the app ended,
+ * of which the form could not be kept any more. Null when there is nothing.
+ */
+export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | null> {
+  return outbox.transaction('r', outbox.drafts, outbox.files, async () => {
+    const draft = await outbox.drafts.get(key);
+    const files = await outbox.files.where('draft').equals(key).sortBy('capturedAt');
+    const last = files.at(-1);
+    if (draft === undefined && last === undefined) return null;
+    const { value, savedAt } = draft ?? { value: {}, savedAt: last?.capturedAt ?? 0 };
+    return { key, value, files: files.map(({ id }) => id), savedAt };
+  });
 }
 
 /** Forgets a draft and the captured files that only it held; the result are the files' ids. */

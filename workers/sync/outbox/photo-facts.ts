@@ -5,7 +5,7 @@ import type { OutboxDatabase, OutboxFile } from './database.ts';
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
 
 /** A photo as an item announces it. */
-type Announced = { id: string } & Partial<Facts>;
+type Announced = { id: string; name?: string | null } & Partial<Facts>;
 
 const announcing = new Set(['createProof', 'addPhotos']);
 
@@ -27,7 +27,7 @@ export async function noteFacts(
   }
 }
 
-/** The arguments of a change, its photos with the time and place that are known of them here. */
+/** The arguments of a change, its photos with the name, time and place that are known of them here. */
 export async function argsWithFacts(
   outbox: OutboxDatabase,
   change: Pick<Change, 'name' | 'args'>,
@@ -39,6 +39,7 @@ export async function argsWithFacts(
     const file = files[index];
     return {
       ...photo,
+      name: photo.name ?? file?.name ?? null,
       takenOn: photo.takenOn ?? file?.takenOn ?? null,
       latitude: photo.latitude ?? file?.latitude ?? null,
       longitude: photo.longitude ?? file?.longitude ?? null,

@@ -84,6 +84,14 @@ export function recordOutcomes(
   });
 }
 
+/** Keeps that the server refused an item without an outcome of its own; no pull will bring one, and a person decides. */
+export function refuseHere(outbox: OutboxDatabase, id: string, outcome: Outcome): Promise<void> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    const item = await outbox.items.get(id);
+    if (item && item.outcome === null) await outbox.items.update(id, { outcome, pulled: true, lastError: null });
+  });
+}
+
 /** Notes why items could not be sent this time; they stay where they are. */
 export function recordFailure(outbox: OutboxDatabase, ids: readonly string[], message: string): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {

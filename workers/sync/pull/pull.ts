@@ -1,7 +1,15 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import { type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
-import { applyPull, clearStaged, type PulledRows, stagedChanges, stagePage } from '../../mirror/apply-pull.ts';
+import {
+  applyPull,
+  clearStaged,
+  type PulledRows,
+  type PullStep,
+  stagedChanges,
+  stagePage,
+} from '../../mirror/apply-pull.ts';
+import { endRefill, isRefill, noteBrought, startRefill } from '../../mirror/refill.ts';
 import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
 import { measureClock } from '../clock.ts';
 import type { SyncContext } from '../context.ts';
@@ -9,7 +17,6 @@ import { countWaiting, unsettledIds } from '../outbox/queue.ts';
 import type { Stop } from '../push.ts';
 import { settleReceived } from '../uploads/receipts.ts';
 import { checkDigest, digestIsDue } from './digest.ts';
-import { resetMirror } from './reset.ts';
 import { finishSettlements, settlementsOf } from './settlements.ts';
 
 /** Rows asked for at once: few enough that the first are here soon and that neither side holds much of them in memory. */
@@ -18,16 +25,21 @@ export const rowsPerPage = 1000;
 const rowsOf = (reply: PullReply): PulledRows[] =>
   reply.changes.map(({ resource, put, remove }) => ({ resource, put: put as unknown as AnyRow[], remove }));
 
+/** Pushed items whose outcomes one pull asks for; what is above that is asked for at once after it. */
+const outcomesAtOnce = 1000;
+
 interface Place {
   cookie: string | null;
   next: string | null;
   page: number;
+  /** The fill replaces rows that are shown meanwhile. */
+  refill: boolean;
 }
 
 async function startingPlace({ mirror }: SyncContext): Promise<Place> {
   const cookie = (await mirrorValue(mirror, 'cookie')) ?? null;
   const next = cookie === null ? ((await mirrorValue(mirror, 'fillNext')) ?? null) : null;
-  return { cookie, next, page: 0 };
+  return { cookie, next, page: 0, refill: await isRefill(mirror) };
 }
 
 async function askPage(context: SyncContext, place: Place) {
@@ -37,7 +49,7 @@ async function askPage(context: SyncContext, place: Place) {
     cookie: place.cookie,
     next: place.next,
     limit: rowsPerPage,
-    unsettled: await unsettledIds(context.outbox, 1000),
+    unsettled: await unsettledIds(context.outbox, outcomesAtOnce),
     waiting: await countWaiting(context.outbox),
     digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
   });
@@ -50,11 +62,21 @@ const receivedPhotos = (changes: readonly PulledRows[]) =>
     resource === 'photos' ? (put as { id: string; state?: unknown; hash?: unknown }[]) : [],
   );
 
+/** Applies a step of a pull and, of a refill, notes what it brought; with its last page what it did not bring goes. */
+async function applyStep(context: SyncContext, step: PullStep, refill: 'none' | 'page' | 'last'): Promise<void> {
+  const { mirror } = context;
+  await mirror.transaction('rw', mirror.tables, async () => {
+    if (refill !== 'none') await noteBrought(mirror, step.changes);
+    const gone = refill === 'last' ? await endRefill(mirror) : [];
+    await applyPull(context, { ...step, changes: [...step.changes, ...gone] });
+  });
+}
+
 /** Applies the last page of a fill or a delta: rows, outcomes and cookie in one transaction. */
-async function applyLast(context: SyncContext, reply: PullReply, staged: PulledRows[]): Promise<void> {
-  const changes = [...staged, ...rowsOf(reply)];
+async function applyLast(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
+  const changes = [...(await stagedChanges(context.mirror)), ...rowsOf(reply)];
   const settlements = await settlementsOf(context, reply.outcomes);
-  await applyPull(context, {
+  const step: PullStep = {
     changes,
     settlements,
     bulk: reply.phase === 'fill',
@@ -64,30 +86,28 @@ async function applyLast(context: SyncContext, reply: PullReply, staged: PulledR
       epoch: reply.epoch,
     },
     forget: ['fillNext', 'fillLoaded'],
-  });
+  };
+  await applyStep(context, step, place.refill ? 'last' : 'none');
   await clearStaged(context.mirror);
   await finishSettlements(context, reply.outcomes);
   await settleReceived(context, receivedPhotos(changes));
 }
 
-async function applyFillPage(context: SyncContext, reply: PullReply, next: string): Promise<void> {
+async function applyFillPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
   const changes = rowsOf(reply);
   const before = (await mirrorValue(context.mirror, 'fillLoaded')) ?? 0;
   const loaded = before + changes.reduce((sum, { put }) => sum + put.length, 0);
-  await applyPull(context, {
-    changes,
-    settlements: [],
-    bulk: true,
-    values: { fillNext: next, fillLoaded: loaded, wordsAfter: '' },
-    forget: [],
-  });
+  const fillNext = must(place.next, 'the continuation');
+  const values = { fillNext, fillLoaded: loaded, wordsAfter: '' };
+  const step: PullStep = { changes, settlements: [], bulk: true, values, forget: [] };
+  await applyStep(context, step, place.refill ? 'page' : 'none');
   const total = reply.remaining === null ? null : loaded + reply.remaining;
   await updateSyncState(context.mirror, { activity: 'filling', fill: { loaded, total } });
 }
 
 /** A page that others follow: a fill shows it at once, a delta keeps it aside. */
 async function keepPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
-  if (reply.phase === 'fill') await applyFillPage(context, reply, must(place.next, 'the continuation'));
+  if (reply.phase === 'fill') await applyFillPage(context, reply, place);
   else await stagePage(context.mirror, place.page - 1, rowsOf(reply));
 }
 
@@ -101,17 +121,18 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
   let reply = await askPage(context, place);
   while (goOn()) {
     if (reply.kind === 'problem' && reply.status === 410) {
-      await resetMirror(context);
+      await startRefill(context.mirror);
       return { stop: { kind: 'done' }, again: true };
     }
     if (reply.kind !== 'ok') return { stop: reply, again: false };
     const page = reply.value;
     if (page.next === null) {
-      await applyLast(context, page, await stagedChanges(context.mirror));
-      await checkDigest(context, page);
-      return { stop: { kind: 'done' }, again: page.phase === 'fill' };
+      await applyLast(context, page, place);
+      const drifted = await checkDigest(context, page);
+      const unsettled = page.outcomes.length > 0 && (await unsettledIds(context.outbox, 1)).length > 0;
+      return { stop: { kind: 'done' }, again: page.phase === 'fill' || drifted || unsettled };
     }
-    place = { cookie: place.cookie, next: page.next, page: place.page + 1 };
+    place = { ...place, next: page.next, page: place.page + 1 };
     // The server makes the next page while this one is written.
     [reply] = await Promise.all([askPage(context, place), keepPage(context, page, place)]);
   }

@@ -33,6 +33,9 @@ function retryAfterOf(response: Response): number | null {
 
 async function failure(response: Response): Promise<Reply<never>> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null));
+  // Also of a proxy before the server, which says it in its own words.
+  if (!problem.success && response.status === 413)
+    return { kind: 'problem', status: 413, code: 'too_large', message: 'The request is larger than allowed.' };
   if (!problem.success) return transient('foreign_reply', `${response.status} ${response.statusText}`.trim());
   const { code, detail, title } = problem.data;
   const message = detail ?? title ?? code;

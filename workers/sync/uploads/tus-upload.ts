@@ -57,7 +57,8 @@ function watchForStall(later: UploadRequest['later'], onStall: () => void) {
  * Sends bytes by tus, from where an earlier try of the same upload was cut. Resolves to null when the server has taken the
  * last byte, which is not yet its receipt: a reply may be lost, and only the cross-check tells.
  */
-export function uploadByTus(request: UploadRequest): Promise<UploadFault | null> {
+export async function uploadByTus(request: UploadRequest): Promise<UploadFault | null> {
+  if (request.signal.aborted) return { kind: 'stopped' };
   const { promise, resolve } = deferred<UploadFault | null>();
   let furthest = -1;
   const moved = (): void => watch.moved();

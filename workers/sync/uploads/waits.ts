@@ -8,7 +8,7 @@ const most = 5 * minute;
 /** When each photo may be tried again; every one waits by itself, so that a bad one holds up no other. */
 export class Waits {
   readonly #platform: Pick<Platform, 'now' | 'jitter'>;
-  readonly #until = new Map<string, number>();
+  readonly #waits = new Map<string, { from: number; until: number }>();
 
   constructor(platform: Pick<Platform, 'now' | 'jitter'>) {
     this.#platform = platform;
@@ -17,27 +17,33 @@ export class Waits {
   /** Puts a photo off after its `tries`-th failure, longer each time; at least as long as the server asked for. */
   putOff(id: string, tries: number, retryAfter: number | null): void {
     const backoff = Math.min(most, least * 2 ** Math.min(tries, 16)) * (0.5 + this.#platform.jitter() / 2);
-    this.#until.set(id, this.#platform.now() + Math.max(backoff, retryAfter ?? 0));
+    const from = this.#platform.now();
+    this.#waits.set(id, { from, until: from + Math.max(backoff, retryAfter ?? 0) });
   }
 
-  /** Whether a photo may be tried. One whose tries were set back (a person asked for it) need not wait. */
+  /**
+   * Whether a photo may be tried. One whose tries were set back (a person asked for it) need not wait, nor does any when the
+   * clock was set back: by that it would wait for hours.
+   */
   isDue({ id, tries }: Pick<OutboxFile, 'id' | 'tries'>): boolean {
-    return tries === 0 || (this.#until.get(id) ?? 0) <= this.#platform.now();
+    const wait = this.#waits.get(id);
+    const now = this.#platform.now();
+    return tries === 0 || wait === undefined || now >= wait.until || now < wait.from;
   }
 
   done(id: string): void {
-    this.#until.delete(id);
+    this.#waits.delete(id);
   }
 
   /** All are due. */
   clear(): void {
-    this.#until.clear();
+    this.#waits.clear();
   }
 
   /** Milliseconds until the next one that waits is due; null when none waits. */
   next(): number | null {
     const now = this.#platform.now();
-    const ahead = [...this.#until.values()].filter((until) => until > now);
-    return ahead.length === 0 ? null : Math.min(...ahead) - now;
+    const ahead = [...this.#waits.values()].filter(({ from, until }) => until > now && from <= now);
+    return ahead.length === 0 ? null : Math.min(...ahead.map(({ until }) => until)) - now;
   }
 }

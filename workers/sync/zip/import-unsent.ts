@@ -1,4 +1,5 @@
 import { must } from '../../../domain/kernel/assert.ts';
+import { storable } from '../../../domain/kernel/storable.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { ImportResult } from '../../contract/engine.ts';
@@ -68,6 +69,8 @@ function addPhoto(outbox: OutboxDatabase, file: ExportedFile, bytes: ArrayBuffer
 /** The item as one of this device: its own place among the taps, and no number yet, for its batch is still to come. */
 const newItem = (item: ExportedItem, order: number): OutboxItem => ({
   ...item,
+  args: storable(item.args),
+  base: storable(item.base),
   order,
   seq: null,
   open: 1,

@@ -162,6 +162,19 @@ describe('a proof of work', () => {
     expect(sheet.getAllByText('on this device')).toHaveLength(1);
   });
 
+  it('has a photo that was taken in the moment in which the page went away', async () => {
+    const photo = worldId('f', 9);
+    await mirror.files.put(waitingFile({ id: photo, item: null, state: 'queued' }));
+    engine.drafts.set(`proof:new:${address}`, { key: `proof:new:${address}`, value: {}, files: [photo], savedAt: 0 });
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    expect(await sheet.findByText('on this device')).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([{ name: 'createProof', args: { photos: [{ id: photo }] } }]),
+    );
+  });
+
   it('that was saved just before the page went away is not offered again', async () => {
     const done = worldId('e', 7);
     await world.proof(7, 1);

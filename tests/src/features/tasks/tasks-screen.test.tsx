@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hour } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -125,6 +125,39 @@ describe('the task list', () => {
     expect(await screen.findByText('No tasks here')).toBeDefined();
     await user.click(draft);
     expect(await screen.findByText('2 tasks')).toBeDefined();
+  });
+
+  it('says where a list reaches back over what devices keep, and fetches that range', async () => {
+    engine.older = { kind: 'fetched', tasks: 3, all: false };
+    const range = '/tasks?tab=finished&from=2020-01-01&to=2020-01-02';
+    const { user, container } = await openApp({ path: range, engine });
+    expect(await screen.findByText(/^Tasks closed before .* are not on this device/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Fetch older tasks' }));
+    expect(await screen.findByText(/^3 older tasks were fetched.*fetch again/)).toBeDefined();
+    const from = Date.UTC(2019, 11, 31, 22);
+    expect(engine.asked).toContainEqual(['fetchOlderTasks', { from, to: from + 48 * hour }]);
+    engine.older = { kind: 'unavailable', code: 'network' };
+    await user.click(screen.getByRole('button', { name: 'Fetch older tasks' }));
+    expect(await screen.findByText(/^They could not be fetched now/)).toBeDefined();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('says nothing of older tasks where the dates are younger, and of none that are still active', async () => {
+    const { router } = await openApp({ path: `${dates}&tab=finished`, engine });
+    const line = () => screen.queryByText(/are not on this device/);
+    await screen.findByText('No tasks here');
+    expect(line()).toBeNull();
+    await act(() => router.navigate({ to: '/tasks', search: { tab: 'active', always: true } }));
+    expect(line()).toBeNull();
+    await act(() => router.navigate({ to: '/tasks', search: { tab: 'invoiced', always: true } }));
+    await waitFor(() => expect(line()).not.toBeNull());
+  });
+
+  it('offers older tasks only where there is network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openApp({ path: '/tasks?tab=finished&always=true', engine });
+    const button = await screen.findByRole('button', { name: 'Fetch older tasks · Needs network' });
+    expect(button).toHaveProperty('disabled', true);
   });
 
   it('is a list of cards on a phone', async () => {

@@ -1,0 +1,125 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeAll, expect, it } from 'vitest';
+import { day } from '../../../domain/kernel/time.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { startSession } from '../../../server/services/accounts/sessions.ts';
+import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import type { SyncContext } from '../../../workers/sync/context.ts';
+import { fetchOlderTasks } from '../../../workers/sync/older-tasks.ts';
+import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
+import { dropAged } from '../../../workers/sync/pull/drop-aged.ts';
+import { Transport } from '../../../workers/sync/transport/transport.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+import { create, freshId, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
+
+describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
+  let server: TestServer;
+  let office: Office;
+  let old: Job;
+  let young: Job;
+  let proof: string;
+  let now: number;
+
+  beforeAll(async () => {
+    server = await testServer(opener, { database: await opener.open(), demo: false });
+    now = server.clock.now();
+    const { kysely } = server.context.database;
+    office = await makeOffice(kysely);
+    const closed = { taskOperationalStatus: 'FINISHED', taskCompletionStatus: 'FINISHED' } as const;
+    old = await makeJob(kysely, office, {
+      addresses: 2,
+      set: { ...closed, installationTimestampFrom: now - 500 * day },
+    });
+    young = await makeJob(kysely, office, { set: { ...closed, installationTimestampFrom: now - 20 * day } });
+    proof = freshId();
+    await store(kysely, [
+      create('proofs', proof, {
+        company: office.company,
+        type: 'INSTALLATION',
+        task: { id: old.taskId },
+        operationalAddress: { id: old.addressIds[0] ?? '' },
+        author: { id: office.installer.userId },
+      }),
+      create('photos', freshId(), { company: office.company, proof: { id: proof }, task: { id: old.taskId } }),
+    ]);
+    await kysely
+      .updateTable('tasks')
+      .set({ modify_date: now - 490 * day })
+      .where('id', '=', old.taskId)
+      .execute();
+    await kysely
+      .updateTable('tasks')
+      .set({ modify_date: now - 10 * day })
+      .where('id', '=', young.taskId)
+      .execute();
+  });
+
+  async function device(viewer: Viewer, restBase = 'http://office.test/rest'): Promise<SyncContext> {
+    const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const { token } = await startSession(server.context, viewer.userId);
+    const platform = {
+      now: () => now,
+      restBase,
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+        const request = new Request(input, init);
+        if (!request.url.startsWith('http://office.test')) throw new TypeError('the network is away');
+        const { method, headers } = request;
+        const payload = await request.text();
+        const url = new URL(request.url).pathname;
+        const reply = await server.app.inject({
+          method: method as 'PATCH',
+          url,
+          headers: Object.fromEntries(headers),
+          payload,
+        });
+        return new Response(reply.body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
+      },
+    } as unknown as Platform;
+    const valid = (): Promise<string | null> => Promise.resolve(token);
+    const mirror = new MirrorDatabase(viewer.userId, databases);
+    return {
+      platform,
+      mirror,
+      outbox: new OutboxDatabase(viewer.userId, databases),
+      owner: { viewer, timeZone: 'Europe/Athens' },
+      transport: new Transport(platform, valid, () => 'gr'),
+    } as unknown as SyncContext;
+  }
+
+  const held = async ({ mirror }: SyncContext) =>
+    Object.fromEntries(
+      await Promise.all(
+        (['tasks', 'operational-addresses', 'proofs', 'photos'] as const).map(
+          async (name) => [name, await mirror.table(name).count()] as const,
+        ),
+      ),
+    );
+
+  it('come with what hangs on them, are found in their list, and leave again with the next comparison', async () => {
+    const context = await device(office.boss);
+    expect(await fetchOlderTasks(context, null)).toEqual({ kind: 'fetched', tasks: 1, all: true });
+    expect(await held(context)).toEqual({ tasks: 1, 'operational-addresses': 2, proofs: 1, photos: 1 });
+    expect(await context.mirror.rows('tasks').get(old.taskId)).toMatchObject({ list: 'finished' });
+    await dropAged(context);
+    expect(await held(context)).toEqual({ tasks: 0, 'operational-addresses': 0, proofs: 0, photos: 0 });
+  });
+
+  it('come only for the range that was asked for, and only to those who see them', async () => {
+    const range = (from: number, to: number) => ({ from: now - from * day, to: now - to * day });
+    const boss = await device(office.boss);
+    expect(await fetchOlderTasks(boss, range(450, 400))).toMatchObject({ tasks: 0 });
+    expect(await fetchOlderTasks(boss, range(510, 490))).toMatchObject({ tasks: 1 });
+    expect(await fetchOlderTasks(boss, range(510, 490))).toMatchObject({ tasks: 0 });
+    const other = await device(office.installer2);
+    expect(await fetchOlderTasks(other, null)).toEqual({ kind: 'fetched', tasks: 0, all: true });
+    expect(await held(other)).toMatchObject({ tasks: 0, 'operational-addresses': 0 });
+  });
+
+  it('change nothing where the server cannot be reached', async () => {
+    const context = await device(office.boss, 'http://nowhere.test/rest');
+    expect(await fetchOlderTasks(context, null)).toEqual({ kind: 'unavailable', code: 'network' });
+    expect(await held(context)).toMatchObject({ tasks: 0 });
+  });
+});

@@ -1,0 +1,121 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, expect, test } from 'vitest';
+import { defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
+import type { Session } from '../../../workers/contract/session.ts';
+import { mirrorName } from '../../../workers/mirror/database.ts';
+import { BrowserEngine } from '../../../workers/sync/engine.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
+import { readSession, SessionDatabase } from '../../../workers/sync/session-store.ts';
+import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
+import { Disk } from '../../scenarios/machine/disk.ts';
+import { Life, mortal } from '../../scenarios/machine/mortal-database.ts';
+import { someBytes } from '../../support/photos.ts';
+import { userValues } from '../../support/rows.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+
+const userId = fixedId(1);
+
+/** A server that signs everybody in and has nothing else to say. */
+const signInOnly: typeof fetch = async (input, init) => {
+  if (!new Request(input, init).url.endsWith('/signin')) throw new TypeError('the network is away');
+  const company = { id: userId, name: 'Ergon', timeZone: defaultTimeZone };
+  const row = { id: userId, version: 1, createDate: 0, modifyDate: 0 };
+  const user = { ...userValues({ usersElevated: true }), ...row, employer: null, role: null, customer: null, company };
+  return Response.json({ token: 'a.b.c', type: 'Bearer', expiresAt: Date.now() + 12 * hour, user });
+};
+
+let profile: BrowserProfile;
+let databases: { indexedDB: IDBFactory; IDBKeyRange: Platform['IDBKeyRange'] };
+
+const platform = (): Platform => ({
+  ...databases,
+  now: Date.now,
+  random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  jitter: () => 0,
+  fetch: signInOnly,
+  restBase: 'http://office.test/rest',
+  locks: profile.locks as unknown as Platform['locks'],
+  channel: (name) => profile.channel(name),
+  later: () => () => undefined,
+  online: () => true,
+  onOnline: () => () => undefined,
+  report: (fault) => {
+    throw fault;
+  },
+  storage: null,
+  caches: null,
+  processPhoto: () => Promise.reject(new Error('no photo is processed here')),
+  lendCanvas: () => undefined,
+  uploadHttp: null,
+});
+
+beforeEach(() => {
+  profile = new BrowserProfile();
+  const { indexedDB } = profile;
+  databases = { indexedDB, IDBKeyRange: IDBKeyRange as unknown as Platform['IDBKeyRange'] };
+});
+
+const credentials = { username: 'boss', password: 'demo', remember: true };
+
+/** Resolves with the next session that an engine tells of. */
+const nextSession = (engine: BrowserEngine): Promise<Session | null> =>
+  new Promise((resolve) => void engine.watchSession(resolve));
+
+/** A connection that does not give way, as that of a suspended tab. */
+const holdMirror = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = databases.indexedDB.open(mirrorName(userId));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('not opened'));
+  });
+
+test('signing out forgets the session at once, though a suspended tab still holds the mirror', async () => {
+  const engine = new BrowserEngine(platform());
+  await engine.signIn(credentials);
+  const held = await holdMirror();
+  const told = nextSession(engine);
+  const signedOut = engine.signOut();
+  expect(await told).toBeNull();
+  const sessions = new SessionDatabase(databases);
+  expect(await readSession(sessions)).toBeNull();
+  held.close();
+  await signedOut;
+  const names = (await databases.indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(mirrorName(userId));
+  sessions.close();
+  await engine.close();
+});
+
+test('a tab that is told twice that somebody signed in starts one engine, which it can stop', async () => {
+  const [here, there] = [new BrowserEngine(platform()), new BrowserEngine(platform())];
+  await here.signIn(credentials);
+  const told = nextSession(there);
+  const channel = profile.channel('ergon-session');
+  channel.post({ type: 'session' });
+  await told;
+  await Promise.all([here.close(), nextSession(there).then(() => there.close())]);
+  const free = await profile.locks.request(`ergon-sync-${userId}`, {}, async () => 'free');
+  expect(free).toBe('free');
+});
+
+test('a photo that is kept counts as kept, though the disk is full right after it', async () => {
+  const disk = new Disk(() => undefined);
+  let writesLeft = Number.POSITIVE_INFINITY;
+  const life = new Life(() => undefined);
+  life.admit = (mode) => {
+    if (mode === 'readwrite') disk.full = writesLeft-- <= 0;
+  };
+  databases.indexedDB = mortal(databases.indexedDB, life, { disk, quotaShows: () => 'request' });
+  const faults: unknown[] = [];
+  const engine = new BrowserEngine({ ...platform(), report: (fault) => faults.push(fault) });
+  await engine.signIn(credentials);
+  await engine.settled();
+  writesLeft = 1;
+  const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  expect(await engine.capture([photo], 'proof')).toEqual({ kind: 'captured' });
+  expect(faults.length).toBeGreaterThan(0);
+  writesLeft = Number.POSITIVE_INFINITY;
+  disk.full = false;
+  expect(await engine.draft('proof')).toMatchObject({ files: [photo.id] });
+  await engine.close();
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hour } from '../../../domain/kernel/time.ts';
+import { SyncLoop } from '../../../workers/sync/loop.ts';
+import { Transport } from '../../../workers/sync/transport/transport.ts';
+import { boss } from '../../domain/people.ts';
+import { addressIds, day } from '../mirror/day.ts';
+import { Clock, Device } from '../mirror/device.ts';
+import { Office } from '../mirror/office.ts';
+
+let office: Office;
+let device: Device;
+let loop: SyncLoop;
+/** Milliseconds by which the device's clock was set. */
+let shift = 0;
+
+beforeEach(() => {
+  shift = 0;
+  const clock = new Clock();
+  office = new Office(boss, clock.now);
+  office.write(...day());
+  device = new Device({ viewer: boss, office, clock });
+  const platform = { ...device.context.platform, now: () => clock.now() + shift };
+  loop = new SyncLoop(
+    { ...device.context, platform },
+    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+  );
+});
+
+afterEach(() => {
+  loop.stop();
+  device.close();
+});
+
+test('a poke brings what has changed, also after the clock was set back by a day', async () => {
+  loop.request();
+  await loop.settled();
+  shift = -24 * hour;
+  const [id] = addressIds;
+  office.write({ kind: 'change', resource: 'operational-addresses', id, set: { communicationInfo: 'Κουδούνι 3' } });
+  loop.poke();
+  await loop.settled();
+  expect(await device.mirror.rows('operational-addresses').get(id)).toMatchObject({ communicationInfo: 'Κουδούνι 3' });
+});
+
+const [first, second] = addressIds;
+const collect = (id: string) => ({ name: 'markCollected', args: { id }, base: { completionStatus: 'NO_PROGRESS' } });
+const news = {
+  kind: 'change',
+  resource: 'operational-addresses',
+  id: first,
+  set: { communicationInfo: 'Νέο' },
+} as const;
+
+/** A loop whose pushes the server refuses whole when `isRefused` says so of the ids in them. */
+function refusing(isRefused: (ids: string[]) => boolean, refusal: { status: number; code: string }): SyncLoop {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url.endsWith('push')) {
+      const { items } = (await request.clone().json()) as { items: { id: string }[] };
+      if (isRefused(items.map(({ id }) => id))) return Response.json(refusal, { status: refusal.status });
+    }
+    return office.fetch(request);
+  };
+  const transport = new Transport(
+    { ...device.context.platform, fetch },
+    async () => 'token',
+    () => 'en',
+  );
+  return new SyncLoop(
+    { ...device.context, transport },
+    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+  );
+}
+
+const round = async (of: SyncLoop): Promise<void> => {
+  of.request();
+  await of.settled();
+  of.stop();
+};
+
+test('a device that may not send still hears what others did', async () => {
+  await device.pull();
+  await device.kept(collect(second));
+  office.write(news);
+  await round(refusing(() => true, { status: 403, code: 'not_permitted' }));
+  expect(await device.mirror.rows('operational-addresses').get(first)).toMatchObject(news.set);
+  expect(await device.open()).toMatchObject([{ outcome: null, lastError: 'not_permitted' }]);
+});
+
+test.each([
+  { status: 400, code: 'validation' },
+  { status: 413, code: 'too_large' },
+])('of a push that is refused whole ($code) one item is the cause, and all others are sent', async (refusal) => {
+  await device.pull();
+  const kept: string[] = [];
+  for (const id of addressIds) kept.push(await device.kept(collect(id)));
+  const bad = kept[1] ?? '';
+  await round(refusing((ids) => ids.includes(bad), refusal));
+  expect(await device.open()).toMatchObject([{ id: bad, outcome: { kind: 'rejected', code: refusal.code } }]);
+  expect([...office.effects.keys()]).toEqual(kept.filter((id) => id !== bad));
+  expect(await device.mirror.pending.get(bad)).toMatchObject({ state: 'attention' });
+  const shown = await device.mirror.rows('operational-addresses').bulkGet([...addressIds]);
+  const statuses = addressIds.map((_, index) => (index === 1 ? 'NO_PROGRESS' : 'COLLECTED'));
+  expect(shown.map((row) => row?.completionStatus)).toEqual(statuses);
+});
+
+test('more outcomes than one pull brings are asked for at once', async () => {
+  await device.pull();
+  for (const id of addressIds) await device.kept(collect(id));
+  office.mostOutcomes = 2;
+  loop.request();
+  await loop.settled();
+  expect(await device.open()).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { type QuarantineRequest, quarantineRequestSchema } from '../../../domain/protocol/quarantine.ts';
+import type { SyncContext } from '../../../workers/sync/context.ts';
+import { append } from '../../../workers/sync/outbox/append.ts';
+import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
+import { recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
+import { quarantineChain } from '../../../workers/sync/quarantine.ts';
+import { Transport } from '../../../workers/sync/transport/transport.ts';
+import { boss } from '../../domain/people.ts';
+import { someBytes } from '../../support/photos.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { photoArgs } from '../../support/rows-proof.ts';
+import { addressIds, proofId } from '../mirror/day.ts';
+import { Clock, Device } from '../mirror/device.ts';
+import { Office } from '../mirror/office.ts';
+
+const rejected: Outcome = { kind: 'rejected', code: 'not_found', message: 'gone', fields: [] };
+const photo = fixedId(800);
+
+let device: Device;
+let context: SyncContext;
+let offered: QuarantineRequest[];
+
+/** The server keeps whatever has the shape that it takes. */
+const keepsAll: Platform['fetch'] = async (input, init) => {
+  const request = quarantineRequestSchema.safeParse(await new Request(input, init).json());
+  if (!request.success) return Response.json({ code: 'validation' }, { status: 400 });
+  offered.push(request.data);
+  return Response.json({ kept: request.data.items.map(({ id }) => id) });
+};
+
+beforeEach(() => {
+  offered = [];
+  const clock = new Clock();
+  device = new Device({ viewer: boss, office: new Office(boss, clock.now), clock });
+  const transport = new Transport(
+    { ...device.context.platform, fetch: keepsAll },
+    async () => 'token',
+    () => 'en',
+  );
+  context = { ...device.context, transport };
+});
+
+afterEach(() => device.close());
+
+const labels = { task: null, address: null };
+
+/** Keeps changes that build on each other, and that the server refused; gives their chain. */
+async function refused(changes: { name: string; args: Record<string, unknown> }[]): Promise<string> {
+  const kept = changes.map((change) => ({ ...change, base: {}, labels }));
+  const items = await append(device.outbox, context.platform, kept);
+  await recordOutcomes(
+    device.outbox,
+    items.map(({ id }) => ({ id, outcome: rejected })),
+  );
+  return items[0]?.chain ?? '';
+}
+
+test('a chain of more items than one request may have is offered in shares', async () => {
+  const [id] = addressIds;
+  const set = (text: number) => ({ communicationInfo: String(text) });
+  const inform = (text: number) => ({ name: 'changeCommunicationInfo', args: { id, set: set(text) } });
+  const chain = await refused(Array.from({ length: 230 }, (_, index) => inform(index)));
+  expect(await quarantineChain(context, chain)).toBe(true);
+  expect(offered.map(({ items }) => items.length)).toEqual([100, 100, 30]);
+  expect(await device.open()).toEqual([]);
+});
+
+test('one whose photo has no hash yet waits for it: the office could not keep the bytes', async () => {
+  const file = { id: photo, name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
+  const chain = await refused([{ name: 'addPhotos', args: { proof: proofId, photos: [photoArgs(photo)] } }]);
+  expect(await quarantineChain(context, chain)).toBe(false);
+  expect(await device.open()).toHaveLength(1);
+  const hash = 'a'.repeat(64);
+  await device.outbox.files.update(photo, { state: 'ready', hash });
+  expect(await quarantineChain(context, chain)).toBe(true);
+  expect(offered.flatMap(({ items }) => items.map(({ photos }) => photos))).toEqual([
+    [{ id: photo, hash, name: 'a.jpg' }],
+  ]);
+});

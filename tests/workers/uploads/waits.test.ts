@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { hour, second } from '../../../domain/kernel/time.ts';
+import { Waits } from '../../../workers/sync/uploads/waits.ts';
+
+const photo = { id: 'photo', tries: 3 };
+
+function waitingAt(start: number) {
+  let now = start;
+  const waits = new Waits({ now: () => now, jitter: () => 0 });
+  waits.putOff(photo.id, photo.tries, null);
+  return { waits, at: (instant: number) => (now = instant) };
+}
+
+test('a photo that failed waits for its backoff, and the lane knows how long', () => {
+  const { waits, at } = waitingAt(24 * hour);
+  expect([waits.isDue(photo), waits.next()]).toEqual([false, 4 * second]);
+  at(24 * hour + 4 * second);
+  expect([waits.isDue(photo), waits.next()]).toEqual([true, null]);
+});
+
+test('one that a person asked for need not wait', () => {
+  expect(waitingAt(0).waits.isDue({ ...photo, tries: 0 })).toBe(true);
+});
+
+test('a clock that is set back puts no photo off until it has caught up', () => {
+  const { waits, at } = waitingAt(24 * hour);
+  at(hour);
+  expect([waits.isDue(photo), waits.next()]).toEqual([true, null]);
+});

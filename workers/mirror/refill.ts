@@ -1,0 +1,53 @@
+import { type Resource, resources } from '../../domain/kernel/resources.ts';
+import type { PulledRows } from './apply-pull.ts';
+import type { MirrorDatabase } from './database.ts';
+import { parseRowKey } from './overlay.ts';
+import { mirrorValue } from './values.ts';
+
+/**
+ * Has everything loaded again, from the beginning. The rows stay as they are until the new ones replace them; those that the
+ * new fill does not bring go with its last page, so that a person always has something to work with. What the fill has
+ * brought is kept beside, so that it goes on where it stopped, whatever ends the app.
+ */
+export function startRefill(mirror: MirrorDatabase): Promise<void> {
+  return mirror.transaction('rw', mirror.values, mirror.staged, mirror.brought, async () => {
+    await mirror.values.bulkDelete(['cookie', 'fillNext', 'fillLoaded']);
+    await mirror.staged.clear();
+    await mirror.brought.clear();
+    await mirror.values.put({ key: 'refill', value: true });
+  });
+}
+
+/** Whether the mirror has rows from before the fill that is under way. */
+export const isRefill = async (mirror: MirrorDatabase): Promise<boolean> =>
+  (await mirrorValue(mirror, 'refill')) === true;
+
+/** Notes which rows a page of the refill brought. Runs inside the transaction that applies the page. */
+export async function noteBrought(mirror: MirrorDatabase, changes: readonly PulledRows[]): Promise<void> {
+  await mirror.brought.bulkAdd(changes.map(({ resource, put }) => ({ resource, ids: put.map(({ id }) => id) })));
+}
+
+/** The ids of a resource's rows that the server had when they were pulled, and those of rows that only wait to be sent. */
+async function idsHeld(mirror: MirrorDatabase, resource: Resource): Promise<string[]> {
+  const covered = (await mirror.bases.where('key').startsWith(`${resource}/`).primaryKeys()).map(
+    (key) => parseRowKey(key).id,
+  );
+  return [...(await mirror.rows(resource).toCollection().primaryKeys()), ...covered];
+}
+
+/**
+ * The rows that the whole refill did not bring, as removals: they were deleted, or are no longer this viewer's to see. A row
+ * that only waits to be sent may be among them; the overlay shows it again. Runs inside the transaction of the last page.
+ */
+export async function endRefill(mirror: MirrorDatabase): Promise<PulledRows[]> {
+  const brought = Map.groupBy(await mirror.brought.toArray(), ({ resource }) => resource);
+  await mirror.brought.clear();
+  await mirror.values.delete('refill');
+  const gone: PulledRows[] = [];
+  for (const resource of resources) {
+    const kept = new Set(brought.get(resource)?.flatMap(({ ids }) => ids));
+    const remove = [...new Set(await idsHeld(mirror, resource))].filter((id) => !kept.has(id));
+    if (remove.length > 0) gone.push({ resource, put: [], remove });
+  }
+  return gone;
+}
