@@ -1,5 +1,17 @@
 import type { Calls } from './call.ts';
+import { customerCalls } from './customers.ts';
+import { additionCalls, assignmentCalls } from './requests.ts';
+import { roleCalls } from './roles.ts';
 import { taskCalls } from './tasks.ts';
 
+const prefixed = (prefix: string, calls: Calls): Calls =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${prefix}.${name}`, call]));
+
 /** The calls by which the office plans: tasks, and what they are planned with. */
-export const officeCalls: Calls = { ...taskCalls };
+export const officeCalls: Calls = {
+  ...taskCalls,
+  ...customerCalls,
+  ...roleCalls,
+  ...prefixed('task-assignment', assignmentCalls),
+  ...prefixed('user-addition-request', additionCalls),
+};

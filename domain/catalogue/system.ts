@@ -12,6 +12,7 @@ export const systemCalls = {
       status: z.enum(['ready', 'stopping', 'unavailable']),
       version: z.string(),
       database: z.enum(['pglite', 'postgres']),
+      jobs: z.object({ waiting: z.int(), dead: z.int() }).nullable(),
     }),
     errors: ['unavailable'],
   }),

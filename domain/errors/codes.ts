@@ -216,7 +216,7 @@ export const errorCodes = {
     retry: true,
   },
   service_off: {
-    status: 503,
+    status: 409,
     cause: 'This server has no service for that.',
     remedy: 'Fill in by hand.',
     retry: false,

@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { customerCalls } from '../../domain/catalogue/customers.ts';
+import { additionCalls, assignmentCalls } from '../../domain/catalogue/requests.ts';
+import { roleCalls } from '../../domain/catalogue/roles.ts';
 import { taskCalls } from '../../domain/catalogue/tasks.ts';
 import type { Context } from '../context.ts';
 import { registerCalls } from './register.ts';
+import { customerHandlers } from './routes/customers.ts';
+import { additionHandlers, assignmentHandlers } from './routes/requests.ts';
+import { roleHandlers } from './routes/roles.ts';
 import { taskHandlers } from './routes/tasks.ts';
 
 /** Registers the calls by which the office plans. */
 export function registerOffice(app: FastifyInstance, context: Context): void {
   registerCalls(app, { context, calls: taskCalls }, taskHandlers(context));
+  registerCalls(app, { context, calls: customerCalls }, customerHandlers(context));
+  registerCalls(app, { context, calls: roleCalls }, roleHandlers(context));
+  registerCalls(app, { context, calls: assignmentCalls }, assignmentHandlers(context));
+  registerCalls(app, { context, calls: additionCalls }, additionHandlers(context));
 }

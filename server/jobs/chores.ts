@@ -2,6 +2,7 @@ import { must } from '../../domain/kernel/assert.ts';
 import type { Context } from '../context.ts';
 import { deleteDueAccounts } from '../services/accounts/deletion.ts';
 import { forgetOldAccess } from '../services/accounts/housekeeping.ts';
+import { expireRequests, noteLateTasks } from '../services/clock/clock.ts';
 import { forgetOldPurchases } from '../services/subscriptions/housekeeping.ts';
 import { settlePastPeriods } from '../services/subscriptions/periods.ts';
 import { dropOldChanges, dropUnclaimedFiles } from '../sync/upkeep.ts';
@@ -14,6 +15,8 @@ interface Chore {
 
 /** What the clock asks for. Each may be done again at any time: it looks at what is due and does that. */
 export const chores: Readonly<Record<string, Chore>> = {
+  'late-tasks': { cron: '* * * * *', run: noteLateTasks },
+  'expire-requests': { cron: '* * * * *', run: expireRequests },
   'delete-accounts': { cron: '*/10 * * * *', run: deleteDueAccounts },
   'end-subscriptions': { cron: '*/10 * * * *', run: settlePastPeriods },
   'old-access': { cron: '7 * * * *', run: forgetOldAccess },

@@ -20,7 +20,7 @@ const queues = {
     retryLimit: 20,
     retryDelay: 30,
     retryDelayMax: seconds(6 * hour),
-    expireInSeconds: seconds(5 * minute),
+    expireInSeconds: seconds(minute),
   },
   upkeep: { ...patient, retryLimit: 3, retryDelay: 60, expireInSeconds: seconds(15 * minute), policy: 'short' },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;

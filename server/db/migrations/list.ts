@@ -1,2 +1,8 @@
 /** The migrations in the order in which they run: each is `<name>.sql` beside this file, and never changes once released. */
-export const migrationNames = ['0001-rows-and-accounts', '0002-sync', '0003-lists', '0004-people', '0005-access'] as const;
+export const migrationNames = [
+  '0001-rows-and-accounts',
+  '0002-sync',
+  '0003-lists',
+  '0004-people',
+  '0005-access',
+] as const;

@@ -12,6 +12,8 @@ export async function defaultRole(context: Context, viewer: Viewer): Promise<Row
   const args = { id: context.newId() };
   requireApplied(await mutate(context, viewer, { name: 'createDefaultRole', args, version: null }));
   const naming = [{ field: 'company', id: viewer.companyId }];
-  const roles = await readList(context, viewer, { list: { resource: 'roles', naming, only: { name: defaultRoleName } } });
+  const roles = await readList(context, viewer, {
+    list: { resource: 'roles', naming, only: { name: defaultRoleName } },
+  });
   return must(roles.at(-1), 'the default role');
 }

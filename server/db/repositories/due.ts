@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Executor } from '../schema.ts';
+
+/** A row that the clock has something to do with, and the account that it belongs to. */
+export interface Due {
+  id: string;
+  companyId: string;
+}
+
+const most = 1000;
+
+const awaitingPickup = ['UNASSIGNED', 'ASSIGNMENT_REQUESTED', 'DECLINED', 'ASSIGNED', 'ACCEPTED'];
+
+/**
+ * Running tasks that somebody has to do, with a time that has passed and an address that still needed it: those that the clock
+ * has made late (decision 0003). One that was noted has another status and is not found again.
+ */
+export async function tasksPastTheirTime(db: Executor, now: Instant): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select t.id, t.company_id as "companyId" from tasks t
+    where t.task_operational_status = 'ON_GOING' and t.company_id is not null
+      and (t.assignee_id is not null or t.employees_assignees_ids <> '{}')
+      and (
+        (t.installation_timestamp_to < ${now} and t.task_completion_status = any(${[...awaitingPickup, 'COLLECTED', 'IN_PROGRESS', 'DELAYED_PICKUP']})
+          and exists (select from operational_addresses o where o.task_id = t.id))
+        or (t.pickup_timestamp_to < ${now} and t.task_completion_status = any(${[...awaitingPickup, 'COLLECTED']})
+          and exists (select from operational_addresses o where o.task_id = t.id and o.completion_status = 'NO_PROGRESS')))
+    order by t.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Requests that waited too long for an answer, with the account that sent them. */
+export async function requestsPastTheirTime(
+  db: Executor,
+  table: 'task_assignments' | 'user_additions',
+  now: Instant,
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select id, sender_id as "companyId" from ${sql.table(table)}
+    where status = 'PENDING' and expires_on <= ${now} order by expires_on limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import type { customerCalls } from '../../../domain/catalogue/customers.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { readList, readOne } from '../../services/rows/read.ts';
+import { changeRow, removeRow } from '../../services/rows/write.ts';
+import { tagged } from '../etag.ts';
+import type { Handlers } from '../register.ts';
+
+const customers = { resource: 'customers' } as const;
+/** The accounts of customers, apart from all other users. */
+const accounts = { resource: 'users', having: 'customer' } as const;
+
+/** The calls of customers: who watches them, and their own accounts. */
+export function customerHandlers(context: Context): Handlers<typeof customerCalls> {
+  const watch = (name: string, { viewer, query }: { viewer: Viewer; query: { id: string; watcher_id: string } }) => {
+    const mutation = { name, args: { id: query.id, watcher: query.watcher_id }, version: null };
+    return changeRow(context, viewer, { list: customers, id: query.id, mutation });
+  };
+  return {
+    addCustomerWatcher: async (input) => tagged(input.reply, await watch('addCustomerWatcher', input)),
+    removeCustomerWatcher: async (input) => tagged(input.reply, await watch('removeCustomerWatcher', input)),
+    usersOfCustomer: async ({ viewer, params }) => {
+      const { users } = await readOne(context, viewer, { list: customers, id: params.id });
+      return readList(context, viewer, { list: { ...accounts, among: users.map(({ id }) => id) } });
+    },
+    deleteCustomerUser: async ({ viewer, params }) => {
+      const mutation = { name: 'deleteCustomerUser', args: { id: params.id }, version: null };
+      await removeRow(context, viewer, { list: accounts, id: params.id, mutation });
+      return {};
+    },
+  };
+}

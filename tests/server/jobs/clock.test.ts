@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from 'vitest';
+import { day, hour } from '../../../domain/kernel/time.ts';
+import type { Write } from '../../../domain/rows.ts';
+import { storeWrites } from '../../../server/db/change-log/record.ts';
+import { newRow } from '../../../server/demo/new-row.ts';
+import { chores } from '../../../server/jobs/chores.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { freshId, operationalAddressValues, taskValues } from '../../support/rows.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+
+describeOnBothDatabases('what the clock does', (opener) => {
+  let server: TestServer;
+  let owner: string;
+  beforeAll(async () => {
+    server = await testServer(opener, { database: await opener.open() });
+    owner = (await server.signIn('boss')).userId;
+  });
+
+  const store = (writes: Write[]) =>
+    server.context.database.kysely.transaction().execute((tx) => storeWrites(tx, writes, server.clock.now()));
+  const mutations = async () =>
+    (await server.context.database.kysely.selectFrom('mutations').select('id').execute()).length;
+
+  it('notes once that a task is late, and tells its people', async () => {
+    const installer = await server.signIn('installer');
+    const id = freshId();
+    const company = { id: owner };
+    const row = taskValues({
+      company,
+      owner: company,
+      taskCreator: company,
+      taskCompletionStatus: 'ACCEPTED',
+      employeesAssignees: [{ id: installer.userId }],
+      installationTimestampTo: server.clock.now() + hour,
+    });
+    const address = operationalAddressValues({ company, task: { id } });
+    await store([
+      { kind: 'create', resource: 'tasks', id, row },
+      { kind: 'create', resource: 'operational-addresses', id: freshId(), row: address },
+    ]);
+    const run = () => chores['late-tasks']?.run(server.context);
+    await run();
+    expect((await installer.get(`/tasks/${id}`)).body).toMatchObject({ taskCompletionStatus: 'ACCEPTED' });
+    server.clock.advance(hour + 1);
+    await run();
+    expect((await installer.get(`/tasks/${id}`)).body).toMatchObject({ taskCompletionStatus: 'DELAYED_INSTALLATION' });
+    const told = (await installer.get('/notifications/all')).body;
+    expect(told).toContainEqual(expect.objectContaining({ changedItemId: id, notificationType: 'DELAYED' }));
+    const before = await mutations();
+    await run();
+    expect(await mutations()).toBe(before);
+  });
+
+  it('lets a request expire that nobody has answered', async () => {
+    const partner = (await server.signIn('partner')).userId;
+    const id = freshId();
+    const row = newRow('user-additions', {
+      company: { id: owner },
+      sender: { id: owner },
+      receiver: { id: partner },
+      status: 'PENDING',
+      typeStatus: 'FLEET',
+      expiresOn: server.clock.now() + day,
+    });
+    await store([{ kind: 'create', resource: 'user-additions', id, row }]);
+    const run = () => chores['expire-requests']?.run(server.context);
+    const status = async () => (await (await server.signIn('boss')).get(`/user-addition-request/${id}`)).body;
+    await run();
+    expect(await status()).toMatchObject({ status: 'PENDING' });
+    server.clock.advance(day);
+    await run();
+    expect(await status()).toMatchObject({ status: 'EXPIRED', expiresOn: null });
+  });
+});

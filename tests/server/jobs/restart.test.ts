@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../../support/databases.ts';
+import { Mailbox } from '../../support/mailbox.ts';
+import { ServerProcess, temporaryDirectory } from '../../support/process.ts';
+
+const form = {
+  username: 'early',
+  email: 'early@example.com',
+  name: 'Ε',
+  surname: 'Π',
+  nickname: 'Ε',
+  password: 'demo',
+  confirmPassword: 'demo',
+  phoneNumber: '6900000001',
+  billingName: 'Ε',
+  line1: 'Κορίνθου 1',
+  city: 'Πάτρα',
+  postalCode: '26221',
+  tin: '099000001',
+  billingPhone: '2610000001',
+};
+
+const headers = { 'content-type': 'application/json' };
+const patience = { timeout: 60_000, interval: 100 };
+
+describe.each(['pglite', 'postgres'] as const)('jobs and a server that dies (%s)', (kind) => {
+  it('a mail that waits when the server is killed is sent by the next one, once', { timeout: 180_000 }, async () => {
+    const fresh = await freshDatabase(kind);
+    const mailbox = await Mailbox.open();
+    try {
+      const DATA_DIR = await temporaryDirectory();
+      const { databaseUrl } = fresh.options;
+      const base = { PORT: '0', DATA_DIR, DEMO: '0', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+      // The first server has no mail server that answers, so that the mail cannot have left before it dies.
+      const first = new ServerProcess({ ...base, SMTP_URL: 'smtp://127.0.0.1:1' });
+      const url = await first.ready();
+      const reply = await fetch(`${url}/rest/api/auth/signup`, { method: 'POST', headers, body: JSON.stringify(form) });
+      expect(reply.status).toBe(200);
+      await first.kill();
+      const second = new ServerProcess({ ...base, SMTP_URL: mailbox.url });
+      await second.ready();
+      await vi.waitFor(() => expect(mailbox.received.map(({ to }) => to)).toEqual([['early@example.com']]), {
+        ...patience,
+        timeout: 150_000,
+      });
+      expect(mailbox.textTo('early@example.com')).toContain('/register-landing?uuid=');
+      second.signal('SIGTERM');
+      expect(await second.ended).toBe(0);
+      expect(mailbox.received).toHaveLength(1);
+    } finally {
+      await mailbox.close();
+      await fresh.drop();
+    }
+  });
+});
+
+describe('mails without a mail server', () => {
+  it('are files in the data directory', { timeout: 120_000 }, async () => {
+    const DATA_DIR = await temporaryDirectory();
+    const server = new ServerProcess({ PORT: '0', DATA_DIR, DEMO: '0' });
+    const url = await server.ready();
+    await fetch(`${url}/rest/api/auth/signup`, { method: 'POST', headers, body: JSON.stringify(form) });
+    const outbox = path.join(DATA_DIR, 'outbox');
+    const files = await vi.waitFor(async () => {
+      const found = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+      expect(found).toHaveLength(1);
+      return found;
+    }, patience);
+    expect(await readFile(path.join(outbox, files[0] ?? ''), 'utf8')).toContain('To: early@example.com');
+    await server.kill();
+  });
+});
