@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OlderTasks as Fetched } from '../../../workers/contract/engine.ts';
 import { fetchOlderTasks } from '../../commands/older-tasks.ts';
 import { Notice } from '../../components/notice.tsx';
 import { useAction } from '../../components/use-action.ts';
@@ -10,6 +9,8 @@ import { useDisconnected } from '../../components/use-disconnected.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { olderBorder } from './older-border.ts';
 import type { TaskList } from './use-task-list.ts';
+
+type Fetched = Awaited<ReturnType<typeof fetchOlderTasks>>;
 
 /** Says of a list that reaches back too far what is not on this device, and fetches it from the server (sync.md, retention). */
 export function OlderTasks({ list: { query } }: { list: TaskList }) {

@@ -14,6 +14,11 @@ import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { create, freshId, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
 
+function transportOf(platform: Platform, token: string): Transport {
+  const valid: ConstructorParameters<typeof Transport>[1] = async () => token;
+  return new Transport(platform, valid, () => 'gr');
+}
+
 describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
   let server: TestServer;
   let office: Office;
@@ -77,14 +82,14 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
         return new Response(reply.body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
       },
     } as unknown as Platform;
-    const valid = (): Promise<string | null> => Promise.resolve(token);
+    const transport = transportOf(platform, token);
     const mirror = new MirrorDatabase(viewer.userId, databases);
     return {
       platform,
       mirror,
       outbox: new OutboxDatabase(viewer.userId, databases),
       owner: { viewer, timeZone: 'Europe/Athens' },
-      transport: new Transport(platform, valid, () => 'gr'),
+      transport,
     } as unknown as SyncContext;
   }
 
