@@ -47,7 +47,16 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'server/http': ['server/*', 'server/services', 'server/sync', 'server/integrations', 'domain', 'documents'],
   'server/services': ['server/*', 'server/db', 'server/sync', 'server/integrations', 'domain', 'documents'],
   'server/sync': ['server/*', 'server/services', 'server/db', 'server/integrations', 'domain', 'documents'],
-  'server/jobs': ['server/*', 'server/services', 'server/sync', 'server/integrations', 'domain', 'documents'],
+  // The queue lives in the database, so that a job is added in the transaction that asks for it.
+  'server/jobs': [
+    'server/*',
+    'server/services',
+    'server/sync',
+    'server/db',
+    'server/integrations',
+    'domain',
+    'documents',
+  ],
   'server/demo': [
     'server/*',
     'server/services',

@@ -2,9 +2,8 @@ import type { Exposed, GenericCalls } from '../../../domain/catalogue/generic.ts
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import type { RowList } from '../../db/repositories/row-lists.ts';
 import { createGeneric, removeGeneric, updateGeneric } from '../../services/rows/generic-writes.ts';
-import { readList, readOne, readPage, readWatchers, readWatchersPage } from '../../services/rows/read.ts';
+import { type RowList, readList, readOne, readPage, readWatchers, readWatchersPage } from '../../services/rows/read.ts';
 import { tagged, versionSeen } from '../etag.ts';
 import type { Handlers } from '../register.ts';
 

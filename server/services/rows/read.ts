@@ -12,6 +12,8 @@ import type { RowList } from '../../db/repositories/row-lists.ts';
 import { visibleRow, visibleRows } from '../../db/visibility/visible.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 
+export type { RowList } from '../../db/repositories/row-lists.ts';
+
 const everything: PageRequest = { first: 0, rows: mostRows };
 
 /** One page of what the viewer sees whole. */
