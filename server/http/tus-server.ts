@@ -89,6 +89,20 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     return begun;
   };
 
+  /** An upload as it is when nobody here is taking its bytes over. */
+  const settledUpload = async (id: string): Promise<Upload> => {
+    await Promise.allSettled([finishing.get(id)]);
+    try {
+      return await partial.getUpload(id);
+    } catch (problem) {
+      // Its bytes began to be moved while it was looked at.
+      const begun = finishing.get(id);
+      if (begun === undefined) throw problem;
+      await begun;
+      return partial.getUpload(id);
+    }
+  };
+
   const server = new Server({
     path,
     datastore: partial,
@@ -109,7 +123,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     },
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
-      const upload = await partial.getUpload(id);
+      const upload = await settledUpload(id);
       ownOf(upload);
       // The server may have stopped between the last byte and what follows from it.
       if (request.method === 'HEAD' && upload.offset === upload.size) await finish(id, upload);

@@ -81,10 +81,16 @@ export class PartialUploads extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { size, metadata, createdOn, finished } = await this.#read(id);
-    const offset = finished ? size : (await this.#look(this.bytesOf(id)))?.size;
-    // The server stopped after it had moved the bytes and before it noted that.
+    const offset = finished ? size : ((await this.#look(this.bytesOf(id)))?.size ?? (await this.#finishedSize(id)));
+    // The server stopped after it had moved the bytes and before it noted that, or is between the two.
     if (offset === undefined) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size, offset, metadata, creation_date: createdOn });
+  }
+
+  /** The size of an upload that was finished meanwhile. */
+  async #finishedSize(id: string): Promise<number | undefined> {
+    const { finished, size } = await this.#read(id);
+    return finished ? size : undefined;
   }
 
   override async remove(id: string): Promise<void> {

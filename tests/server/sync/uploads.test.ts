@@ -135,7 +135,7 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
   });
 
   it('are received once both are there, when both come at the same moment', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const photo = freshId();
       await Promise.all([installer.upload(jpeg(2000, round), { photo }), prove(photo)]);
       expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED' });
@@ -169,7 +169,7 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
 
   it('are taken over once, however many ask for them at the same moment', async () => {
     const { partial } = storageOf(server.context.environment);
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const photo = freshId();
       const bytes = jpeg(200_000, round);
       const place = (await installer.create(bytes, { photo })).location ?? '';
