@@ -133,9 +133,11 @@ export function fulfilsFilters(
   return filters[0]?.operator === 'or' ? held.some(Boolean) : held.every(Boolean);
 }
 
-const keyOf = (value: unknown): string | number | null => {
+/** Words sort by their folded form; what is one of a closed list, by its name as it stands. */
+const keyOf = (value: unknown, kind: string): string | number | null => {
   if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? fold(value) : Number(value);
+  if (typeof value !== 'string') return Number(value);
+  return kind === 'choice' ? value : fold(value);
 };
 
 /** The rows in order of the values at a path: without one last both ways, then by id. */
@@ -144,7 +146,9 @@ export function sortedBy(
   { resource, rows }: { resource: Resource; rows: readonly AnyRow[] },
   { field, direction }: { field: string; direction: 1 | -1 },
 ): AnyRow[] {
-  const keyed = rows.map((row) => ({ row, key: keyOf(valuesAt(looking, { resource, row }, field.split('.'))[0]) }));
+  const path = field.split('.');
+  const { kind } = kindAt(resource, path);
+  const keyed = rows.map((row) => ({ row, key: keyOf(valuesAt(looking, { resource, row }, path)[0], kind) }));
   keyed.sort((one, other) => {
     if (one.key !== other.key) {
       if (one.key === null) return 1;
