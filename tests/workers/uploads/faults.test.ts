@@ -130,6 +130,25 @@ describe('the network', () => {
     await device.close();
   });
 
+  test('a network that loses every third reply does not make a photo that gets on wait longer and longer', async () => {
+    const device = new Device({ office });
+    const photo = await announced(device, 1, 6_000_000);
+    let calls = 0;
+    office.trouble = () => (++calls % 3 === 0 ? { kind: 'lose' } : null);
+    const tries: number[] = [];
+    await device.run();
+    while ((await device.file(photo))?.state === 'ready') {
+      tries.push((await device.file(photo))?.tries ?? 0);
+      device.clock.advance(1001);
+      await device.lane.settled();
+    }
+    expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+    expect(office.received.get(photo)).toEqual([await sentHash(1, 6_000_000)]);
+    expect(tries.length).toBeGreaterThan(5);
+    expect(tries.filter((count) => count > 2)).toEqual([]);
+    await device.close();
+  });
+
   test.each([
     ['a captive portal', 200, '<html>Welcome to the hotel</html>', 'foreign_reply'],
     ['a proxy that refuses', 403, '<html>Forbidden</html>', 'foreign_reply'],

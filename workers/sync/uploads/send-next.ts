@@ -36,9 +36,15 @@ async function isMissing({ transport }: SyncContext, file: OutboxFile, hash: str
   return reply.kind === 'ok' ? reply.value.missing.includes(hash) : faultOfReply(reply);
 }
 
+/** A try to send a photo: what it is ended by, and how many bytes the server then said it has. */
+interface Try {
+  readonly signal: AbortSignal;
+  taken: number;
+}
+
 async function upload(
   context: SyncContext,
-  { file, hash, bytes, signal }: { file: OutboxFile; hash: string; bytes: ArrayBuffer; signal: AbortSignal },
+  { file, hash, bytes, current }: { file: OutboxFile; hash: string; bytes: ArrayBuffer; current: Try },
 ): Promise<UploadFault | null> {
   const { platform, transport } = context;
   const progress = progressInto(context, file.id);
@@ -53,14 +59,17 @@ async function upload(
     later: platform.later,
     onProgress: progress.sent,
     onUrl: progress.url,
-    signal,
+    onTaken: (bytes) => {
+      current.taken = Math.max(current.taken, bytes);
+    },
+    signal: current.signal,
   });
   await progress.end();
   return fault;
 }
 
 /** One try: ask, send what is missing, and ask again for the receipt, since the reply to the last bytes may be lost. */
-async function send(context: SyncContext, file: OutboxFile, signal: AbortSignal): Promise<UploadFault | null> {
+async function send(context: SyncContext, file: OutboxFile, current: Try): Promise<UploadFault | null> {
   const stored = await context.outbox.bytes.get(file.id);
   if (stored === undefined) return { kind: 'refused', code: 'bytes_missing' };
   const { bytes } = stored;
@@ -69,7 +78,7 @@ async function send(context: SyncContext, file: OutboxFile, signal: AbortSignal)
   const before = await isMissing(context, file, hash);
   if (typeof before !== 'boolean') return before;
   if (!before) return null;
-  const fault = await upload(context, { file, hash, bytes, signal });
+  const fault = await upload(context, { file, hash, bytes, current });
   if (fault !== null) return fault;
   const after = await isMissing(context, file, hash);
   if (typeof after !== 'boolean') return after;
@@ -82,16 +91,21 @@ async function afresh({ outbox }: SyncContext, id: string): Promise<Partial<Outb
   return { uploadUrl: null, sent: 0, ...(stored === undefined ? {} : { hash: await sha256(stored.bytes) }) };
 }
 
+/**
+ * What a photo's record says after a try. Only tries in a row that brought nothing make the next wait longer: a network that
+ * loses every third reply is slow enough by itself.
+ */
 async function outcomeOf(
   context: SyncContext,
   file: OutboxFile,
-  fault: UploadFault | null,
+  { fault, moved }: { fault: UploadFault | null; moved: boolean },
 ): Promise<Partial<OutboxFile>> {
   if (fault === null) return { state: 'stored', sent: file.size, uploadUrl: null, error: null };
   if (fault.kind === 'stopped' || fault.kind === 'signIn') return { state: 'ready' };
   if (fault.kind === 'refused') return { state: 'failed', error: fault.code };
+  const tries = moved && fault.kind === 'transient' ? 1 : file.tries + 1;
   const set = fault.kind === 'again' ? await afresh(context, file.id) : {};
-  return { ...set, state: 'ready', tries: file.tries + 1, error: fault.code };
+  return { ...set, state: 'ready', tries, error: fault.code };
 }
 
 /**
@@ -106,13 +120,16 @@ export async function sendNext(
   if (!('authorization' in (await context.transport.headers()))) return 'idle';
   const file = await begin(context, waits);
   if (file === null) return 'idle';
-  const fault = await send(context, file, signal);
-  const set = await outcomeOf(context, file, fault);
+  const current: Try = { signal, taken: 0 };
+  const fault = await send(context, file, current);
+  const set = await outcomeOf(context, file, { fault, moved: waits.noteTaken(file.id, current.taken) });
   await changeFile(context, file.id, ({ state }) => (state === 'sending' ? set : null));
   if (fault === null) {
     waits.done(file.id);
     return 'sent';
   }
-  if (fault.kind === 'transient' || fault.kind === 'again') waits.putOff(file.id, file.tries + 1, fault.retryAfter);
+  if (fault.kind === 'transient' || fault.kind === 'again') {
+    waits.putOff(file.id, set.tries ?? file.tries + 1, fault.retryAfter);
+  }
   return fault.kind === 'signIn' ? 'signIn' : 'failed';
 }

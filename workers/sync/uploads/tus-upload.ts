@@ -22,6 +22,8 @@ export interface UploadRequest {
   /** Bytes that have left, as far as the network tells. */
   onProgress: (sent: number) => void;
   onUrl: (url: string) => void;
+  /** How many bytes the server says it has. */
+  onTaken: (bytes: number) => void;
   /** Ends the upload where it is; it can be resumed. */
   signal: AbortSignal;
 }
@@ -74,7 +76,10 @@ export async function uploadByTus(request: UploadRequest): Promise<UploadFault |
     onBeforeRequest: async (call) => {
       for (const [name, value] of Object.entries(await request.headers())) call.setHeader(name, value);
     },
-    onAfterResponse: moved,
+    onAfterResponse: (_call, response) => {
+      moved();
+      request.onTaken(Number(response.getHeader('Upload-Offset') ?? 0));
+    },
     onUploadUrlAvailable: () => {
       if (upload.url !== null) request.onUrl(upload.url);
     },

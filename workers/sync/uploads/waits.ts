@@ -9,6 +9,7 @@ const most = 5 * minute;
 export class Waits {
   readonly #platform: Pick<Platform, 'now' | 'jitter'>;
   readonly #waits = new Map<string, { from: number; until: number }>();
+  readonly #taken = new Map<string, number>();
 
   constructor(platform: Pick<Platform, 'now' | 'jitter'>) {
     this.#platform = platform;
@@ -19,6 +20,17 @@ export class Waits {
     const backoff = Math.min(most, least * 2 ** Math.min(tries, 16)) * (0.5 + this.#platform.jitter() / 2);
     const from = this.#platform.now();
     this.#waits.set(id, { from, until: from + Math.max(backoff, retryAfter ?? 0) });
+  }
+
+  /**
+   * Keeps how many bytes of a photo the server says it has; whether that is more than it said before. A piece whose reply was
+   * lost is known by the next try only.
+   */
+  noteTaken(id: string, bytes: number): boolean {
+    const before = this.#taken.get(id) ?? 0;
+    // Nothing: this try did not get as far as to ask.
+    if (bytes > 0) this.#taken.set(id, bytes);
+    return bytes > before;
   }
 
   /**
@@ -33,6 +45,7 @@ export class Waits {
 
   done(id: string): void {
     this.#waits.delete(id);
+    this.#taken.delete(id);
   }
 
   /** All are due. */
