@@ -26,8 +26,8 @@ export interface LoopHandlers {
   careForToken(): Promise<'valid' | 'expired'>;
   /** The server asks to sign in again. */
   onSignIn(code: string): Promise<void>;
-  /** After each complete pull and push, for the lanes that run beside. */
-  onSynced(): void;
+  /** After each complete pull and push, for the lanes that run beside; `back` when the tries before it had failed. */
+  onSynced(back: boolean): void;
 }
 
 /** Sends and pulls, one thing at a time, for as long as this engine is the one that sends. */
@@ -131,7 +131,7 @@ export class SyncLoop {
     while (sent.kind !== 'done' && again && this.#goOn()) ({ stop, again } = await this.#pull());
     if (again) this.#wanted = true;
     if (sent.kind === 'done' || stop.kind !== 'done') return stop;
-    if (!this.#stopped) this.#handlers.onSynced();
+    if (!this.#stopped) this.#handlers.onSynced(false);
     return sent;
   }
 
@@ -162,6 +162,7 @@ export class SyncLoop {
 
   async #succeeded(): Promise<void> {
     const { mirror, outbox, platform } = this.#context;
+    const back = this.#failures > 0;
     this.#failures = 0;
     const now = platform.now();
     await forgetSettled(outbox, now - keepSettled);
@@ -172,7 +173,7 @@ export class SyncLoop {
       this.#poked = false;
     }
     // Once stopped, what runs beside has ended too, and nobody would end it again.
-    if (!this.#stopped) this.#handlers.onSynced();
+    if (!this.#stopped) this.#handlers.onSynced(back);
   }
 
   /** Shows why it stopped and plans the next try. */

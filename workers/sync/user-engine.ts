@@ -138,8 +138,9 @@ export class UserEngine {
     const loop = new SyncLoop(context, {
       careForToken: () => careForToken(context, this.#parts.onSession),
       onSignIn: () => this.#expired(),
-      onSynced: () => {
-        lane.request();
+      onSynced: (back) => {
+        if (back) lane.requestNow();
+        else lane.request();
         this.#stopWords();
         this.#stopWords = indexWords(context);
       },

@@ -7,7 +7,9 @@ const photo = { id: 'photo', tries: 3 };
 function waitingAt(start: number) {
   let now = start;
   const waits = new Waits({ now: () => now, jitter: () => 0 });
-  waits.putOff(photo.id, photo.tries, null);
+  waits.putOff(photo.id);
+  waits.putOff(photo.id);
+  waits.putOff(photo.id);
   return { waits, at: (instant: number) => (now = instant) };
 }
 
@@ -26,4 +28,15 @@ test('a clock that is set back puts no photo off until it has caught up', () => 
   const { waits, at } = waitingAt(24 * hour);
   at(hour);
   expect([waits.isDue(photo), waits.next()]).toEqual([true, null]);
+});
+
+test('failures before the network was back lengthen no later wait, nor does one that brought the photo further', () => {
+  const { waits } = waitingAt(0);
+  waits.putOff(photo.id, { moved: true });
+  expect(waits.next()).toBe(second);
+  waits.putOff(photo.id);
+  expect(waits.next()).toBe(2 * second);
+  waits.clear();
+  waits.putOff(photo.id);
+  expect(waits.next()).toBe(second);
 });

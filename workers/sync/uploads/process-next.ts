@@ -68,7 +68,7 @@ export async function processNext(context: SyncContext, waits: Waits): Promise<b
     await changeFile(context, file.id, ({ state }) =>
       state === 'processing' ? { state: 'queued', error: 'photo_processing' } : null,
     );
-    waits.putOff(file.id, file.tries, null);
+    waits.putOff(file.id);
   }
   return true;
 }

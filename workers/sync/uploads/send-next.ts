@@ -91,21 +91,16 @@ async function afresh({ outbox }: SyncContext, id: string): Promise<Partial<Outb
   return { uploadUrl: null, sent: 0, ...(stored === undefined ? {} : { hash: await sha256(stored.bytes) }) };
 }
 
-/**
- * What a photo's record says after a try. Only tries in a row that brought nothing make the next wait longer: a network that
- * loses every third reply is slow enough by itself.
- */
 async function outcomeOf(
   context: SyncContext,
   file: OutboxFile,
-  { fault, moved }: { fault: UploadFault | null; moved: boolean },
+  fault: UploadFault | null,
 ): Promise<Partial<OutboxFile>> {
   if (fault === null) return { state: 'stored', sent: file.size, uploadUrl: null, error: null };
   if (fault.kind === 'stopped' || fault.kind === 'signIn') return { state: 'ready' };
   if (fault.kind === 'refused') return { state: 'failed', error: fault.code };
-  const tries = moved && fault.kind === 'transient' ? 1 : file.tries + 1;
   const set = fault.kind === 'again' ? await afresh(context, file.id) : {};
-  return { ...set, state: 'ready', tries, error: fault.code };
+  return { ...set, state: 'ready', tries: file.tries + 1, error: fault.code };
 }
 
 /**
@@ -122,14 +117,15 @@ export async function sendNext(
   if (file === null) return 'idle';
   const current: Try = { signal, taken: 0 };
   const fault = await send(context, file, current);
-  const set = await outcomeOf(context, file, { fault, moved: waits.noteTaken(file.id, current.taken) });
+  const set = await outcomeOf(context, file, fault);
   await changeFile(context, file.id, ({ state }) => (state === 'sending' ? set : null));
   if (fault === null) {
     waits.done(file.id);
     return 'sent';
   }
-  if (fault.kind === 'transient' || fault.kind === 'again') {
-    waits.putOff(file.id, set.tries ?? file.tries + 1, fault.retryAfter);
-  }
+  const moved = waits.noteTaken(file.id, current.taken);
+  // Bytes that arrived broken and go again from the first one are no progress.
+  if (fault.kind === 'transient') waits.putOff(file.id, { moved, retryAfter: fault.retryAfter });
+  if (fault.kind === 'again') waits.putOff(file.id);
   return fault.kind === 'signIn' ? 'signIn' : 'failed';
 }

@@ -5,21 +5,32 @@ import type { Platform } from '../platform.ts';
 const least = second;
 const most = 5 * minute;
 
+/** How long a photo was put off, after how many failures in a row that brought nothing. */
+interface Wait {
+  failures: number;
+  from: number;
+  until: number;
+}
+
 /** When each photo may be tried again; every one waits by itself, so that a bad one holds up no other. */
 export class Waits {
   readonly #platform: Pick<Platform, 'now' | 'jitter'>;
-  readonly #waits = new Map<string, { from: number; until: number }>();
+  readonly #waits = new Map<string, Wait>();
   readonly #taken = new Map<string, number>();
 
   constructor(platform: Pick<Platform, 'now' | 'jitter'>) {
     this.#platform = platform;
   }
 
-  /** Puts a photo off after its `tries`-th failure, longer each time; at least as long as the server asked for. */
-  putOff(id: string, tries: number, retryAfter: number | null): void {
-    const backoff = Math.min(most, least * 2 ** Math.min(tries, 16)) * (0.5 + this.#platform.jitter() / 2);
+  /**
+   * Puts a photo off after a failure, longer after each that follows; at least as long as the server asked for. Only failures
+   * that brought nothing lengthen it: a network that loses every third reply is slow enough by itself.
+   */
+  putOff(id: string, { moved = false, retryAfter = null }: { moved?: boolean; retryAfter?: number | null } = {}): void {
+    const failures = moved ? 1 : (this.#waits.get(id)?.failures ?? 0) + 1;
+    const backoff = Math.min(most, least * 2 ** Math.min(failures, 16)) * (0.5 + this.#platform.jitter() / 2);
     const from = this.#platform.now();
-    this.#waits.set(id, { from, until: from + Math.max(backoff, retryAfter ?? 0) });
+    this.#waits.set(id, { failures, from, until: from + Math.max(backoff, retryAfter ?? 0) });
   }
 
   /**
@@ -48,7 +59,7 @@ export class Waits {
     this.#taken.delete(id);
   }
 
-  /** All are due. */
+  /** All are due, and what failed before the network was back lengthens no wait. */
   clear(): void {
     this.#waits.clear();
   }
