@@ -2,7 +2,7 @@ import { mintId } from '../../domain/kernel/ids.ts';
 import { day, hour, type Instant, minute } from '../../domain/kernel/time.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { NewRow } from '../../domain/rows.ts';
-import { percentOf } from '../../domain/task/completion.ts';
+import { completionOf, percentOf } from '../../domain/task/completion.ts';
 import type { TaskCompletionStatus } from '../../domain/task/states.ts';
 import type { BulkRow } from '../db/repositories/bulk.ts';
 import { newRow } from './new-row.ts';
@@ -70,25 +70,35 @@ export interface SeedPeople {
   installer: string;
 }
 
+export interface SeedPlan {
+  tasks: number;
+  /** The start of the day around `now`. */
+  today: Instant;
+  now: Instant;
+  seed: number;
+}
+
 export interface SeedBatch {
   tasks: BulkRow<'tasks'>[];
   addresses: BulkRow<'operational-addresses'>[];
   proofs: BulkRow<'proofs'>[];
 }
 
-/** A large company, the same for the same seed and day. */
+/** A large company, the same for the same seed and moment: what is late by now says so. */
 export class SeedCompany {
   readonly #random: () => number;
   readonly #people: SeedPeople;
   readonly #today: Instant;
+  readonly #now: Instant;
   readonly employees: BulkRow<'users'>[];
   readonly customers: BulkRow<'customers'>[];
   readonly places: BulkRow<'addresses'>[];
 
-  constructor(people: SeedPeople, { tasks, today, seed }: { tasks: number; today: Instant; seed: number }) {
+  constructor(people: SeedPeople, { tasks, today, now, seed }: SeedPlan) {
     this.#random = seededRandom(seed);
     this.#people = people;
     this.#today = today;
+    this.#now = now;
     this.employees = this.#many(20, (index) => this.#employee(index));
     this.customers = this.#many(Math.min(2000, Math.ceil(tasks / 50)), (index) => this.#customer(index));
     this.places = this.#many(Math.min(5000, Math.ceil(tasks / 20)), (index) => this.#place(index));
@@ -173,6 +183,10 @@ export class SeedCompany {
       addresses.reduce((total, { row }) => total + Math.round((row[field] ?? 0) * 100), 0) / 100;
     const installer = number % 200 === 0 ? this.#people.installer : this.#one(this.employees).id;
     const open = status === 'UNASSIGNED' || status === 'DRAFT';
+    const operational = this.#operational(status);
+    const statuses = addresses.map(({ row: address }) => address.completionStatus);
+    const times = { pickupTo: from, installationTo: from + 3 * hour };
+    const facts = { present: status, addresses: statuses, assigned: !open, ...times };
     const row: NewRow<'tasks'> = newRow('tasks', {
       number,
       company: this.#company,
@@ -182,17 +196,17 @@ export class SeedCompany {
       jobTicket: `ΜΕΓ-${number}`,
       customer: { id: this.#one(this.customers).id },
       installationTimestampFrom: from,
-      installationTimestampTo: from + 3 * hour,
+      installationTimestampTo: times.installationTo,
       pickupTimestampFrom: from - 2 * hour,
-      pickupTimestampTo: from,
+      pickupTimestampTo: times.pickupTo,
       leaf: true,
       employeesAssignees: open ? [] : [{ id: installer }],
       salesPrice: sum('salesPrice'),
       totalPayout: sum('payout'),
-      percentCompleted: percentOf(addresses.map(({ row: address }) => address.completionStatus)),
+      percentCompleted: percentOf(statuses),
       estimateTime: addresses.length,
-      taskCompletionStatus: status,
-      taskOperationalStatus: this.#operational(status),
+      taskCompletionStatus: operational === 'ON_GOING' ? completionOf(facts, this.#now) : status,
+      taskOperationalStatus: operational,
       finishedOn: done === 'FINISHED' || done === 'INVOICED' ? from + 3 * hour : null,
     });
     batch.tasks.push({ id, at, row });

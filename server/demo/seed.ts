@@ -40,8 +40,9 @@ export async function seed(context: Context, { tasks, report }: SeedOptions): Pr
   await context.database.kysely.transaction().execute(async (tx) => {
     const people = { boss: await userIdOf(tx, 'boss'), installer: await userIdOf(tx, 'installer') };
     const first = await reserveNumbers(tx, people.boss, { name: 'task', count: tasks });
-    const { from: today } = dayAround(context.now(), defaultTimeZone);
-    const company = new SeedCompany(people, { tasks, today, seed: first });
+    const now = context.now();
+    const { from: today } = dayAround(now, defaultTimeZone);
+    const company = new SeedCompany(people, { tasks, today, now, seed: first });
     await insertInBulk(tx, 'users', company.employees);
     await insertInBulk(tx, 'customers', company.customers);
     await insertInBulk(tx, 'addresses', company.places);

@@ -14,9 +14,15 @@ const clockOf = (companyId: string): Viewer => ({
   rights: [],
 });
 
-/** Does the same with each; a row that others have changed meanwhile is decided as it then is. */
+/**
+ * Does the same with each; a row that others have changed meanwhile is decided as it then is. What a stopping server leaves
+ * is due as before.
+ */
 async function runOnEach(context: Context, name: string, due: readonly Due[]): Promise<void> {
-  for (const { id, companyId } of due) await mutate(context, clockOf(companyId), { name, args: { id }, version: null });
+  for (const { id, companyId } of due) {
+    if (context.stopping.aborted) return;
+    await mutate(context, clockOf(companyId), { name, args: { id }, version: null });
+  }
 }
 
 /** Notes the tasks that the clock has made late (specification 4.1, DELAYED_PICKUP and DELAYED_INSTALLATION). */

@@ -41,7 +41,7 @@ class Device {
     const rows = await inDatabase<{ id: string }>(
       environment.DATABASE_URL,
       `select o.id from operational_addresses as o join tasks as t on t.id = o.task_id
-      where t.task_completion_status = 'ACCEPTED' order by o.id limit ${changes}`,
+      where t.task_operational_status = 'ON_GOING' order by o.id limit ${changes}`,
     );
     const cookie = writeToken({
       epoch,

@@ -71,7 +71,7 @@ async function measure(ground: Ground, environment: DatabaseEnvironment): Promis
     const loaded = await loadAll(server.url, token);
     const running = new Set(
       loaded.tasks
-        .filter(({ taskCompletionStatus: status }) => status === 'ACCEPTED' || status === 'UNASSIGNED')
+        .filter(({ taskOperationalStatus }) => taskOperationalStatus === 'ON_GOING')
         .map(({ id }) => id),
     );
     const fresh = loaded.addresses.filter(
