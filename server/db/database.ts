@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { openPglite, pgliteDialect, runOn, Turns } from './adapters/pglite.ts';
 import { Listener, type OnPayload, type OnProblem, openPool, rowsOf } from './adapters/postgres.ts';
+import { preparingPool } from './adapters/prepared.ts';
 import type { Executor, Tables } from './schema.ts';
 
 export interface DatabaseOptions {
@@ -65,7 +66,7 @@ async function openPostgres(url: string, onProblem: OnProblem): Promise<Database
     if (!closing) onProblem(problem);
   };
   const pool = openPool(url, report);
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   const listener = new Listener(url, report);
   return {
     kysely,

@@ -5,6 +5,7 @@ import type { Instant } from '../../../domain/kernel/time.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
 import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
+import { prepared } from '../adapters/prepared.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../repositories/rows.ts';
 import type { Executor } from '../schema.ts';
 import { type Affected, type Change, dependentsOf } from '../visibility/dependents.ts';
@@ -105,7 +106,7 @@ class Log {
     if (this.#entries.size === 0) return;
     const entries = [...this.#entries.values()];
     const column = (name: 'scope' | 'resource' | 'id') => entries.map((entry) => entry[name]);
-    await sql`
+    await sql`${sql.raw(prepared)}
       insert into sync_changes (scope, resource, row_id)
       select * from unnest(${column('scope')}::text[], ${column('resource')}::text[], ${column('id')}::uuid[])`.execute(
       tx,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { type Right, rights } from '../../../domain/role/rights.ts';
 import { type Viewer, viewerOf } from '../../../domain/visibility/viewer.ts';
+import { prepared } from '../adapters/prepared.ts';
 import { announce } from '../change-log/announce.ts';
 import type { Executor } from '../schema.ts';
 
@@ -42,7 +43,7 @@ const viewerIn = (record: SessionRecord): Viewer =>
 
 /** The session with its user as they are now, in one statement: it runs with every request. */
 export async function findSession(db: Executor, id: string): Promise<SessionFound | undefined> {
-  const { rows } = await sql<SessionRecord>`
+  const { rows } = await sql<SessionRecord>`${sql.raw(prepared)}
     select s.created_on, s.expires_on, s.revoked_on, u.id as user_id, u.users_elevated, u.employer_id, u.customer_id,
       u.enabled and not u.deleted and u.account_non_locked as enabled,
       c.company_id as company_of_customer, r.employee_rights

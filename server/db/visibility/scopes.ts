@@ -3,6 +3,7 @@ import { assert, must } from '../../../domain/kernel/assert.ts';
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
 import type { Condition } from '../../../domain/visibility/condition.ts';
 import { type Scope, scopeOf } from '../../../domain/visibility/scopes.ts';
+import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 import { alternatives } from './alternatives.ts';
 import {
@@ -100,7 +101,7 @@ function textFor(executor: Executor, resource: Resource, extent: 'own' | 'all'):
   const selects = must(questions.get(resource), resource).flatMap((question, label) =>
     extent === 'own' && question.links.length > 0 ? [] : selectsOf(question, resource, label),
   );
-  const text = sql`${sql.join(selects, sql` union `)}`.compile(executor).sql;
+  const text = sql`${sql.raw(prepared)} ${sql.join(selects, sql` union `)}`.compile(executor).sql;
   texts.set(key, text);
   return text;
 }

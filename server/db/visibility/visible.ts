@@ -6,6 +6,7 @@ import type { Attribute, Condition } from '../../../domain/visibility/condition.
 import { project } from '../../../domain/visibility/projection.ts';
 import { visibilityRules } from '../../../domain/visibility/rules.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, columnsOf, fromColumns } from '../tables.ts';
 import { askerOf, simplify } from './alternatives.ts';
@@ -59,7 +60,7 @@ export async function visibleRows<Name extends Resource>(
 ): Promise<ShownRow<Name>[]> {
   if (ids.length === 0) return [];
   const source = { resource, alias: 'r' };
-  const { rows } = await sql<ColumnValues>`
+  const { rows } = await sql<ColumnValues>`${sql.raw(prepared)}
     select ${columnsSql(source)}, ${shownSql(viewer, source, 'whole')} as shown_whole
     from ${tableSql(source)}
     where r.id = any(${ids}::uuid[]) and ${visibleSql(viewer, source)} order by r.id`.execute(executor);
@@ -79,7 +80,7 @@ export async function lockVisibleRow<Name extends Resource>(
   { resource, id }: { resource: Name; id: string },
 ): Promise<Rows[Name] | undefined> {
   const source = { resource, alias: 'r' };
-  const { rows } = await sql<ColumnValues>`
+  const { rows } = await sql<ColumnValues>`${sql.raw(prepared)}
     select ${columnsSql(source)} from ${tableSql(source)}
     where r.id = ${id} and ${visibleSql(viewer, source)} for update of r`.execute(tx);
   const [record] = rows;

@@ -1,11 +1,11 @@
-import type { Resource } from '../../../domain/kernel/resources.ts';
+import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { wasRemovedFrom } from '../../db/change-log/mutations.ts';
 import { findBy, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { lockVisibleRow, visibleRows } from '../../db/visibility/visible.ts';
+import { lockVisibleRow, type ShownRow, visibleRows } from '../../db/visibility/visible.ts';
 
 /**
  * What a mutation reads on the server: rows of its transaction. A row that the actor does not see is as one that is not
@@ -15,6 +15,7 @@ import { lockVisibleRow, visibleRows } from '../../db/visibility/visible.ts';
 export class TransactionRows implements RowReader {
   readonly #tx: Executor;
   readonly #actor: Viewer;
+  readonly #read = new Map<string, Promise<ShownRow | undefined>>();
 
   constructor(tx: Executor, actor: Viewer) {
     this.#tx = tx;
@@ -22,11 +23,22 @@ export class TransactionRows implements RowReader {
   }
 
   async get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    // What is read twice between two locks is read once.
+    const key = rowKeyText({ resource, id });
+    const known = this.#read.get(key) ?? this.#look(resource, id);
+    this.#read.set(key, known);
+    // What stands under a row's key is of its resource.
+    return (await known)?.row as Rows[Name] | undefined;
+  }
+
+  async #look(resource: Resource, id: string): Promise<ShownRow | undefined> {
     const [found] = await visibleRows(this.#tx, this.#actor, { resource, ids: [id] });
-    return found?.row;
+    return found;
   }
 
   lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    // Others may have changed any row while this waited for them.
+    this.#read.clear();
     return lockVisibleRow(this.#tx, this.#actor, { resource, id });
   }
 
@@ -39,10 +51,12 @@ export class TransactionRows implements RowReader {
     field: UniqueField[Name],
     sought: Sought,
   ): Promise<Rows[Name][]> {
+    this.#read.clear();
     return findBy(this.#tx, { resource, field }, sought);
   }
 
   lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
+    this.#read.clear();
     return rootTask === null ? Promise.resolve(undefined) : lockRow(this.#tx, 'tasks', rootTask.id);
   }
 
