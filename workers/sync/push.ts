@@ -2,9 +2,10 @@ import { type PushItem, type PushReply, pushLimit, pushReplySchema } from '../..
 import { updateSyncState } from '../mirror/values.ts';
 import { measureClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
-import { countWaiting, nextBatch, recordFailure, recordOutcomes, refuseHere, renumber } from './outbox/queue.ts';
+import { nextBatch, recordFailure, recordOutcomes, refuseHere, renumber } from './outbox/queue.ts';
 import { reconcile } from './reconcile.ts';
 import type { Reply } from './transport/transport.ts';
+import { countWaiting } from './waiting.ts';
 
 /** What stopped sending: nothing, or something to wait for. */
 export type Stop = { kind: 'done' } | Exclude<Reply<never>, { kind: 'ok' }>;
@@ -13,14 +14,16 @@ async function markSending({ mirror }: SyncContext, batch: readonly PushItem[]):
   await mirror.pending
     .where('id')
     .anyOf(batch.map(({ id }) => id))
+    .and(({ state }) => state === 'waiting')
     .modify({ state: 'sending' });
 }
 
-async function noteFailure({ outbox, mirror }: SyncContext, ids: string[], message: string): Promise<void> {
-  await recordFailure(outbox, ids, message);
+/** Notes why the server could not take one item; what stops all of them is said of the whole (`SyncState.lastError`). */
+async function noteFailure({ outbox, mirror }: SyncContext, id: string, message: string): Promise<void> {
+  await recordFailure(outbox, id, message);
   await mirror.pending
     .where('id')
-    .anyOf(ids)
+    .equals(id)
     .modify((item) => {
       item.tries += 1;
       item.lastError = message;
@@ -49,7 +52,7 @@ async function takeReply(context: SyncContext, batch: readonly PushItem[], reply
     .modify({ state: 'answered', lastError: null });
   if (reply.sequence !== null) await renumber(context.outbox, reply.sequence.next);
   if (reply.retry === null) return { kind: 'done' };
-  await noteFailure(context, [reply.retry.id], reply.retry.message);
+  await noteFailure(context, reply.retry.id, reply.retry.message);
   return { kind: 'transient', code: 'internal', message: reply.retry.message, retryAfter: null };
 }
 
@@ -78,7 +81,7 @@ async function sendHalves(
 async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop> {
   await markSending(context, batch);
   const asked = context.platform.now();
-  const waiting = await countWaiting(context.outbox);
+  const waiting = await countWaiting(context);
   const reply = await context.transport.call('post sync/push', pushReplySchema, {
     device: context.device,
     waiting,
@@ -89,11 +92,6 @@ async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop>
     return takeReply(context, batch, reply.value);
   }
   if (reply.kind === 'problem' && refusedWhole.has(reply.code)) return sendHalves(context, batch, reply);
-  await noteFailure(
-    context,
-    batch.map(({ id }) => id),
-    reply.message,
-  );
   return reply;
 }
 
@@ -102,11 +100,11 @@ async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop>
  * `goOn` ends it between batches when this engine is no longer the one that sends.
  */
 export async function pushAll(context: SyncContext, goOn: () => boolean): Promise<Stop> {
-  const { changes: of } = await countWaiting(context.outbox);
+  const { changes: of } = await countWaiting(context);
   while (goOn()) {
     const batch = await nextBatch(context.outbox, pushLimit);
     if (batch.length === 0) break;
-    const { changes: left } = await countWaiting(context.outbox);
+    const { changes: left } = await countWaiting(context);
     await updateSyncState(context.mirror, { activity: 'sending', sending: { done: Math.max(0, of - left), of } });
     const stop = await sendBatch(context, batch);
     if (stop.kind !== 'done') return stop;

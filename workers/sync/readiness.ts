@@ -2,8 +2,8 @@ import { dayAround } from '../../domain/kernel/time.ts';
 import type { Readiness } from '../contract/engine.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
-import { countWaiting } from './outbox/queue.ts';
 import { careForStorage } from './storage-care.ts';
+import { countWaiting } from './waiting.ts';
 
 const daysAhead = 7;
 const unknownStorage = { usage: 0, quota: 0, persistent: false, low: false };
@@ -45,7 +45,7 @@ export async function readinessOf(context: SyncContext): Promise<Readiness> {
   return {
     storage: (await careForStorage(context)) ?? unknownStorage,
     days: await daysHere(context),
-    filesWaiting: (await countWaiting(context.outbox)).files,
+    filesWaiting: (await countWaiting(context)).files,
     bytesWaiting: await bytesWaiting(context),
     lastPull: sync?.lastPull ?? null,
     appCached: await appIsCached(context),

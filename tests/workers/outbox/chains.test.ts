@@ -279,7 +279,7 @@ describe('sending against a difficult network', () => {
     const one = await collect();
     office.trouble('lost');
     expect((await device.push()).kind).toBe('transient');
-    expect(await item(one)).toMatchObject({ tries: 1, outcome: null });
+    expect(await item(one)).toMatchObject({ seq: 1, outcome: null });
     await device.sync();
     expect(office.effects.get(one)).toBe(1);
     expect(await device.open()).toEqual([]);

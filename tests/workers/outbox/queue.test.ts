@@ -3,7 +3,6 @@ import { day as dayLength } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import {
-  countWaiting,
   forgetSettled,
   nextBatch,
   recordFailure,
@@ -13,6 +12,8 @@ import {
   settlePulled,
   unsettledIds,
 } from '../../../workers/sync/outbox/queue.ts';
+import { reconcile } from '../../../workers/sync/reconcile.ts';
+import { countWaiting } from '../../../workers/sync/waiting.ts';
 import { boss } from '../../domain/people.ts';
 import { addressIds, day } from '../mirror/day.ts';
 import { Clock, Device } from '../mirror/device.ts';
@@ -147,8 +148,8 @@ describe('what the server answered', () => {
 
   test('a failure is counted and its words kept until there is an answer', async () => {
     const id = await tap('1');
-    await recordFailure(device.outbox, [id], 'away');
-    await recordFailure(device.outbox, [id], 'still away');
+    await recordFailure(device.outbox, id, 'away');
+    await recordFailure(device.outbox, id, 'still away');
     expect(await device.outbox.items.get(id)).toMatchObject({ tries: 2, lastError: 'still away', outcome: null });
     await recordOutcomes(device.outbox, [{ id, outcome: applied }]);
     expect(await device.outbox.items.get(id)).toMatchObject({ lastError: null });
@@ -157,9 +158,10 @@ describe('what the server answered', () => {
   test('only what has no answer counts as waiting', async () => {
     const id = await tap('1');
     await tap('2');
-    expect(await countWaiting(device.outbox)).toEqual({ changes: 2, files: 0 });
+    expect(await countWaiting(device.context)).toEqual({ changes: 2, files: 0 });
     await recordOutcomes(device.outbox, [{ id, outcome: rejected }]);
-    expect(await countWaiting(device.outbox)).toEqual({ changes: 1, files: 0 });
+    await reconcile(device.context);
+    expect(await countWaiting(device.context)).toEqual({ changes: 1, files: 0 });
   });
 });
 

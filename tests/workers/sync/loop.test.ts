@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
+import { syncState } from '../../../workers/mirror/values.ts';
 import { SyncLoop } from '../../../workers/sync/loop.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
@@ -84,7 +85,8 @@ test('a device that may not send still hears what others did', async () => {
   office.write(news);
   await round(refusing(() => true, { status: 403, code: 'not_permitted' }));
   expect(await device.mirror.rows('operational-addresses').get(first)).toMatchObject(news.set);
-  expect(await device.open()).toMatchObject([{ outcome: null, lastError: 'not_permitted' }]);
+  expect(await device.open()).toMatchObject([{ outcome: null }]);
+  expect(await syncState(device.mirror)).toMatchObject({ lastError: { code: 'not_permitted' } });
 });
 
 test.each([

@@ -19,13 +19,6 @@ export const openItems = (outbox: OutboxDatabase) =>
 /** Whether an item is still to be sent. */
 export const isUnsent = (item: OutboxItem): boolean => item.outcome === null;
 
-/** How many changes and files the server does not have yet. */
-export async function countWaiting(outbox: OutboxDatabase): Promise<{ changes: number; files: number }> {
-  const changes = await openItems(outbox).filter(isUnsent).count();
-  const files = await outbox.files.where('state').anyOf('queued', 'processing', 'ready', 'sending', 'failed').count();
-  return { changes, files };
-}
-
 const wireItem = (item: OutboxItem, seq: number): PushItem => ({
   id: item.id,
   seq,
@@ -45,14 +38,15 @@ const wireItem = (item: OutboxItem, seq: number): PushItem => ({
 export function nextBatch(outbox: OutboxDatabase, limit: number): Promise<PushItem[]> {
   return outbox.transaction('rw', outbox.items, outbox.values, async () => {
     const items = await openItems(outbox).filter(isUnsent).limit(limit).toArray();
-    let next = (await outboxValue(outbox, 'nextSeq')) ?? 1;
+    const first = (await outboxValue(outbox, 'nextSeq')) ?? 1;
+    let next = first;
     const batch: PushItem[] = [];
     for (const item of items) {
       const seq = item.seq ?? next++;
       if (item.seq === null) await outbox.items.update(item.id, { seq });
       batch.push(wireItem(item, seq));
     }
-    await outbox.values.put({ key: 'nextSeq', value: next });
+    if (next !== first) await outbox.values.put({ key: 'nextSeq', value: next });
     return batch;
   });
 }
@@ -92,12 +86,12 @@ export function refuseHere(outbox: OutboxDatabase, id: string, outcome: Outcome)
   });
 }
 
-/** Notes why items could not be sent this time; they stay where they are. */
-export function recordFailure(outbox: OutboxDatabase, ids: readonly string[], message: string): Promise<void> {
+/** Notes why an item could not be taken this time; it stays where it is. */
+export function recordFailure(outbox: OutboxDatabase, id: string, message: string): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
     await outbox.items
       .where('id')
-      .anyOf(ids)
+      .equals(id)
       .modify((item) => {
         item.tries += 1;
         item.lastError = message;
@@ -107,11 +101,12 @@ export function recordFailure(outbox: OutboxDatabase, ids: readonly string[], me
 
 /** Ids of items that were pushed and whose effect has not been pulled yet; the pull asks for their outcomes. */
 export async function unsettledIds(outbox: OutboxDatabase, limit: number): Promise<string[]> {
-  const items = await openItems(outbox)
+  // Read whole: a filter would step through a thousand items one by one.
+  const items = await openItems(outbox).toArray();
+  return items
     .filter((item) => item.seq !== null && !item.pulled)
-    .limit(limit)
-    .toArray();
-  return items.map(({ id }) => id);
+    .slice(0, limit)
+    .map(({ id }) => id);
 }
 
 /** Notes that outcomes were in a pull: what was applied is settled, what needs a person waits for the answer. */

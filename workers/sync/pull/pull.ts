@@ -13,9 +13,10 @@ import { endRefill, isRefill, noteBrought, startRefill } from '../../mirror/refi
 import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
 import { measureClock } from '../clock.ts';
 import type { SyncContext } from '../context.ts';
-import { countWaiting, unsettledIds } from '../outbox/queue.ts';
+import { unsettledIds } from '../outbox/queue.ts';
 import type { Stop } from '../push.ts';
 import { settleReceived } from '../uploads/receipts.ts';
+import { countWaiting } from '../waiting.ts';
 import { checkDigest, digestIsDue } from './digest.ts';
 import { finishSettlements, settlementsOf } from './settlements.ts';
 
@@ -50,7 +51,7 @@ async function askPage(context: SyncContext, place: Place) {
     next: place.next,
     limit: rowsPerPage,
     unsettled: await unsettledIds(context.outbox, outcomesAtOnce),
-    waiting: await countWaiting(context.outbox),
+    waiting: await countWaiting(context),
     digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
   });
   if (reply.kind === 'ok') await measureClock(context, asked, reply.value.serverTime);
