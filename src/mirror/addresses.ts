@@ -1,4 +1,5 @@
 import type { Address } from '../../domain/address/schema.ts';
+import { groupBy } from '../../domain/kernel/group-by.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
@@ -33,16 +34,6 @@ const byId = <Row extends { id: string }>(rows: readonly (Row | undefined)[]): M
 const unique = (references: readonly (Reference | null)[]): string[] => [
   ...new Set(references.flatMap((reference) => (reference === null ? [] : [reference.id]))),
 ];
-
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}
 
 async function readPlaces(
   mirror: MirrorDatabase,

@@ -1,6 +1,6 @@
 import { assert, must } from '../../domain/kernel/assert.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
-import { isResource, type Resource, type RowKey, rowKeyText } from '../../domain/kernel/resources.ts';
+import { isResource, type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
 import { mutationByName } from '../../domain/mutations.ts';
 import type { AnyRow, Write } from '../../domain/rows.ts';
@@ -53,36 +53,48 @@ export async function decideOnMirror({ mirror, owner }: ShownMirror, item: Repla
 export async function applyToOverlay(shown: ShownMirror, item: Replayable): Promise<Replay> {
   const replay = await decideOnMirror(shown, item);
   if (replay.decision.kind !== 'rejected') {
-    for (const write of replay.decision.writes) await showWrite(shown, write, item.at + item.offset);
+    await showWrites(shown, replay.decision.writes, item.at + item.offset);
   }
   return replay;
 }
 
-async function showWrite(shown: ShownMirror, write: Write, at: number): Promise<void> {
-  const { mirror } = shown;
-  const present = await mirror.rows(write.resource).get(write.id);
-  await keepBase(mirror, write, present);
-  if (write.kind === 'remove') {
-    await mirror.rows(write.resource).delete(write.id);
+/** All at once, unless one row is written twice: a tap is to be on screen soon. */
+async function showWrites(shown: ShownMirror, writes: readonly Write[], at: number): Promise<void> {
+  const keys = writes.map(rowKeyText);
+  if (new Set(keys).size < keys.length) {
+    for (const write of writes) await showWrites(shown, [write], at);
     return;
   }
-  if (write.kind === 'change' && present === undefined) return;
+  const { mirror } = shown;
+  const presents: (AnyRow | undefined)[] = await Promise.all(
+    writes.map(({ resource, id }) => mirror.rows(resource).get(id)),
+  );
+  const bases = await mirror.bases.bulkGet(keys);
+  const uncovered = writes.flatMap(({ resource }, index) => {
+    const present = presents[index];
+    const row = present === undefined ? null : plain(resource, present);
+    return bases[index] === undefined ? [{ key: must(keys[index], 'the key of a write'), row }] : [];
+  });
+  await mirror.bases.bulkPut(uncovered);
+  await Promise.all(writes.map((write, index) => showWrite(shown, write, { present: presents[index], at })));
+}
+
+function showWrite(
+  shown: ShownMirror,
+  write: Write,
+  { present, at }: { present: AnyRow | undefined; at: number },
+): PromiseLike<unknown> | undefined {
+  if (write.kind === 'remove') return shown.mirror.rows(write.resource).delete(write.id);
+  if (write.kind === 'change' && present === undefined) return undefined;
   const row: Record<string, unknown> =
     write.kind === 'create'
       ? { id: write.id, version: 0, createDate: at, modifyDate: at, ...write.row }
       : { ...plain(write.resource, must(present, 'the row of a change')), ...write.set, modifyDate: at };
-  await putShown(shown, write.resource, row as AnyRow);
+  return putShown(shown, write.resource, row as AnyRow);
 }
 
-async function keepBase(mirror: MirrorDatabase, named: RowKey, present: AnyRow | undefined): Promise<void> {
-  const key = rowKeyText(named);
-  if ((await mirror.bases.get(key)) !== undefined) return;
-  await mirror.bases.put({ key, row: present === undefined ? null : plain(named.resource, present) });
-}
-
-async function putShown({ mirror, owner }: ShownMirror, resource: Resource, row: AnyRow): Promise<void> {
-  await mirror.table(resource).put(stored(resource, row, owner.viewer));
-}
+const putShown = ({ mirror, owner }: ShownMirror, resource: Resource, row: AnyRow): PromiseLike<unknown> =>
+  mirror.table(resource).put(stored(resource, row, owner.viewer));
 
 const replayed: ReadonlySet<PendingItem['state']> = new Set(['waiting', 'sending', 'answered']);
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../domain/kernel/group-by.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { PulledRows } from './apply-pull.ts';
 import type { MirrorDatabase } from './database.ts';
@@ -40,7 +41,7 @@ async function idsHeld(mirror: MirrorDatabase, resource: Resource): Promise<stri
  * that only waits to be sent may be among them; the overlay shows it again. Runs inside the transaction of the last page.
  */
 export async function endRefill(mirror: MirrorDatabase): Promise<PulledRows[]> {
-  const brought = Map.groupBy(await mirror.brought.toArray(), ({ resource }) => resource);
+  const brought = groupBy(await mirror.brought.toArray(), ({ resource }) => resource);
   await mirror.brought.clear();
   await mirror.values.delete('refill');
   const gone: PulledRows[] = [];

@@ -5,7 +5,7 @@ import { addToOverlay, decideOnMirror, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
 import { labelsOf } from './labels.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
-import { append } from './outbox/append.ts';
+import { announcedPhotos, append } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
@@ -13,16 +13,14 @@ import { writeOrMakeRoom } from './storage-care.ts';
 /** Shows items in the overlay, with their copies; in one mirror transaction. */
 async function show(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
   const { mirror, outbox } = context;
-  const files = await outbox.files
-    .where('item')
-    .anyOf(items.map(({ id }) => id))
-    .toArray();
+  const announcing = items.filter((item) => announcedPhotos(item) !== null).map(({ id }) => id);
+  const files = announcing.length === 0 ? [] : await outbox.files.where('item').anyOf(announcing).toArray();
   await mirror.transaction('rw', mirror.tables, async () => {
     await addToOverlay(
       context,
       items.map((item) => pendingCopy(item)),
     );
-    await mirror.files.bulkPut(files.map(fileCopy));
+    if (files.length > 0) await mirror.files.bulkPut(files.map(fileCopy));
   });
 }
 
@@ -51,12 +49,13 @@ async function hide(context: SyncContext, items: readonly OutboxItem[]): Promise
  */
 export async function perform(context: SyncContext, change: Change): Promise<PerformResult> {
   const { mirror, outbox, platform } = context;
-  const { decision } = await mirror.transaction('r', mirror.tables, async () =>
-    decideOnMirror(context, { ...change, at: platform.now(), offset: 0 }),
-  );
-  if (decision.kind === 'rejected') return { kind: 'refused', code: decision.code, fields: decision.fields };
-  const target = must(mutationByName(change.name), change.name).target(change.args);
-  const labels = await labelsOf(mirror, target);
+  const { decision, labels } = await mirror.transaction('r', mirror.tables, async () => {
+    const replay = await decideOnMirror(context, { ...change, at: platform.now(), offset: 0 });
+    if (replay.decision.kind === 'rejected') return { decision: replay.decision, labels: null };
+    const target = must(mutationByName(change.name), change.name).target(change.args);
+    return { decision: replay.decision, labels: await labelsOf(mirror, target) };
+  });
+  if (labels === null) return { kind: 'refused', code: decision.code, fields: decision.fields };
   const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels }]));
   if (items === null) return { kind: 'storageFull' };
   await showKept(context, show(context, items));

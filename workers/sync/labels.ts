@@ -5,9 +5,11 @@ import type { MirrorDatabase } from '../mirror/database.ts';
 async function addressLabel(mirror: MirrorDatabase, operationalAddressId: string): Promise<ItemLabels> {
   const operational = await mirror.rows('operational-addresses').get(operationalAddressId);
   if (operational === undefined) return { task: null, address: null };
-  const task = await mirror.rows('tasks').get(operational.task.id);
-  const place =
-    operational.installationAddress && (await mirror.rows('addresses').get(operational.installationAddress.id));
+  const { installationAddress } = operational;
+  const [task, place] = await Promise.all([
+    mirror.rows('tasks').get(operational.task.id),
+    installationAddress && mirror.rows('addresses').get(installationAddress.id),
+  ]);
   return {
     task: task?.nickname ?? null,
     address: operational.nickname ?? place?.nickname ?? place?.street ?? null,
