@@ -10,6 +10,8 @@ import { askAgain } from './uploads/retry.ts';
 
 /** Pokes during a pull are answered by one more, at most this often when busy. */
 const pullSpacing = second;
+/** Taps without signal are tried to be sent at most this often. */
+const tapSpacing = second;
 /** Looks for changes even when no poke came. */
 const slowTimer = minute;
 const retryLeast = second;
@@ -40,6 +42,7 @@ export class SyncLoop {
   #poked = false;
   #failures = 0;
   #lastPull = 0;
+  #lastFailure = 0;
   #cancel: () => void = nothing;
 
   constructor(context: SyncContext, handlers: LoopHandlers) {
@@ -64,6 +67,17 @@ export class SyncLoop {
   requestNow(): void {
     this.#failures = 0;
     this.request();
+  }
+
+  /** Something new is to be sent: at once, but one a second when that fails; each try would be in the way of the next tap. */
+  appended(): void {
+    const since = Math.abs(this.#context.platform.now() - this.#lastFailure);
+    if (this.#failures === 0 || since >= tapSpacing) {
+      this.requestNow();
+      return;
+    }
+    this.#failures = 1;
+    if (this.#running === null) this.#plan(tapSpacing - since);
   }
 
   /** Like `request`, but one a second when pokes come fast; a clock that was set back meanwhile puts nothing off. */
@@ -188,6 +202,7 @@ export class SyncLoop {
       return;
     }
     this.#failures += 1;
+    this.#lastFailure = now;
     const backoff = Math.min(retryMost, retryLeast * 2 ** Math.min(this.#failures, 8)) * (0.5 + platform.jitter());
     const wait = Math.max(backoff, stop.kind === 'transient' ? (stop.retryAfter ?? 0) : retryMost);
     const away = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');

@@ -126,9 +126,13 @@ export class UserEngine {
   }
 
   #wake({ type }: TabMessage): void {
-    this.#loop?.requestNow();
-    if (type === 'syncNow') this.#lane?.requestNow();
-    else this.#lane?.request();
+    if (type === 'syncNow') {
+      this.#loop?.requestNow();
+      this.#lane?.requestNow();
+    } else {
+      this.#loop?.appended();
+      this.#lane?.request();
+    }
   }
 
   #lead(): () => void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hour } from '../../../domain/kernel/time.ts';
+import { hour, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { SyncLoop } from '../../../workers/sync/loop.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
@@ -43,7 +43,7 @@ test('a poke brings what has changed, also after the clock was set back by a day
   expect(await device.mirror.rows('operational-addresses').get(id)).toMatchObject({ communicationInfo: 'Κουδούνι 3' });
 });
 
-const [first, second] = addressIds;
+const [first, other] = addressIds;
 const collect = (id: string) => ({ name: 'markCollected', args: { id }, base: { completionStatus: 'NO_PROGRESS' } });
 const news = {
   kind: 'change',
@@ -81,7 +81,7 @@ const round = async (of: SyncLoop): Promise<void> => {
 
 test('a device that may not send still hears what others did', async () => {
   await device.pull();
-  await device.kept(collect(second));
+  await device.kept(collect(other));
   office.write(news);
   await round(refusing(() => true, { status: 403, code: 'not_permitted' }));
   expect(await device.mirror.rows('operational-addresses').get(first)).toMatchObject(news.set);
@@ -113,4 +113,44 @@ test('more outcomes than one pull brings are asked for at once', async () => {
   loop.request();
   await loop.settled();
   expect(await device.open()).toEqual([]);
+});
+
+test('taps without signal are tried to be sent once a second, and at once when the last try did not fail', async () => {
+  await device.pull();
+  let now = Date.UTC(2026, 4, 4, 8);
+  let tries = 0;
+  let planned: { at: number; callback: () => void } | null = null;
+  const platform = {
+    ...device.context.platform,
+    now: () => now,
+    later: (milliseconds: number, callback: () => void) => {
+      planned = { at: now + milliseconds, callback };
+      return () => undefined;
+    },
+    fetch: async () => {
+      tries += 1;
+      throw new TypeError('Failed to fetch');
+    },
+  };
+  const transport = new Transport(
+    platform,
+    async () => 'token',
+    () => 'en',
+  );
+  loop = new SyncLoop(
+    { ...device.context, platform, transport },
+    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+  );
+  for (const id of addressIds) {
+    await device.kept(collect(id));
+    loop.appended();
+    await loop.settled();
+    now += 100;
+  }
+  expect(tries).toBe(1);
+  expect(planned).toMatchObject({ at: now - 100 * addressIds.length + second });
+  now += second;
+  loop.appended();
+  await loop.settled();
+  expect(tries).toBe(2);
 });
