@@ -43,15 +43,16 @@ async function putResource(
 }
 
 async function settle(mirror: MirrorDatabase, settlements: readonly Settlement[]): Promise<void> {
+  const gone = settlements.filter(({ attention }) => attention === null);
+  await mirror.pending.bulkDelete(gone.map(({ id }) => id));
   for (const { id, attention } of settlements) {
-    if (attention === null) await mirror.pending.delete(id);
-    else await mirror.pending.update(id, { state: 'attention', attention });
+    if (attention !== null) await mirror.pending.update(id, { state: 'attention', attention });
   }
 }
 
 /** The keys of pulled rows and settled items that pending items hang on: rows that they read, and rows that they would now find. */
 async function coveredKeys(mirror: MirrorDatabase, step: PullStep): Promise<Set<string>> {
-  const touched = new Set((await mirror.pending.orderBy('touches').uniqueKeys()).map(String));
+  const touched = new Set((await mirror.pending.toArray()).flatMap(({ touches }) => touches));
   const keys = new Set<string>();
   for (const { resource, put, remove } of step.changes) {
     const changed = [

@@ -1,4 +1,5 @@
 import { assert, must } from '../../domain/kernel/assert.ts';
+import { groupBy } from '../../domain/kernel/group-by.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { isResource, type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
@@ -109,16 +110,31 @@ export function parseRowKey(key: string): { resource: Resource; id: string } {
   return { resource, id: key.slice(slash + 1) };
 }
 
+/** From so many rows on it is quicker to read all items than to ask for those of each row. */
+const manyKeys = 20;
+
+/** How the items are found that touch some rows. */
+async function finder(
+  { pending }: MirrorDatabase,
+  keys: ReadonlySet<string>,
+): Promise<(touched: string[]) => PromiseLike<PendingItem[]> | PendingItem[]> {
+  if (keys.size < manyKeys) return (touched) => pending.where('touches').anyOf(touched).distinct().toArray();
+  const touching = (await pending.toArray()).flatMap((item) => item.touches.map((key) => ({ key, item })));
+  const byKey = groupBy(touching, ({ key }) => key);
+  return (touched) => touched.flatMap((key) => byKey.get(key)?.map(({ item }) => item) ?? []);
+}
+
 /** All rows that hang together with `keys` through pending items, and those items in the order of their taps. */
 async function closure(
   mirror: MirrorDatabase,
   keys: ReadonlySet<string>,
 ): Promise<{ keys: Set<string>; items: PendingItem[] }> {
+  const find = await finder(mirror, keys);
   const seen = new Set(keys);
   const items = new Map<string, PendingItem>();
   let frontier = [...keys];
   while (frontier.length > 0) {
-    const found = await mirror.pending.where('touches').anyOf(frontier).distinct().toArray();
+    const found = await find(frontier);
     frontier = [];
     for (const item of found) {
       if (items.has(item.id)) continue;
@@ -134,15 +150,16 @@ async function closure(
 
 /** Shows the server's rows again wherever the overlay covers one of `keys`. */
 async function uncover(shown: ShownMirror, keys: ReadonlySet<string>): Promise<void> {
-  const { mirror } = shown;
-  const bases = await mirror.bases.bulkGet([...keys]);
-  for (const base of bases) {
-    if (base === undefined) continue;
-    const { resource, id } = parseRowKey(base.key);
-    if (base.row === null) await mirror.table(resource).delete(id);
-    else await putShown(shown, resource, base.row);
-    await mirror.bases.delete(base.key);
+  const { mirror, owner } = shown;
+  const bases = (await mirror.bases.bulkGet([...keys])).filter((base) => base !== undefined);
+  const ofResource = groupBy(bases, ({ key }) => parseRowKey(key).resource);
+  for (const [resource, covered] of ofResource) {
+    const rows = covered.flatMap(({ row }) => (row === null ? [] : [stored(resource, row, owner.viewer)]));
+    await mirror.table(resource).bulkPut(rows);
+    const made = covered.filter(({ row }) => row === null);
+    await mirror.table(resource).bulkDelete(made.map(({ key }) => parseRowKey(key).id));
   }
+  await mirror.bases.bulkDelete(bases.map(({ key }) => key));
 }
 
 /**

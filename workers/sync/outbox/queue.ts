@@ -31,10 +31,21 @@ const wireItem = (item: OutboxItem, seq: number): PushItem => ({
   schema: item.schema,
 });
 
-/** The first items to send. Read whole as a rule: what is answered and still open is little, and a filter goes step by step. */
+/** Open items read at once; a filter of the database's would step through them one by one. */
+const readAtOnce = 500;
+
+/** The first items to send. Those before them may be answered and wait for the next pull. */
 async function firstUnsent(outbox: OutboxDatabase, limit: number): Promise<OutboxItem[]> {
-  const first = await openItems(outbox).limit(limit).toArray();
-  return first.every(isUnsent) ? first : openItems(outbox).filter(isUnsent).limit(limit).toArray();
+  const found: OutboxItem[] = [];
+  let after: unknown = Dexie.minKey;
+  for (;;) {
+    const range = outbox.items.where('[open+order]').between([1, after], [1, Dexie.maxKey], false, true);
+    const read = await range.limit(readAtOnce).toArray();
+    found.push(...read.filter(isUnsent));
+    const last = read.at(-1);
+    if (last === undefined || read.length < readAtOnce || found.length >= limit) return found.slice(0, limit);
+    after = last.order;
+  }
 }
 
 /**
@@ -77,10 +88,13 @@ export function recordOutcomes(
   outcomes: readonly { id: string; outcome: Outcome }[],
 ): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
-    for (const { id, outcome } of outcomes) {
-      const item = await outbox.items.get(id);
-      if (item && item.outcome === null) await outbox.items.update(id, { outcome, lastError: null });
-    }
+    const answers = new Map(outcomes.toReversed().map(({ id, outcome }) => [id, outcome]));
+    const items = await outbox.items.bulkGet([...answers.keys()]);
+    const answered = items.flatMap((item) => {
+      const outcome = item && answers.get(item.id);
+      return item && item.outcome === null && outcome ? [{ ...item, outcome, lastError: null }] : [];
+    });
+    await outbox.items.bulkPut(answered);
   });
 }
 
