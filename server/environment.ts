@@ -74,6 +74,8 @@ export interface Environment {
   vatApiBase: string | null;
   /** Base of a service with the shape of Nominatim; null has no geocoding. */
   geocoderUrl: string | null;
+  /** The pass by which affiliates are kept; null has none kept. */
+  affiliateSecret: string | null;
 }
 
 /** `apiBase` is null for the provider's own. */
@@ -119,5 +121,6 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     stripe: stripeOf(found),
     vatApiBase: found.VAT_API_BASE ?? null,
     geocoderUrl: found.GEOCODER_URL ?? null,
+    affiliateSecret: found.AFFILIATE_SECRET ?? null,
   };
 }

@@ -1,7 +1,10 @@
+import { affiliateCalls } from './affiliates.ts';
 import type { Calls } from './call.ts';
+import { companyCalls } from './companies.ts';
 import { customerCalls } from './customers.ts';
 import { additionCalls, assignmentCalls } from './requests.ts';
 import { roleCalls } from './roles.ts';
+import { agreementCalls, subcontractorCalls } from './subcontractors.ts';
 import { taskCalls } from './tasks.ts';
 
 const prefixed = (prefix: string, calls: Calls): Calls =>
@@ -12,6 +15,10 @@ export const officeCalls: Calls = {
   ...taskCalls,
   ...customerCalls,
   ...roleCalls,
+  ...companyCalls,
+  ...subcontractorCalls,
+  ...agreementCalls,
+  ...affiliateCalls,
   ...prefixed('task-assignment', assignmentCalls),
   ...prefixed('user-addition-request', additionCalls),
 };

@@ -179,6 +179,18 @@ export const errorCodes = {
     remedy: 'Choose categories of the list.',
     retry: false,
   },
+  proximity_search_error: {
+    status: 422,
+    cause: 'There is no place from which the distance could be counted.',
+    remedy: 'Choose an address, or give the headquarters of the company a position.',
+    retry: false,
+  },
+  proximity_search_error_address: {
+    status: 422,
+    cause: 'The address has no position on the map, so nothing can be found near it.',
+    remedy: 'Give the address a position, or choose a place on the map.',
+    retry: false,
+  },
   subscription_needed: {
     status: 403,
     cause: 'Free users have fewer capabilities.',

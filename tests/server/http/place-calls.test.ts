@@ -4,6 +4,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, refusal } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { subscribe } from '../../support/subscribe.ts';
 
 describeOnBothDatabases('the calls of places, vacations, companies and requests (section 7)', (opener) => {
   let server: TestServer;
@@ -17,6 +18,7 @@ describeOnBothDatabases('the calls of places, vacations, companies and requests 
     installer = await server.signIn('installer');
     partner = await server.signIn('partner');
     stranger = await server.signIn('newboss');
+    for (const who of [partner, stranger]) await subscribe(server, who.userId);
   });
 
   it('create, change and delete an address', async () => {
