@@ -1,3 +1,4 @@
+import { attachedFileCalls } from './attached-files.ts';
 import { authenticationCalls } from './authentication.ts';
 import type { Calls } from './call.ts';
 import { employeeCalls } from './employees.ts';
@@ -39,6 +40,7 @@ export const catalogue: Calls = Object.assign(
   officeCalls,
   operationalAddressCalls,
   photoCalls,
+  attachedFileCalls,
   notificationCalls,
   liveCalls,
   ...proofs,

@@ -73,7 +73,12 @@ export const exposed: readonly Exposed[] = [
   { path: 'customers', resource: 'customers', calls: [...watched, ...written] },
   { path: 'companies-user', resource: 'companies', calls: [...reads, 'update', 'create'] },
   { path: 'companies-customer', resource: 'customers', calls: [...watched, ...written] },
-  { path: 'attachedFiles', resource: 'attached-files', calls: reads },
+  {
+    path: 'attachedFiles',
+    resource: 'attached-files',
+    calls: [...reads, 'update', 'create', 'remove'],
+    own: ['create'],
+  },
   { path: 'affiliates', resource: null, calls: [], own: ['update', 'create'] },
   { path: 'addresses', resource: 'addresses', calls: [...reads, ...written] },
   { path: 'subcontractors', resource: null, calls: [], own: ['paged', 'remove'] },

@@ -1,4 +1,5 @@
 import { affiliateCalls } from './affiliates.ts';
+import { addressFinderCalls, addressSharingCalls } from './addresses.ts';
 import type { Calls } from './call.ts';
 import { companyCalls } from './companies.ts';
 import { customerCalls } from './customers.ts';
@@ -14,6 +15,8 @@ const prefixed = (prefix: string, calls: Calls): Calls =>
 export const officeCalls: Calls = {
   ...taskCalls,
   ...customerCalls,
+  ...addressFinderCalls,
+  ...addressSharingCalls,
   ...roleCalls,
   ...companyCalls,
   ...subcontractorCalls,

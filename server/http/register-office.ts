@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { affiliateCalls } from '../../domain/catalogue/affiliates.ts';
 import { companyCalls } from '../../domain/catalogue/companies.ts';
+import { addressFinderCalls, addressSharingCalls } from '../../domain/catalogue/addresses.ts';
 import { customerCalls } from '../../domain/catalogue/customers.ts';
 import { additionCalls, assignmentCalls } from '../../domain/catalogue/requests.ts';
 import { roleCalls } from '../../domain/catalogue/roles.ts';
@@ -10,6 +11,7 @@ import type { Context } from '../context.ts';
 import { registerCalls } from './register.ts';
 import { affiliateHandlers } from './routes/affiliates.ts';
 import { companyHandlers } from './routes/companies.ts';
+import { addressFinderHandlers, addressSharingHandlers } from './routes/addresses.ts';
 import { customerHandlers } from './routes/customers.ts';
 import { additionHandlers, assignmentHandlers } from './routes/requests.ts';
 import { roleHandlers } from './routes/roles.ts';
@@ -20,6 +22,8 @@ import { taskHandlers } from './routes/tasks.ts';
 export function registerOffice(app: FastifyInstance, context: Context): void {
   registerCalls(app, { context, calls: taskCalls }, taskHandlers(context));
   registerCalls(app, { context, calls: customerCalls }, customerHandlers(context));
+  registerCalls(app, { context, calls: addressFinderCalls }, addressFinderHandlers(context));
+  registerCalls(app, { context, calls: addressSharingCalls }, addressSharingHandlers(context));
   registerCalls(app, { context, calls: roleCalls }, roleHandlers(context));
   registerCalls(app, { context, calls: companyCalls }, companyHandlers(context));
   registerCalls(app, { context, calls: subcontractorCalls }, subcontractorHandlers(context));

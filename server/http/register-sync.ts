@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { attachedFileCalls } from '../../domain/catalogue/attached-files.ts';
 import { liveCalls } from '../../domain/catalogue/notifications.ts';
 import { photoCalls, proofImageCallsOf } from '../../domain/catalogue/photos.ts';
 import { syncCalls } from '../../domain/catalogue/sync.ts';
@@ -8,6 +9,7 @@ import { storageOf } from '../integrations/files/storage.ts';
 import { LiveHub } from '../sync/live/hub.ts';
 import { createPull } from '../sync/pull/pull.ts';
 import { registerCalls } from './register.ts';
+import { attachedFileHandlers } from './routes/attached-files.ts';
 import { liveHandlers } from './routes/live.ts';
 import { photoHandlers } from './routes/photos.ts';
 import { proofImageHandlers } from './routes/proof-images.ts';
@@ -28,6 +30,7 @@ async function registerEngine(app: FastifyInstance, context: Context): Promise<v
 async function registerFiles(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
   const storage = storageOf(context.environment);
   await app.register(multipart);
+  registerCalls(app, { context, calls: attachedFileCalls }, attachedFileHandlers(context, storage));
   registerCalls(app, { context, calls: photoCalls }, photoHandlers(context, storage.files));
   for (const path of ['pow-p', 'pow-i'] as const) {
     registerCalls(app, { context, calls: proofImageCallsOf(path) }, proofImageHandlers({ context, storage }, path));

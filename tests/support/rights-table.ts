@@ -45,6 +45,7 @@ const written: Readonly<Record<string, readonly string[]>> = {
   employees: ['create'],
   customers: ['update', 'create', 'remove'],
   'companies-user': ['update', 'create'],
+  attachedFiles: ['update', 'create', 'remove'],
   'companies-customer': ['update', 'create', 'remove'],
   addresses: ['update', 'create', 'remove'],
 };
