@@ -1,5 +1,5 @@
-import { affiliateCalls } from './affiliates.ts';
 import { addressFinderCalls, addressSharingCalls } from './addresses.ts';
+import { affiliateCalls } from './affiliates.ts';
 import type { Calls } from './call.ts';
 import { companyCalls } from './companies.ts';
 import { customerCalls } from './customers.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { addressFinderCalls, addressSharingCalls } from '../../domain/catalogue/addresses.ts';
 import { affiliateCalls } from '../../domain/catalogue/affiliates.ts';
 import { companyCalls } from '../../domain/catalogue/companies.ts';
-import { addressFinderCalls, addressSharingCalls } from '../../domain/catalogue/addresses.ts';
 import { customerCalls } from '../../domain/catalogue/customers.ts';
 import { additionCalls, assignmentCalls } from '../../domain/catalogue/requests.ts';
 import { roleCalls } from '../../domain/catalogue/roles.ts';
@@ -9,9 +9,9 @@ import { agreementCalls, subcontractorCalls } from '../../domain/catalogue/subco
 import { taskCalls } from '../../domain/catalogue/tasks.ts';
 import type { Context } from '../context.ts';
 import { registerCalls } from './register.ts';
+import { addressFinderHandlers, addressSharingHandlers } from './routes/addresses.ts';
 import { affiliateHandlers } from './routes/affiliates.ts';
 import { companyHandlers } from './routes/companies.ts';
-import { addressFinderHandlers, addressSharingHandlers } from './routes/addresses.ts';
 import { customerHandlers } from './routes/customers.ts';
 import { additionHandlers, assignmentHandlers } from './routes/requests.ts';
 import { roleHandlers } from './routes/roles.ts';
