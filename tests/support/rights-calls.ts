@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { catalogue } from '../../domain/catalogue/catalogue.ts';
 import { must } from '../../domain/kernel/assert.ts';
+import type { Person, RightsWorld } from './rights-people.ts';
 import type { Answer, TestClient } from './server.ts';
 import { freshId } from './sync-office.ts';
 import { jpeg } from './tus-client.ts';
@@ -17,6 +19,12 @@ async function formFor(id: string): Promise<{ body: Buffer; headers: Record<stri
   return { body: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': type } };
 }
 
+/** What is sent with a call that takes more than an id. */
+export interface Sent {
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
 /** A body that every call takes, with `id` wherever a row can be named. */
 const bodyFor = (id: string) => ({
   id,
@@ -30,11 +38,20 @@ const bodyFor = (id: string) => ({
   rows: 10_000,
 });
 
-/** Makes a call with `id` wherever it takes one. */
-export async function sendWith(client: TestClient, name: string, id: string): Promise<Answer> {
+/** Makes a call with `id` wherever it takes one, or with what is `sent`. */
+export async function sendWith(client: TestClient, name: string, id: string, sent?: Sent): Promise<Answer> {
   const { path, method, body } = must(catalogue[name], name);
   const url = path.replaceAll(/:\w+/g, (parameter) => (parameter === ':newState' ? 'FULL_SHARE' : id));
-  const query = { id, taskId: id, finalPayoutOfTask_fromTheseOpAddsFinishing: '1', specs: '' };
+  if (sent) return client.send(method, url, sent);
+  const query = {
+    id,
+    taskId: id,
+    tStart: '0',
+    tEnd: '1',
+    finalPayoutOfTask_fromTheseOpAddsFinishing: '1',
+    specs: '',
+    address: 'Μαιζώνος 1',
+  };
   if (body === 'multipart') return client.send(method, url, { query, ...(await formFor(id)) });
   // A new row has an id of its own.
   const given = method === 'POST' ? { ...bodyFor(id), id: freshId() } : bodyFor(id);
@@ -50,3 +67,25 @@ export const idsIn = ({ body }: Answer): Set<string> => {
   const rows = (Array.isArray(body) ? body : (body as { content: unknown[] }).content) as { id: string }[];
   return new Set(rows.map(({ id }) => id));
 };
+
+/** A call that somebody makes about a row, with what else is sent about it. */
+interface Tried {
+  person: Person;
+  name: string;
+  id: string;
+  sent?: (id: string) => Promise<Sent | undefined>;
+  /** The status that hides the row. */
+  hidden?: number;
+}
+
+/** Tells of a row that is not theirs what it tells of one that is not there. */
+export async function expectNothing(
+  world: RightsWorld,
+  { person, name, id, sent, hidden = 404 }: Tried,
+): Promise<void> {
+  const client = world.clients[person];
+  const answer = await sendWith(client, name, id, await sent?.(id));
+  const absent = await sendWith(client, name, ghost, await sent?.(ghost));
+  expect(told(answer, id), `${person}: ${name}`).toBe(told(absent, ghost));
+  expect(answer.status, `${person}: ${name} ${JSON.stringify(answer.body)}`).toBe(hidden);
+}

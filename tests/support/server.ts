@@ -37,7 +37,7 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-interface Send {
+export interface Send {
   /** Sent as it is when it is a string or bytes, else as JSON. */
   body?: unknown;
   query?: Record<string, string>;
