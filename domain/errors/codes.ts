@@ -257,6 +257,12 @@ export const errorCodes = {
     remedy: 'Free some space and try again.',
     retry: true,
   },
+  storage_unavailable: {
+    status: 503,
+    cause: 'The store of files does not answer.',
+    remedy: 'Try again in a moment; photos wait on the device.',
+    retry: true,
+  },
   ...taskCodes,
 } as const satisfies Record<string, ErrorDescription>;
 

@@ -28,7 +28,7 @@ async function registerEngine(app: FastifyInstance, context: Context): Promise<v
 
 /** Photos and their bytes. */
 async function registerFiles(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
-  const storage = storageOf(context.environment);
+  const storage = storageOf(context);
   await app.register(multipart);
   registerCalls(app, { context, calls: attachedFileCalls }, attachedFileHandlers(context, storage));
   registerCalls(app, { context, calls: photoCalls }, photoHandlers(context, storage.files));

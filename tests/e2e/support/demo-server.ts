@@ -1,25 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
+import { ServerProcess } from '../../support/server-process.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
-const ready = /^Ergon is ready at (http:\/\/\S+)$/;
-
-/** The product's server as a process of its own, with the demo company in a data directory of its own. */
-export class ServerProcess {
+/** The product's server with the demo company, in a data directory of its own that outlives its process. */
+export class DemoServer {
   readonly #directory: string;
-  #child: ChildProcess | null = null;
+  #process: ServerProcess | null = null;
   #url = '';
 
   private constructor(directory: string) {
     this.#directory = directory;
   }
 
-  static async start(): Promise<ServerProcess> {
-    const server = new ServerProcess(await mkdtemp(path.join(tmpdir(), 'ergon-e2e-')));
+  static async start(): Promise<DemoServer> {
+    const server = new DemoServer(await mkdtemp(path.join(tmpdir(), 'ergon-e2e-')));
     await server.begin();
     return server;
   }
@@ -30,30 +25,14 @@ export class ServerProcess {
   }
 
   async begin(): Promise<void> {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: this.#directory, DEMO: '1', DATABASE_URL: '' },
-    });
-    this.#child = child;
-    let complaints = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      complaints = (complaints + chunk.toString()).slice(-4000);
-    });
-    for await (const line of createInterface({ input: child.stdout })) {
-      this.#url = ready.exec(line)?.[1] ?? '';
-      if (this.#url !== '') return;
-    }
-    throw new Error(`the server did not start:\n${complaints}`);
+    this.#process = new ServerProcess({ PORT: '0', DATA_DIR: this.#directory, DEMO: '1' });
+    this.#url = await this.#process.ready();
   }
 
   /** kill -9. */
   async kill(): Promise<void> {
-    const child = this.#child;
-    this.#child = null;
-    if (child === null || child.exitCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await this.#process?.kill();
+    this.#process = null;
   }
 
   async end(): Promise<void> {
