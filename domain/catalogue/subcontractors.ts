@@ -120,8 +120,8 @@ export const agreementCalls = {
     "Take a contractor's tasks unasked from now on; the id is the contractor's or the agreement's.",
   ),
   acceptOff: accept('off', "Take a contractor's tasks unasked no longer."),
-  agreementSubcontractors: partners('/subcontractorAgreement/users/subcontractors', fleet),
-  agreementContractors: partners('/subcontractorAgreement/users/contractors', contractors),
+  agreementSubcontractorsPaged: partners('/subcontractorAgreement/users/subcontractors', fleet),
+  agreementContractorsPaged: partners('/subcontractorAgreement/users/contractors', contractors),
   updateAgreement: call({
     method: 'PUT',
     path: '/subcontractorAgreement',

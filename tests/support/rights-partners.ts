@@ -26,8 +26,8 @@ const agreementRules: Readonly<Record<string, Rule>> = {
   subcontractorsPaged: { kind: 'list', of: 'users', most: true },
   contractorsPaged: { kind: 'list', of: 'users', most: true },
   currentSubcontractors: { kind: 'list', of: 'users', most: true },
-  agreementSubcontractors: { kind: 'list', of: 'users', most: true },
-  agreementContractors: { kind: 'list', of: 'users', most: true },
+  agreementSubcontractorsPaged: { kind: 'list', of: 'users', most: true },
+  agreementContractorsPaged: { kind: 'list', of: 'users', most: true },
   removeSubcontractor: account({ ...inOffice, make: asContractor }),
   'subcontractorAgreement.remove': account({
     boss: { may: eitherSide, sees: ['planner'] },

@@ -28,9 +28,9 @@ export const subcontractorHandlers = (context: Context): Handlers<typeof subcont
 export const agreementHandlers = (context: Context): Handlers<typeof agreementCalls> => ({
   acceptOn: ({ viewer, body }) => setAutoAccept(context, viewer, { contractor: body.id, autoAccept: true }),
   acceptOff: ({ viewer, body }) => setAutoAccept(context, viewer, { contractor: body.id, autoAccept: false }),
-  agreementSubcontractors: ({ viewer, body }) =>
+  agreementSubcontractorsPaged: ({ viewer, body }) =>
     partnersPage(context, viewer, { side: 'subcontractor', request: body }),
-  agreementContractors: ({ viewer, body }) => partnersPage(context, viewer, { side: 'contractor', request: body }),
+  agreementContractorsPaged: ({ viewer, body }) => partnersPage(context, viewer, { side: 'contractor', request: body }),
   updateAgreement: async ({ viewer, body, request, reply }) => {
     const { id, autoAccept } = body;
     const mutation = { name: 'setAutoAccept', args: { id, autoAccept }, version: versionSeen(request) };
