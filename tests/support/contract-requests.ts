@@ -46,6 +46,12 @@ async function received(asking: Asking): Promise<string> {
   return idIn(body);
 }
 
+/** A file of a task that has its bytes. */
+async function attached(asking: Asking): Promise<string> {
+  const { body } = await sendWith(asking.world.clients.boss, 'attachFiles', seen(asking, 'tasks'));
+  return Array.isArray(body) ? idIn(body[0]) : freshId();
+}
+
 /** The job ticket of a task that somebody sees. */
 async function ticket(asking: Asking): Promise<string> {
   const { body } = await asking.world.clients[asking.person].get(`/tasks/${seen(asking, 'tasks')}`);
@@ -85,6 +91,7 @@ export const ownRequests: Readonly<Record<string, Request>> = {
     return { body: { device: freshId(), items: [given] } };
   },
   decideQuarantine: async (asking) => ({ id: await refused(asking), body: { decision: 'dismiss' } }),
+  fileBytes: async (asking) => ({ id: await attached(asking) }),
   photoBytes: async (asking) => ({ id: await received(asking) }),
   deactivateEmployee: (asking) => ({ body: { id: seen(asking, 'employees') } }),
   activateEmployee: (asking) => ({ body: { id: seen(asking, 'employees') } }),

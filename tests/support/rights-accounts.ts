@@ -21,7 +21,7 @@ export const rowOf =
   };
 
 /** For the office of the account, where each right that the planner lacks is needed. */
-const ofOffice = { boss: { may: trusted, sees: ['planner'] }, partner: { may: ['partner'] } } as const;
+export const ofOffice = { boss: { may: trusted, sees: ['planner'] }, partner: { may: ['partner'] } } as const;
 /** For the owner of the account alone. */
 const ofOwner = { boss: { may: ['boss'], sees: ['office', 'planner'] }, partner: { may: ['partner'] } } as const;
 /** The same, where nobody else gets as far as a row. */
@@ -35,7 +35,7 @@ const active = { enabled: true, accountNonExpired: true, accountNonLocked: true 
 const makeRole = rowOf('roles', () => ({ nickname: 'role', name: 'role' }));
 const makeEmployee = rowOf('users', (own) => ({ ...active, nickname: 'somebody', employer: own }));
 export const makeCustomer = rowOf('customers', () => ({ nickname: 'customer' }));
-const makeAddress = rowOf('addresses', () => ({ street: 'Μαιζώνος 1' }));
+export const makeAddress = rowOf('addresses', () => ({ street: 'Μαιζώνος 1' }));
 
 let count = 0;
 const unique = (): string => `somebody-${++count}`;
@@ -140,10 +140,10 @@ const vacation = (world: RightsWorld, after: number) => {
 };
 
 /** Each after the one before, as vacations of one person may not meet. */
-const makeVacation = rowOf('scheduled', (own, world) => ({
-  ...vacation(world, 40 * day + 2 * day * ++count),
-  employee: own.id === world.clients.boss.userId ? personRef(world, 'installer') : own,
-}));
+async function makeVacation(world: RightsWorld, owner: AccountOwner): Promise<string> {
+  const employee = owner === 'boss' ? personRef(world, 'installer') : { id: await makeEmployee(world, owner) };
+  return rowOf('scheduled', () => ({ ...vacation(world, 40 * day + 2 * day * ++count), employee }))(world, owner);
+}
 
 const ofOfficeAndPerson = { ...ofOffice, boss: { may: trusted, sees: ['planner', 'installer'] } } as const;
 

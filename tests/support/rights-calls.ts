@@ -9,11 +9,13 @@ import { jpeg } from './tus-client.ts';
 /** The id of a row that nobody ever made. */
 export const ghost = '01900000-0000-7000-8000-000000000000';
 
-/** A form as a browser sends it, with a photo and the JSON part that names the address. */
+/** A form as a browser sends it, with a photo and the JSON parts that name the address or the task. */
 async function formFor(id: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   form.append('file', new Blob([jpeg(500)], { type: 'image/jpeg' }), 'photo.jpg');
-  form.append('pow', new Blob([JSON.stringify({ operationalAddress: { id } })], { type: 'application/json' }), 'pow');
+  const json = (value: unknown) => new Blob([JSON.stringify(value)], { type: 'application/json' });
+  form.append('pow', json({ operationalAddress: { id } }), 'pow');
+  form.append('attachedFile', json({ task: { id } }), 'attachedFile');
   const sent = new Response(form);
   const type = must(sent.headers.get('content-type') ?? undefined, 'the type of a form');
   return { body: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': type } };
@@ -24,6 +26,9 @@ export interface Sent {
   query?: Record<string, string>;
   body?: unknown;
 }
+
+/** Where the places of these tests are. */
+const place = { address: 'Μαιζώνος 1', street: 'Μαιζώνος 1', telephone: '' };
 
 /** A body that every call takes, with `id` wherever a row can be named. */
 const bodyFor = (id: string) => ({
@@ -43,15 +48,8 @@ export async function sendWith(client: TestClient, name: string, id: string, sen
   const { path, method, body } = must(catalogue[name], name);
   const url = path.replaceAll(/:\w+/g, (parameter) => (parameter === ':newState' ? 'FULL_SHARE' : id));
   if (sent) return client.send(method, url, sent);
-  const query = {
-    id,
-    taskId: id,
-    tStart: '0',
-    tEnd: '1',
-    finalPayoutOfTask_fromTheseOpAddsFinishing: '1',
-    specs: '',
-    address: 'Μαιζώνος 1',
-  };
+  const named = { id, taskId: id, finalPayoutOfTask_fromTheseOpAddsFinishing: '1', specs: '' };
+  const query = { ...named, tStart: '0', tEnd: '1', ...place };
   if (body === 'multipart') return client.send(method, url, { query, ...(await formFor(id)) });
   // A new row has an id of its own.
   const given = method === 'POST' ? { ...bodyFor(id), id: freshId() } : bodyFor(id);

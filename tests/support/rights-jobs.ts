@@ -8,6 +8,7 @@ import { create, freshId, store } from './sync-office.ts';
 /** What a person may do with a job's rows besides seeing them: each line of specification 6 that decides it. */
 export type Deed =
   | 'work'
+  | 'attach'
   | 'change costs'
   | 'change proof'
   | 'share proof'
@@ -47,6 +48,7 @@ interface JobRule {
 
 /** What the boss's people may do with a job of their own company's, besides working on it. */
 const planned = {
+  attach: office,
   'change costs': trusted,
   'change proof': office,
   'share proof': office,
@@ -67,6 +69,7 @@ const only = (person: Person) => ({
   seenBy: [person],
   may: {
     work: [person],
+    attach: [person],
     'change costs': [person],
     'change proof': [person],
     'share proof': [person],
@@ -89,7 +92,12 @@ export const jobRules = {
     shared: 'FULL_SHARE',
     author: 'installer',
     seenBy: [...office, 'installer', 'client'],
-    may: { ...planned, work: [...office, 'installer'], 'change proof': [...office, 'installer'] },
+    may: {
+      ...planned,
+      work: [...office, 'installer'],
+      attach: [...office, 'installer'],
+      'change proof': [...office, 'installer'],
+    },
   },
   'of the crew, with its proof unshared': {
     company: 'boss',
@@ -98,21 +106,26 @@ export const jobRules = {
     author: 'office',
     seenBy: [...office, 'installer', 'client'],
     proofHiddenFrom: ['client'],
-    may: { ...planned, work: [...office, 'installer'] },
+    may: { ...planned, work: [...office, 'installer'], attach: [...office, 'installer'] },
   },
   'watched by a colleague': {
     company: 'boss',
     task: { employee: 'installer', watcher: 'installer2' },
     author: 'office',
     seenBy: [...office, 'installer', 'installer2'],
-    may: { ...planned, work: [...office, 'installer'] },
+    may: { ...planned, work: [...office, 'installer'], attach: [...office, 'installer'] },
   },
   'of a colleague': {
     company: 'boss',
     task: { employee: 'installer2' },
     author: 'installer2',
     seenBy: [...office, 'installer2'],
-    may: { ...planned, work: [...office, 'installer2'], 'change proof': [...office, 'installer2'] },
+    may: {
+      ...planned,
+      work: [...office, 'installer2'],
+      attach: [...office, 'installer2'],
+      'change proof': [...office, 'installer2'],
+    },
   },
   'given to a partner': {
     company: 'boss',
@@ -122,6 +135,7 @@ export const jobRules = {
     may: {
       ...planned,
       work: [...office, 'partner'],
+      attach: [...office, 'partner'],
       'change costs': [...trusted, 'partner'],
       'change proof': ['partner'],
       assign: ['partner'],

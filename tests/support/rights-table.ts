@@ -2,6 +2,7 @@ import type { AddressCompletionStatus } from '../../domain/operational-address/s
 import { accountRules } from './rights-accounts.ts';
 import type { Deed } from './rights-jobs.ts';
 import { companyRules, partnerRules } from './rights-partners.ts';
+import { placeRules } from './rights-places.ts';
 import { requestRules } from './rights-requests.ts';
 import type { Rule } from './rights-rules.ts';
 import { taskRules } from './rights-tasks.ts';
@@ -192,6 +193,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   ...companyRules,
   ...requestRules,
   ...partnerRules,
+  ...placeRules,
 };
 
 /** The calls of one kind with their rules. */

@@ -136,6 +136,18 @@ describeOnBothDatabases('who may, in an account', (opener) => {
         else expect(refusal(answer), person).toEqual([403, 'not_permitted']);
       }
     },
+    async fileBytes() {
+      const [task] = await makeJobRows(world, 'of the crew');
+      const made = must(task, 'the task');
+      const files = bodyOf<{ id: string }[]>(await sendWith(world.clients.installer, 'attachFiles', made.id));
+      const { id } = must(files[0], 'the file');
+      // What hangs on a task and is not proof of work is not for customers.
+      const seeing: readonly Person[] = made.whole.filter((person) => person !== 'client');
+      for (const person of everybody) {
+        if (!seeing.includes(person)) await expectNothing(world, { person, name: 'fileBytes', id });
+        else expect((await sendWith(world.clients[person], 'fileBytes', id)).status, person).toBe(200);
+      }
+    },
     async deactivateAccount() {
       for (const person of ['installer2', 'client', 'user'] as const) {
         expect((await sendWith(world.clients[person], 'deactivateAccount', idOf('boss'))).status).toBe(200);
