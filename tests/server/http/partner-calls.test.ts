@@ -200,6 +200,18 @@ describeOnBothDatabases('the calls of subcontractors and agreements (sections 2.
       },
     );
 
+    it.each(['/subcontractorAgreement/paged', '/scheduled/paged'])(
+      '%s takes a page request as JSON in a text (section 7)',
+      async (path) => {
+        const page = (body: string) => boss.patch(path, body, { headers: { 'content-type': 'text/plain' } });
+        expect(bodyOf(await page('{"first":0,"rows":1}'))).toMatchObject({
+          content: [{ company: { id: boss.userId } }],
+        });
+        for (const body of ['{"rows":', 'rows', '[1]', '{"__proto__":{"rows":1}}', '{"rows":"\\u0000"}'])
+          expect(refusal(await page(body))).toEqual([400, 'validation']);
+      },
+    );
+
     it('let the subcontractor take tasks unasked, and nobody else say so', async () => {
       const path = '/subcontractorAgreement/users/subcontractors/accept';
       // The row as the client has it still says what was.
