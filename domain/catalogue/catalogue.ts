@@ -2,6 +2,7 @@ import { attachedFileCalls } from './attached-files.ts';
 import { authenticationCalls } from './authentication.ts';
 import type { Calls } from './call.ts';
 import { employeeCalls } from './employees.ts';
+import { excelCalls } from './excel.ts';
 import { exposed, genericCallsOf } from './generic.ts';
 import { geocodingCalls } from './geocoding.ts';
 import { liveCalls, notificationCalls } from './notifications.ts';
@@ -41,6 +42,7 @@ export const catalogue: Calls = Object.assign(
   operationalAddressCalls,
   photoCalls,
   attachedFileCalls,
+  excelCalls,
   notificationCalls,
   liveCalls,
   ...proofs,

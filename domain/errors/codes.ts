@@ -1,4 +1,5 @@
 import type { ErrorDescription } from './description.ts';
+import { excelCodes } from './excel-codes.ts';
 import { taskCodes } from './task-codes.ts';
 
 /** The closed list of error codes: what happened, what to do, and whether to try again. */
@@ -264,6 +265,7 @@ export const errorCodes = {
     retry: true,
   },
   ...taskCodes,
+  ...excelCodes,
 } as const satisfies Record<string, ErrorDescription>;
 
 export type ErrorCode = keyof typeof errorCodes;

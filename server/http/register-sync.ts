@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { attachedFileCalls } from '../../domain/catalogue/attached-files.ts';
+import { excelCalls } from '../../domain/catalogue/excel.ts';
 import { liveCalls } from '../../domain/catalogue/notifications.ts';
 import { photoCalls, proofImageCallsOf } from '../../domain/catalogue/photos.ts';
 import { syncCalls } from '../../domain/catalogue/sync.ts';
@@ -10,6 +11,7 @@ import { LiveHub } from '../sync/live/hub.ts';
 import { createPull } from '../sync/pull/pull.ts';
 import { registerCalls } from './register.ts';
 import { attachedFileHandlers } from './routes/attached-files.ts';
+import { excelHandlers } from './routes/excel.ts';
 import { liveHandlers } from './routes/live.ts';
 import { photoHandlers } from './routes/photos.ts';
 import { proofImageHandlers } from './routes/proof-images.ts';
@@ -31,6 +33,7 @@ async function registerFiles(app: FastifyInstance, context: Context, prefix: str
   const storage = storageOf(context);
   await app.register(multipart);
   registerCalls(app, { context, calls: attachedFileCalls }, attachedFileHandlers(context, storage));
+  registerCalls(app, { context, calls: excelCalls }, excelHandlers(context, storage));
   registerCalls(app, { context, calls: photoCalls }, photoHandlers(context, storage.files));
   for (const path of ['pow-p', 'pow-i'] as const) {
     registerCalls(app, { context, calls: proofImageCallsOf(path) }, proofImageHandlers({ context, storage }, path));

@@ -25,6 +25,7 @@ async function formFor(id: string): Promise<{ body: Buffer; headers: Record<stri
 export interface Sent {
   query?: Record<string, string>;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** Where the places of these tests are. */

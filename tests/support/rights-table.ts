@@ -1,5 +1,6 @@
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import { accountRules } from './rights-accounts.ts';
+import { documentRules } from './rights-documents.ts';
 import type { Deed } from './rights-jobs.ts';
 import { companyRules, partnerRules } from './rights-partners.ts';
 import { placeRules } from './rights-places.ts';
@@ -194,6 +195,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   ...requestRules,
   ...partnerRules,
   ...placeRules,
+  ...documentRules,
 };
 
 /** The calls of one kind with their rules. */

@@ -41,6 +41,8 @@ export interface Deciding {
   context: MutationContext;
   serverAt: Instant;
   newId: () => string;
+  /** The id of a row that the mutation makes, where the server has minted it just now. */
+  unused?: string;
 }
 
 /** A refusal in the words of the closed list. */
@@ -123,7 +125,7 @@ function targetOf(mutation: AnyMutation, args: unknown): RowKey | undefined {
 export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Promise<Outcome> {
   const { context } = deciding;
   const mutation = mutationByName(asked.name);
-  const rows = new TransactionRows(tx, context.actor);
+  const rows = new TransactionRows(tx, context.actor, deciding.unused);
   const readable = mutation ? await read(mutation, asked, rows) : unreadable(['name']);
   if (!readable.ok) {
     await keepOutcome(tx, asked, { outcome: readable.refused, target: readable.target, deciding });

@@ -15,18 +15,23 @@ import { lockVisibleRow, visibleRows } from '../../db/visibility/visible.ts';
 export class TransactionRows implements RowReader {
   readonly #tx: Executor;
   readonly #actor: Viewer;
+  readonly #unused: string | undefined;
 
-  constructor(tx: Executor, actor: Viewer) {
+  /** `unused` is an id that was minted just now: no row has it, which need not be looked up. */
+  constructor(tx: Executor, actor: Viewer, unused?: string) {
     this.#tx = tx;
     this.#actor = actor;
+    this.#unused = unused;
   }
 
   async get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    if (id === this.#unused) return undefined;
     const [found] = await visibleRows(this.#tx, this.#actor, { resource, ids: [id] });
     return found?.row;
   }
 
-  lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+  async lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    if (id === this.#unused) return undefined;
     return lockVisibleRow(this.#tx, this.#actor, { resource, id });
   }
 
