@@ -10,6 +10,7 @@ import { officeCalls } from './office.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
 import { photoCalls, proofImageCallsOf } from './photos.ts';
 import { proofCallsOf } from './proofs.ts';
+import { reportCalls } from './reports.ts';
 import { roleListCalls } from './role-lists.ts';
 import { paymentCalls, subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
@@ -43,6 +44,7 @@ export const catalogue: Calls = Object.assign(
   photoCalls,
   attachedFileCalls,
   excelCalls,
+  reportCalls,
   notificationCalls,
   liveCalls,
   ...proofs,

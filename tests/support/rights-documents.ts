@@ -13,7 +13,7 @@ const file = (...lines: string[]): Promise<Sent> => formOf([['file', { file: lin
 
 const places = () => file('street;floor;region;province;telephone', `${freshId()};1;Πάτρα;Αχαΐα;2610000000`);
 
-/** Excel files (specification 7; decision 0029). */
+/** Excel files, and the report of a task (specification 7; decision 0029). */
 export const documentRules: Readonly<Record<string, Rule>> = {
   importAddresses: account({ ...making(offices), sent: places }),
   importSharedAddresses: account({ ...making(offices), sent: places }),
@@ -29,4 +29,12 @@ export const documentRules: Readonly<Record<string, Rule>> = {
   addressTemplate: { kind: 'session' },
   customerTemplate: { kind: 'session' },
   taskTemplate: { kind: 'session' },
+  taskPdf: { kind: 'apart', in: 'accounts' },
+  sendCompletionEmail: {
+    kind: 'write',
+    of: 'tasks',
+    may: 'plan',
+    state: { task: { taskCompletionStatus: 'FINISHED', taskOperationalStatus: 'FINISHED' } },
+    sent: ({ id }) => ({ query: { taskID: id, addresses: 'a@example.com', subject: 'x' } }),
+  },
 };

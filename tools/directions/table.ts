@@ -98,7 +98,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ky: ['workers/sync'],
   'tus-js-client': ['workers/sync'],
   fflate: ['workers/sync', 'documents', 'server'],
-  exifr: ['workers/photos'],
+  exifr: ['workers/photos', 'documents'],
   // It needs a document, so that it draws for the workers of browsers that have no canvas there.
   'browser-image-compression': ['src/commands'],
   'libheif-js': ['workers/photos'],

@@ -136,6 +136,14 @@ describeOnBothDatabases('who may, in an account', (opener) => {
         else expect(refusal(answer), person).toEqual([403, 'not_permitted']);
       }
     },
+    async taskPdf() {
+      const [task] = await makeJobRows(world, 'of the crew');
+      const { id, whole } = must(task, 'the task');
+      for (const person of everybody) {
+        if (!whole.includes(person)) await expectNothing(world, { person, name: 'taskPdf', id });
+        else expect((await sendWith(world.clients[person], 'taskPdf', id)).status, person).toBe(200);
+      }
+    },
     async fileBytes() {
       const [task] = await makeJobRows(world, 'of the crew');
       const made = must(task, 'the task');
