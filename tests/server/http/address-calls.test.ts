@@ -3,7 +3,8 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, named, refusal } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { openDemo } from '../../support/demo-people.ts';
+import type { TestClient, TestServer } from '../../support/server.ts';
 
 type Address = Rows['addresses'];
 
@@ -28,11 +29,7 @@ describeOnBothDatabases('the calls of addresses (section 7)', (opener) => {
     bodyOf(await who.get(`/addresses/${path}`, { query }));
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
-    boss = await server.signIn('boss');
-    installer = await server.signIn('installer');
-    partner = await server.signIn('partner');
-    stranger = await server.signIn('newboss');
+    ({ server, boss, installer, partner, stranger } = await openDemo(opener));
     customer = await named(boss, 'customers', 'Καφέ Γεωργίου');
     shared = await make('Κορίνθου 10', { sharedAddress: true, comment: 'Πίσω είσοδος' });
     ofCustomer = await make('Κορίνθου 20', { customer, nickname: 'Υποκατάστημα' });

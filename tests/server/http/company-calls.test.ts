@@ -4,7 +4,8 @@ import { hour } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, ghost, named, refusal } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { openDemo } from '../../support/demo-people.ts';
+import type { TestClient, TestServer } from '../../support/server.ts';
 
 describeOnBothDatabases('the calls of companies, their customers’ accounts and their people (section 7)', (opener) => {
   let server: TestServer;
@@ -14,12 +15,7 @@ describeOnBothDatabases('the calls of companies, their customers’ accounts and
   let client: TestClient;
   let stranger: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
-    boss = await server.signIn('boss');
-    installer = await server.signIn('installer');
-    partner = await server.signIn('partner');
-    client = await server.signIn('client');
-    stranger = await server.signIn('newboss');
+    ({ server, boss, installer, partner, client, stranger } = await openDemo(opener));
   });
 
   describe('categories', () => {
