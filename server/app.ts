@@ -17,7 +17,9 @@ import { systemCalls } from '../domain/catalogue/system.ts';
 import { taskListCalls } from '../domain/catalogue/task-lists.ts';
 import { userCalls } from '../domain/catalogue/users.ts';
 import { DomainError, errorCodes } from '../domain/errors/codes.ts';
+import { second } from '../domain/kernel/time.ts';
 import type { Context } from './context.ts';
+import { callName, isStream } from './http/call-names.ts';
 import { sendStartPage, servePage } from './http/page.ts';
 import { domainErrorOf, sendProblem } from './http/problems.ts';
 import { registerCalls } from './http/register.ts';
@@ -58,6 +60,15 @@ function answerError(context: Context) {
   };
 }
 
+/** Counts each request under the name of its call. */
+function countRequests(app: FastifyInstance, { metrics }: Context): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = callName(request.method, request.routeOptions.url, prefix);
+    metrics.replies.inc({ call, status: `${Math.floor(reply.statusCode / 100)}xx` });
+    if (!isStream(call)) metrics.requestSeconds.observe({ call }, reply.elapsedTime / second);
+  });
+}
+
 /** One line for each request, with nothing in it that a person wrote: the route's pattern, not its address. */
 function logRequests(app: FastifyInstance, context: Context): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -81,6 +92,11 @@ function readBodies(app: FastifyInstance): void {
   // Clients announce JSON and send nothing with calls whose arguments stand in the query.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),
+  );
+  // Others write JSON into a text (specification 7, page request as JSON string); what is none stays the text that it is.
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) =>
+    parse(request, body.toString(), (problem, value) => done(null, problem ? body : value)),
   );
 }
 
@@ -133,6 +149,7 @@ export async function buildApp({ context, pageDirectory }: AppOptions): Promise<
   app.decorateRequest('identity', null);
   app.setErrorHandler(answerError(context));
   logRequests(app, context);
+  countRequests(app, context);
   readBodies(app);
   await secure(app, context.environment);
   await compressReplies(app);

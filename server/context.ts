@@ -3,6 +3,7 @@ import type { Instant } from '../domain/kernel/time.ts';
 import type { Database } from './db/database.ts';
 import type { Environment } from './environment.ts';
 import type { Integrations } from './integrations/integrations.ts';
+import type { Metrics } from './metrics.ts';
 import type { Jobs } from './services/mail/mail-jobs.ts';
 
 /** What every part of the server is given. Tests hold the clock. */
@@ -12,6 +13,8 @@ export interface Context {
   /** Signs tokens and cookies. */
   secret: Uint8Array;
   log: Logger;
+  /** What is counted. */
+  metrics: Metrics;
   /** The services of others. */
   integrations: Integrations;
   /** What is done later. */

@@ -41,6 +41,9 @@ const variables = z.object({
   TILE_URL: web().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   SUPPORT_EMAIL: z.email({ error: 'an e-mail address' }).default('support@example.com'),
   AFFILIATE_SECRET: text().min(16, { error: 'at least 16 characters' }).optional(),
+  METRICS_TOKEN: text()
+    .regex(/^[\w.-]{16,}$/, { error: 'at least 16 letters, digits, ".", "-" or "_"' })
+    .optional(),
   VAPID_PUBLIC_KEY: text().optional(),
   VAPID_PRIVATE_KEY: text().optional(),
   VAPID_SUBJECT: url('https', 'mailto').optional(),
@@ -74,6 +77,21 @@ export interface Environment {
   vatApiBase: string | null;
   /** Base of a service with the shape of Nominatim; null has no geocoding. */
   geocoderUrl: string | null;
+  /** The pass by which affiliates are kept; null has none kept. */
+  affiliateSecret: string | null;
+  /** Where files are kept; null keeps them under the data directory. */
+  s3: S3Access | null;
+  /** By which metrics may be read from elsewhere; null shows them to this machine alone. */
+  metricsToken: string | null;
+}
+
+/** A bucket of a service that speaks the S3 protocol, addressed by path. */
+export interface S3Access {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** `apiBase` is null for the provider's own. */
@@ -95,6 +113,19 @@ const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }:
   STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined
     ? null
     : { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE ?? null };
+
+function s3Of(found: Variables): S3Access | null {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = found;
+  if (S3_ENDPOINT === undefined || S3_REGION === undefined || S3_BUCKET === undefined) return null;
+  if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
 
 /** Reads the environment variables; throws {@link StartError} naming the first that is invalid. Empty counts as absent. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
@@ -119,5 +150,8 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     stripe: stripeOf(found),
     vatApiBase: found.VAT_API_BASE ?? null,
     geocoderUrl: found.GEOCODER_URL ?? null,
+    affiliateSecret: found.AFFILIATE_SECRET ?? null,
+    s3: s3Of(found),
+    metricsToken: found.METRICS_TOKEN ?? null,
   };
 }

@@ -12,6 +12,7 @@ import { type Environment, StartError } from './environment.ts';
 import { integrationsOf } from './integrations/integrations.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { loggableError } from './loggable.ts';
+import { Metrics } from './metrics.ts';
 
 export interface OpenOptions {
   environment: Environment;
@@ -37,7 +38,8 @@ export class Undo {
   }
 }
 
-async function versionOfProduct(): Promise<string> {
+/** The version in package.json. */
+export async function versionOfProduct(): Promise<string> {
   const parsed: unknown = JSON.parse(await readFile(path.join(import.meta.dirname, '../package.json'), 'utf8'));
   const version = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'version') : undefined;
   return typeof version === 'string' ? version : 'unknown';
@@ -82,7 +84,9 @@ export async function openContext(options: OpenOptions, undo: Undo): Promise<Con
   undo.add(() => jobs.close());
   const integrations = integrationsOf(environment, log);
   undo.add(() => integrations.mailer.close());
+  const metrics = new Metrics();
+  metrics.watchConnections(() => database.connections());
   const newId = () => mintId(now(), (count) => webcrypto.getRandomValues(new Uint8Array(count)));
   const version = await versionOfProduct();
-  return { environment, database, secret, log, integrations, jobs, now, newId, version, stopping };
+  return { environment, database, secret, log, metrics, integrations, jobs, now, newId, version, stopping };
 }

@@ -45,6 +45,7 @@ export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promi
   try {
     const context = await openContext({ ...options, works: true, stopping: stopping.signal }, undo);
     if (context.environment.demo) await prepareDemo(context);
+    context.metrics.watchProcess();
     const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null });
     undo.add(() => closeWithin(app, patience));
     // Before the connections close: health says so, and streams that would stay open end themselves.

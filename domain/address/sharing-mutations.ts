@@ -3,7 +3,7 @@ import { id } from '../kernel/fields.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { type Decision, rejected } from '../mutation/decision.ts';
-import { defineMutation } from '../mutation/definition.ts';
+import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { adding, removing } from '../mutation/references.ts';
 import { isOwn } from '../role/permissions.ts';
 import type { RowReader, Rows } from '../rows.ts';
@@ -70,43 +70,47 @@ function decideSharing(
   );
 }
 
-const sets = (addressId: string): string[] => [`addresses/${addressId}/customer`];
+interface SharingOptions<Args extends { id: string }> {
+  name: string;
+  args: z.ZodType<Args>;
+  /** Whom the address is to serve. */
+  next: (args: Args) => ReturnType<typeof privateFields>;
+}
+
+/** A mutation that says whom an address serves. */
+const sharing = <Args extends { id: string }>({ name, args, next }: SharingOptions<Args>): AnyMutation =>
+  defineMutation<Args, Seen, SharingFacts>({
+    name,
+    args,
+    base: seen,
+    target: (given) => ({ resource: 'addresses', id: given.id }),
+    sets: (given) => [`addresses/${given.id}/customer`],
+    needs: (given) => {
+      const { customer } = next(given);
+      return [`addresses/${given.id}`, ...(customer === null ? [] : [`customers/${customer.id}`])];
+    },
+    load: (given, rows) => loadSharing({ id: given.id, customer: next(given).customer }, rows),
+    decide: (facts, { args: given, base, context: { actor } }) =>
+      decideSharing(facts, { next: next(given), base, actor }),
+  });
 
 /** Makes an address one of all customers (specification 2.5, bulk action; one mutation for each address). */
-export const shareAddress = defineMutation({
+export const shareAddress = sharing({
   name: 'shareAddress',
   args: z.object({ id: id() }),
-  base: seen,
-  target: (args) => ({ resource: 'addresses', id: args.id }),
-  sets: (args) => sets(args.id),
-  needs: (args) => [`addresses/${args.id}`],
-  load: (args, rows) => loadSharing({ id: args.id, customer: null }, rows),
-  decide: (facts: SharingFacts, { base, context: { actor } }) =>
-    decideSharing(facts, { next: sharedFields, base, actor }),
+  next: () => sharedFields,
 });
 
 /** Makes an address one customer's; it has to be said whose (specification 5). */
-export const makeAddressPrivate = defineMutation({
+export const makeAddressPrivate = sharing({
   name: 'makeAddressPrivate',
   args: z.object({ id: id(), customer: z.object({ id: id() }) }),
-  base: seen,
-  target: (args) => ({ resource: 'addresses', id: args.id }),
-  sets: (args) => sets(args.id),
-  needs: (args) => [`addresses/${args.id}`, `customers/${args.customer.id}`],
-  load: (args, rows) => loadSharing(args, rows),
-  decide: (facts: SharingFacts, { args, base, context: { actor } }) =>
-    decideSharing(facts, { next: privateFields(args.customer), base, actor }),
+  next: ({ customer }) => privateFields(customer),
 });
 
 /** Takes an address from its customer, so that it belongs to nobody in particular (specification 2.5, Assign Addresses). */
-export const releaseAddress = defineMutation({
+export const releaseAddress = sharing({
   name: 'releaseAddress',
   args: z.object({ id: id() }),
-  base: seen,
-  target: (args) => ({ resource: 'addresses', id: args.id }),
-  sets: (args) => sets(args.id),
-  needs: (args) => [`addresses/${args.id}`],
-  load: (args, rows) => loadSharing({ id: args.id, customer: null }, rows),
-  decide: (facts: SharingFacts, { base, context: { actor } }) =>
-    decideSharing(facts, { next: privateFields(null), base, actor }),
+  next: () => privateFields(null),
 });

@@ -1,6 +1,8 @@
+import { attachedFileCalls } from './attached-files.ts';
 import { authenticationCalls } from './authentication.ts';
 import type { Calls } from './call.ts';
 import { employeeCalls } from './employees.ts';
+import { excelCalls } from './excel.ts';
 import { exposed, genericCallsOf } from './generic.ts';
 import { geocodingCalls } from './geocoding.ts';
 import { liveCalls, notificationCalls } from './notifications.ts';
@@ -8,6 +10,7 @@ import { officeCalls } from './office.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
 import { photoCalls, proofImageCallsOf } from './photos.ts';
 import { proofCallsOf } from './proofs.ts';
+import { reportCalls } from './reports.ts';
 import { roleListCalls } from './role-lists.ts';
 import { paymentCalls, subscriptionCalls } from './subscriptions.ts';
 import { syncCalls } from './sync.ts';
@@ -39,6 +42,9 @@ export const catalogue: Calls = Object.assign(
   officeCalls,
   operationalAddressCalls,
   photoCalls,
+  attachedFileCalls,
+  excelCalls,
+  reportCalls,
   notificationCalls,
   liveCalls,
   ...proofs,

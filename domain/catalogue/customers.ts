@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { passwordSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
+import { accountFields, profileFields } from '../user/profile.ts';
 import { call } from './call.ts';
 
 const byId = z.object({ id: id() });
@@ -28,6 +30,23 @@ export const customerCalls = {
     params: byId,
     reply: z.array(rowSchemas.users),
     errors: ['not_found'],
+  }),
+  createCustomerUser: call({
+    method: 'POST',
+    path: '/customers/users',
+    summary: 'Create a user account of a customer, with the password that it signs in with.',
+    access: 'signed-in',
+    body: z.object({
+      ...accountFields,
+      ...z.object(profileFields).partial().shape,
+      id: id().optional(),
+      nickname: profileFields.nickname,
+      username: z.string().trim().min(1).max(64),
+      password: passwordSchema,
+      customer: z.object({ id: id() }),
+    }),
+    reply: rowSchemas.users,
+    errors: ['not_found', 'username_taken', 'id_taken'],
   }),
   deleteCustomerUser: call({
     method: 'DELETE',

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { passwordSchema } from '../account/schema.ts';
-import { id } from '../kernel/fields.ts';
+import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { accountFields, profileFields } from '../user/profile.ts';
 import { call } from './call.ts';
 
 /** The id of an employee, bare or in an object, as clients send it. */
 const idBody = z.union([id(), z.object({ id: id() }).transform((body) => body.id)]);
+
+/** Epoch milliseconds, as a query has them. */
+const moment = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .pipe(instant());
 
 export const employeeCalls = {
   deactivateEmployee: call({
@@ -75,6 +82,16 @@ export const employeeCalls = {
     path: '/employees/current/all',
     summary: 'The employees of the account.',
     access: 'signed-in',
+    reply: z.array(rowSchemas.users),
+  }),
+  availableEmployees: call({
+    method: 'GET',
+    path: '/employees/showAvailableEmployees',
+    summary: 'The active employees with neither task nor vacation from tStart to tEnd, epoch milliseconds.',
+    access: 'signed-in',
+    query: z
+      .object({ tStart: moment, tEnd: moment })
+      .refine(({ tStart, tEnd }) => tStart <= tEnd, { error: 'tEnd is before tStart', path: ['tEnd'] }),
     reply: z.array(rowSchemas.users),
   }),
   employeesOfBoss: call({

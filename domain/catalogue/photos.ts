@@ -35,7 +35,7 @@ export const photoCalls = {
     access: 'signed-in',
     params: byId,
     reply: 'bytes',
-    errors: ['not_found'],
+    errors: ['not_found', 'storage_unavailable'],
   }),
   photosOfProof: call({
     method: 'GET',
@@ -52,7 +52,7 @@ const uploads = {
   method: 'POST',
   access: 'signed-in',
   body: 'multipart',
-  errors: ['not_found', 'too_large', 'media_type', 'photo_limit', 'storage_full'],
+  errors: ['not_found', 'too_large', 'media_type', 'photo_limit', 'storage_full', 'storage_unavailable'],
 } as const;
 
 /** The calls about images of proofs of one type (specification 7). */

@@ -10,11 +10,28 @@ export const systemCalls = {
     access: 'public',
     reply: z.object({
       status: z.enum(['ready', 'stopping', 'unavailable']),
+      files: z.enum(['ready', 'unavailable']),
       version: z.string(),
       database: z.enum(['pglite', 'postgres']),
       jobs: z.object({ waiting: z.int(), dead: z.int() }).nullable(),
     }),
     errors: ['unavailable'],
+  }),
+  live: call({
+    method: 'GET',
+    path: '/health/live',
+    summary: 'That the process answers, whatever the state of its database: one that does not is to be started again.',
+    access: 'public',
+    reply: z.object({ status: z.literal('live'), version: z.string() }),
+  }),
+  metrics: call({
+    method: 'GET',
+    path: '/metrics',
+    summary:
+      'What the process counts, in Prometheus’ text format: with METRICS_TOKEN as bearer, or asked from its own machine.',
+    access: 'public',
+    reply: 'bytes',
+    errors: ['token_missing', 'not_permitted'],
   }),
   openapi: call({
     method: 'GET',

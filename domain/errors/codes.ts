@@ -1,4 +1,5 @@
 import type { ErrorDescription } from './description.ts';
+import { excelCodes } from './excel-codes.ts';
 import { taskCodes } from './task-codes.ts';
 
 /** The closed list of error codes: what happened, what to do, and whether to try again. */
@@ -179,6 +180,18 @@ export const errorCodes = {
     remedy: 'Choose categories of the list.',
     retry: false,
   },
+  proximity_search_error: {
+    status: 422,
+    cause: 'There is no place from which the distance could be counted.',
+    remedy: 'Choose an address, or give the headquarters of the company a position.',
+    retry: false,
+  },
+  proximity_search_error_address: {
+    status: 422,
+    cause: 'The address has no position on the map, so nothing can be found near it.',
+    remedy: 'Give the address a position, or choose a place on the map.',
+    retry: false,
+  },
   subscription_needed: {
     status: 403,
     cause: 'Free users have fewer capabilities.',
@@ -245,7 +258,14 @@ export const errorCodes = {
     remedy: 'Free some space and try again.',
     retry: true,
   },
+  storage_unavailable: {
+    status: 503,
+    cause: 'The store of files does not answer.',
+    remedy: 'Try again in a moment; photos wait on the device.',
+    retry: true,
+  },
   ...taskCodes,
+  ...excelCodes,
 } as const satisfies Record<string, ErrorDescription>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -4,7 +4,7 @@ import { isUsable } from './status.ts';
 
 /** What an account makes more of as it grows; the counts are of what is there now, closed and deleted ones left out. */
 export interface Counts {
-  /** Tasks that are neither finished, invoiced nor cancelled. */
+  /** Tasks that are neither finished, invoiced nor cancelled; subtasks are counted with the task of which they are a part. */
   openTasks: number;
   employees: number;
   customers: number;
@@ -28,6 +28,10 @@ export const capabilityOf: Readonly<Record<string, Capability>> = {
 
 const isCounted = (capability: Capability): capability is keyof Counts => capability in freeLimits;
 
+/** Whether an account has a subscription that it may use. */
+export const isSubscribed = (subscriptions: readonly Subscription[], now: Instant): boolean =>
+  subscriptions.some((subscription) => isUsable(subscription, now));
+
 /**
  * Whether an account may use a capability: with a subscription always, else up to the free limits (specification 2.9: fewer
  * capabilities). Only making more is limited: what is there stays in use, and work that somebody else gives, marks, proof,
@@ -38,6 +42,6 @@ export function mayUse(
   account: { subscriptions: readonly Subscription[]; counts: Counts },
   now: Instant,
 ): boolean {
-  if (account.subscriptions.some((subscription) => isUsable(subscription, now))) return true;
+  if (isSubscribed(account.subscriptions, now)) return true;
   return isCounted(capability) && account.counts[capability] < freeLimits[capability];
 }

@@ -5,7 +5,10 @@ import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
-import { effectOn } from './effects.ts';
+import { taskNoticeTo } from '../task/notices.ts';
+import { refuseReschedule } from '../task/rescheduling.ts';
+import type { Task } from '../task/schema.ts';
+import { askedDates, effectOn } from './effects.ts';
 import { askedNotice, notToBeOffered } from './request-mutations.ts';
 import { isExpired, isPossible, mayAct, type RequestAction, requestLifetime, statusAfter } from './requests.ts';
 import type { TaskAssignment } from './schema.ts';
@@ -33,7 +36,10 @@ function notices(action: RequestAction, { request, task }: AnswerFacts): Notice[
   if (task === undefined) return [];
   if (action === 'resend') return [askedNotice(request.receiver.id, request.id, task.task)];
   if (action === 'delete') return [];
+  const moved = action === 'accept' && request.typeStatus === 'RESCHEDULE';
+  const people = task.task.employeesAssignees.map((person) => person.id);
   return [
+    ...(moved ? [taskNoticeTo(people, 'RESCHEDULED', task.task)] : []),
     {
       classType: 'REQUEST',
       type: statusAfter[action],
@@ -54,6 +60,13 @@ function ownWrite(action: RequestAction, request: TaskAssignment, { at }: Mutati
   return { kind: 'change', resource: 'task-assignments', id: requestId, set: { status, expiresOn } };
 }
 
+/** Refuses to move a task as its owner could not move it either (decision 0026). */
+function notToBeMoved(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
+  if (!mayInOffice(actor, 'PUT_TASKS')) return rejected('not_permitted');
+  const dates = askedDates(request, task);
+  return dates === null ? null : refuseReschedule(task, dates);
+}
+
 /** What the task does not allow of an action that the request allows; null when it may be done. */
 function refusedByTask(action: RequestAction, { request, task }: AnswerFacts, actor: MutationContext['actor']) {
   if (task === undefined) return action === 'delete' ? null : rejected('not_found');
@@ -62,9 +75,7 @@ function refusedByTask(action: RequestAction, { request, task }: AnswerFacts, ac
   if (action === 'accept' && (row.taskOperationalStatus === 'CANCELED' || row.taskOperationalStatus === 'FINISHED')) {
     return rejected('task_not_ongoing');
   }
-  if (action === 'accept' && request.typeStatus === 'RESCHEDULE' && !mayInOffice(actor, 'PUT_TASKS')) {
-    return rejected('not_permitted');
-  }
+  if (action === 'accept' && request.typeStatus === 'RESCHEDULE') return notToBeMoved(row, request, actor);
   return action === 'cancel' && row.taskCompletionStatus === 'INVOICED' ? rejected('request_closed') : null;
 }
 

@@ -2,6 +2,8 @@ import type { Instant } from '../kernel/time.ts';
 import type { NewRow, Write } from '../rows.ts';
 import { changeTask } from '../task/change.ts';
 import type { TaskFacts } from '../task/facts.ts';
+import { rescheduledFields } from '../task/rescheduling.ts';
+import { defaultEstimate, type RescheduleForm } from '../task/schedule.ts';
 import type { Task } from '../task/schema.ts';
 import type { TaskCompletionStatus } from '../task/states.ts';
 import { type TaskTrigger, taskMayChange } from '../task/transitions.ts';
@@ -40,13 +42,15 @@ function assignmentFields(action: RequestAction, request: TaskAssignment, task: 
   }
 }
 
-/** New dates empty the list of employees, who were asked for the old ones (specification 4.4). */
-const rescheduleFields = (request: TaskAssignment, task: Task): TaskFields => ({
-  installationTimestampFrom: request.newFrom,
-  installationTimestampTo: request.newTo,
-  estimateTime: request.estimatedHours ?? task.estimateTime,
-  employeesAssignees: [],
-});
+/** The dates that a reschedule request asks for; null for a request of another kind. */
+export const askedDates = (request: TaskAssignment, task: Task): RescheduleForm | null =>
+  request.newFrom === null || request.newTo === null
+    ? null
+    : {
+        newFrom: request.newFrom,
+        newTo: request.newTo,
+        estimatedHours: request.estimatedHours ?? task.estimateTime ?? defaultEstimate,
+      };
 
 /** What an action on a request does to its task, and to the tasks above. A request that another replaced does nothing. */
 export function effectOn(
@@ -55,7 +59,9 @@ export function effectOn(
   at: Instant,
 ): Write[] {
   if (request.typeStatus === 'RESCHEDULE') {
-    return action === 'accept' ? changeTask(facts, { set: rescheduleFields(request, facts.task), at }) : [];
+    const dates = askedDates(request, facts.task);
+    if (action !== 'accept' || dates === null) return [];
+    return changeTask(facts, { set: rescheduledFields(facts.task, dates), at });
   }
   const current = facts.task.requestTaskAssignment?.id === request.id;
   if (!current && action !== 'resend') return [];

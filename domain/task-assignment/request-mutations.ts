@@ -6,6 +6,7 @@ import { createdAlready } from '../mutation/row-mutations.ts';
 import { mayInOffice, mayOnOwn } from '../role/permissions.ts';
 import type { NewRow, RowReader, Rows } from '../rows.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
+import { refuseReschedule } from '../task/rescheduling.ts';
 import type { Task } from '../task/schema.ts';
 import { taskMayChange } from '../task/transitions.ts';
 import { effectOfNew } from './effects.ts';
@@ -145,7 +146,8 @@ export const requestReschedule = defineMutation({
     if (!asks || !mayInOffice(actor, 'POST_REQUESTS')) return rejected('not_permitted');
     if (existing) return createdAlready(actor, existing);
     if (!isRunning(task)) return rejected('task_not_ongoing');
-    if (args.newTo < args.newFrom) return rejected('rule', 'newFrom', 'newTo');
+    const refused = refuseReschedule(task, args);
+    if (refused) return refused;
     if (waiting('RESCHEDULE', others)) return rejected('request_waiting', 'task');
     const { id: requestId, task: taskId, ...dates } = args;
     const given = { ...dates, task: { id: taskId }, receiver: owner };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { applied, type Decision, rejected } from '../mutation/decision.ts';
+import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { mergeFields } from '../mutation/merge.ts';
 import { hours } from './arguments.ts';
@@ -8,9 +8,8 @@ import { changeTask } from './change.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
 import { mayPlanTask } from './permissions.ts';
-import { canReschedule } from './rules.ts';
-import { pickupEndBefore, type RescheduleForm, rescheduleProblems } from './schedule.ts';
-import { type Task, taskSchema } from './schema.ts';
+import { refuseReschedule, rescheduledFields } from './rescheduling.ts';
+import { taskSchema } from './schema.ts';
 
 const latest = 253_402_300_799_999;
 const moment = z.int().min(0).max(latest);
@@ -19,20 +18,6 @@ const timeFields = ['installationTimestampFrom', 'installationTimestampTo', 'est
 const seen = taskSchema
   .pick({ installationTimestampFrom: true, installationTimestampTo: true, estimateTime: true })
   .partial();
-
-/** A pickup that ended when the installation began still does; one that was set by itself stays, unless it would be later. */
-function pickupFields(task: Task, newFrom: number): Partial<Task> {
-  const { installationTimestampFrom: oldFrom, pickupTimestampTo: oldEnd } = task;
-  if (oldEnd === null) return {};
-  const followed = oldFrom !== null && oldEnd === pickupEndBefore(oldFrom);
-  return followed ? { pickupTimestampTo: pickupEndBefore(newFrom) } : {};
-}
-
-function refuse(task: Task, form: RescheduleForm): Decision | null {
-  if (!canReschedule(task)) return rejected('task_transition_not_allowed', 'taskCompletionStatus');
-  const problems = rescheduleProblems(form, task.installationTimestampFrom);
-  return problems.length > 0 ? rejected('invalid_range', ...problems) : null;
-}
 
 /**
  * Moves a task to another time (specification 5, reschedule). The new begin, end and hours are one group with those that
@@ -49,7 +34,7 @@ export const rescheduleTask = defineMutation({
   decide: (facts: TaskFacts, { args, base, context }) => {
     const { task } = facts;
     if (!mayPlanTask(context.actor, task)) return rejected('not_permitted');
-    const refused = refuse(task, args);
+    const refused = refuseReschedule(task, args);
     if (refused !== null) return refused;
     const next = {
       installationTimestampFrom: args.newFrom,
@@ -62,7 +47,8 @@ export const rescheduleTask = defineMutation({
     if (conflict !== undefined) return { kind: 'conflict', conflicts: [conflict], writes: [], notices: [] };
     if (Object.keys(set).length === 0) return applied([]);
     const told = [...task.employeesAssignees, task.assignee].flatMap((person) => person?.id ?? []);
-    const fields = { ...next, ...pickupFields(task, args.newFrom) };
-    return applied(changeTask(facts, { set: fields, at: context.at }), [taskNoticeTo(told, 'RESCHEDULED', task)]);
+    return applied(changeTask(facts, { set: rescheduledFields(task, args), at: context.at }), [
+      taskNoticeTo(told, 'RESCHEDULED', task),
+    ]);
   },
 });

@@ -66,15 +66,42 @@ export const notForCustomers = {
   ],
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 
+/**
+ * What came on top of the work's price: written only with VIEW_SALES_PRICE, by the owner's and the assignee's office
+ * (specification 6), and seen only with it (decision 0032).
+ */
+export const extraCostFields = {
+  tasks: ['totalExtraCosts'],
+  'operational-addresses': ['extraCosts', 'extraCostsDescription'],
+} as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
+
+/** Hides the sales price and the extra costs from those who may not see them, and what is not for customers. */
+function hidingPrices<Row extends Rows['tasks'] | Rows['operational-addresses']>(hidden: {
+  price: keyof Row;
+  costs: readonly (keyof Row)[];
+  customers: readonly (keyof Row)[];
+}): (row: Row, viewer: Viewer) => Row {
+  return (row, viewer) => {
+    const fields = [
+      ...(seesSalesPrice(viewer, row) ? [] : [hidden.price]),
+      ...(holds(viewer, 'VIEW_SALES_PRICE') ? [] : hidden.costs),
+      ...(viewer.kind === 'customer' ? hidden.customers : []),
+    ];
+    return fields.length === 0 ? row : without(row, ...fields);
+  };
+}
+
 const projections: Projections = {
-  tasks: (row, viewer) => {
-    const priced = seesSalesPrice(viewer, row) ? row : without(row, 'salesPrice');
-    return viewer.kind === 'customer' ? without(priced, ...notForCustomers.tasks) : priced;
-  },
-  'operational-addresses': (row, viewer) => {
-    const priced = seesSalesPrice(viewer, row) ? row : without(row, 'salesPrice');
-    return viewer.kind === 'customer' ? without(priced, ...notForCustomers['operational-addresses']) : priced;
-  },
+  tasks: hidingPrices<Rows['tasks']>({
+    price: 'salesPrice',
+    costs: extraCostFields.tasks,
+    customers: notForCustomers.tasks,
+  }),
+  'operational-addresses': hidingPrices<Rows['operational-addresses']>({
+    price: 'salesPrice',
+    costs: extraCostFields['operational-addresses'],
+    customers: notForCustomers['operational-addresses'],
+  }),
   users: (row, viewer) => (row.id === viewer.userId ? row : without(row, 'stripeId')),
   proofs: (row, viewer) =>
     viewer.kind === 'customer' && row.shareState === 'PHOTO_SHARE' ? without(row, 'comment') : row,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Connections } from '../metrics.ts';
 import { openPglite, pgliteDialect, runOn, Turns } from './adapters/pglite.ts';
 import { Listener, type OnPayload, type OnProblem, openPool, rowsOf } from './adapters/postgres.ts';
 import { preparingPool } from './adapters/prepared.ts';
@@ -25,6 +26,8 @@ export interface Database {
    * all of them come back. After a failure nothing of it stays open.
    */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /** How much of it is in use now. */
+  connections(): Connections;
   close(): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
       return () => alone(async () => (pglite.closed ? undefined : stop()));
     },
     executeSql: (text, values) => alone(() => runOn(pglite, text, values)),
+    connections: () => ({ total: 1, idle: turns.present === 0 ? 1 : 0, waiting: Math.max(0, turns.present - 1) }),
     close: () => kysely.destroy(),
   };
 }
@@ -74,6 +78,7 @@ async function openPostgres(url: string, onProblem: OnProblem): Promise<Database
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     // A connection on which it fails is not used again.
     executeSql: async (text, values) => ({ rows: rowsOf(await pool.query(text, values && [...values])) }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       closing = true;
       await listener.close();

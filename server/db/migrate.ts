@@ -14,13 +14,22 @@ const migrationOf = (name: string): Migration => ({
   },
 });
 
+const migratorOf = (kysely: Executor): Migrator => {
+  const migrations = Object.fromEntries(migrationNames.map((name) => [name, migrationOf(name)]));
+  return new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+};
+
 /**
  * Brings the tables up to date, all of it or nothing, in one transaction under an advisory lock: nodes that start
  * together take turns. Throws what the database answered.
  */
 export async function migrate(kysely: Executor): Promise<void> {
-  const migrations = Object.fromEntries(migrationNames.map((name) => [name, migrationOf(name)]));
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(kysely).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Makes the tables as they were when `name` was the last migration, in an empty database: for data from then. */
+export async function migrateTo(kysely: Executor, name: string): Promise<void> {
+  const { error } = await migratorOf(kysely).migrateTo(name);
   if (error !== undefined) throw error;
 }

@@ -41,9 +41,11 @@ interface OneTimeTokensTable {
   expires_on: number;
 }
 
+/** `code_key` is the folded code. */
 interface AffiliatesTable {
   code: string;
   nickname: string;
+  code_key: string;
 }
 
 /** Which row shows a subscription of the payment provider; */

@@ -1,3 +1,4 @@
+import type { CompanyCategories } from '../../domain/company/categories.ts';
 import { day, type Instant } from '../../domain/kernel/time.ts';
 import type { Write } from '../../domain/rows.ts';
 import type { DemoIds } from './ids.ts';
@@ -33,6 +34,8 @@ function userWrite(name: AccountName, ids: DemoIds): Write {
     accountNonExpired: true,
     accountNonLocked: true,
     usersElevated: elevated,
+    // Whoever looks for a subcontractor finds one.
+    isPublic: name === 'partner',
     employer: employer && ids.reference(`user.${employer}`),
     role: role && ids.reference(`role.${role}`),
     customer: customer && ids.reference(`customer.${customer}`),
@@ -65,6 +68,8 @@ function placeWrite(place: Place, { key, owner, customer }: PlaceOptions, ids: D
     country: 'Ελλάδα',
     company: ids.reference(`user.${owner}`),
     customer: customer && ids.reference(`customer.${customer}`),
+    // What a company has for itself names it, as it names those.
+    companies: Object.hasOwn(depots, key) ? [ids.reference(`user.${owner}`)] : [],
     sharedStatus: 'PRIVATE',
   });
   return { kind: 'create', resource: 'addresses', id: ids.of(`place.${key}`), row };
@@ -91,6 +96,7 @@ interface CompanyOptions {
   owner: AccountName;
   name: string;
   vat: string;
+  categories: CompanyCategories;
   depots: readonly [DepotName, ...DepotName[]];
 }
 
@@ -100,6 +106,7 @@ function companyWrite(company: CompanyOptions, ids: DemoIds): Write {
     name: company.name,
     nickname: depots[headquarters].name,
     vat: company.vat,
+    companyCategories: Object.fromEntries(Object.entries(company.categories).map(([code, subs]) => [code, [...subs]])),
     owner: ids.reference(`user.${company.owner}`),
     company: ids.reference(`user.${company.owner}`),
     addresses: company.depots.map((depot) => ids.reference(`place.${depot}`)),
@@ -164,9 +171,24 @@ export const accountWrites = (ids: DemoIds, now: Instant): Write[] => [
   ...keys(places).map((key) => placeWrite(places[key], { key, owner: 'boss', customer: customerAt(key) }, ids)),
   ...keys(depots).map((key) => placeWrite(depots[key], { key, owner: ownerOf(key), customer: null }, ids)),
   companyWrite(
-    { owner: 'boss', name: 'Τεχνική Πάτρας', vat: '099553311', depots: ['headquarters', 'warehouse', 'supplier'] },
+    {
+      owner: 'boss',
+      name: 'Τεχνική Πάτρας',
+      vat: '099553311',
+      categories: { CLIMATE: ['AIR_CONDITIONING', 'HEAT_PUMPS'], APPLIANCES: ['WHITE_GOODS'] },
+      depots: ['headquarters', 'warehouse', 'supplier'],
+    },
     ids,
   ),
-  companyWrite({ owner: 'partner', name: 'Ψύξη Πελοποννήσου', vat: '099870142', depots: ['partner'] }, ids),
+  companyWrite(
+    {
+      owner: 'partner',
+      name: 'Ψύξη Πελοποννήσου',
+      vat: '099870142',
+      categories: { CLIMATE: ['REFRIGERATION', 'VENTILATION'] },
+      depots: ['partner'],
+    },
+    ids,
+  ),
   ...agreementWrites(ids, now),
 ];

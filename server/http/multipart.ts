@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { mostPhotos } from '../../domain/proof/states.ts';
 import type { Context } from '../context.ts';
 import { ReceivedFiles } from '../services/photos/received-files.ts';
 import { largestPhoto } from '../services/photos/store-photo.ts';
+import { parseInput } from './input.ts';
 
 /** What a multipart request holds: its files on this machine, and its other parts as text. */
 export interface Parts {
@@ -11,7 +13,7 @@ export interface Parts {
   texts: ReadonlyMap<string, string>;
 }
 
-const limits = { fileSize: largestPhoto, files: mostPhotos, fields: 10, parts: mostPhotos + 10, fieldSize: 256 * 1024 };
+const limits = { files: mostPhotos, fields: 10, parts: mostPhotos + 10, fieldSize: 256 * 1024 };
 
 async function textOf(
   part: { type: 'field'; value: unknown } | { type: 'file'; toBuffer(): Promise<Buffer> },
@@ -26,18 +28,19 @@ const isParserFault = (problem: unknown): boolean =>
 
 /**
  * Reads a multipart request: parts named `file` are files, all others texts (a JSON part may come with a file name, as
- * browsers send a Blob). Its files are gone when `use` is over. Throws `too_large` and `media_type`.
+ * browsers send a Blob). Its files are gone when `use` is over. Throws `too_large` for a file of more than `largest` bytes (a
+ * photo's, where it does not say), and `media_type`.
  */
 export async function withParts<Value>(
   request: FastifyRequest,
-  { directory, newId }: { directory: string } & Pick<Context, 'newId'>,
+  { directory, newId, largest = largestPhoto }: { directory: string; largest?: number } & Pick<Context, 'newId'>,
   use: (parts: Parts) => Promise<Value>,
 ): Promise<Value> {
   if (!request.isMultipart()) throw new DomainError('media_type', 'Send multipart/form-data.');
   const received = new ReceivedFiles(directory, { newId });
   const texts = new Map<string, string>();
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: largest } })) {
       if (part.type === 'file' && part.fieldname === 'file') {
         await received.add(part.file, part.filename);
         if (part.file.truncated) throw new DomainError('too_large');
@@ -51,5 +54,17 @@ export async function withParts<Value>(
     return await use({ received, texts });
   } finally {
     await received.drop();
+  }
+}
+
+/** The JSON in a part; throws `validation` where there is none or it has another shape, and `malformed` where it is no JSON. */
+export function jsonPart<Value>(texts: Parts['texts'], name: string, schema: z.ZodType<Value>): Value {
+  const text = texts.get(name);
+  if (text === undefined) throw new DomainError('validation', undefined, [name]);
+  try {
+    return parseInput(schema, JSON.parse(text));
+  } catch (problem) {
+    if (problem instanceof SyntaxError) throw new DomainError('malformed', undefined, [name]);
+    throw problem;
   }
 }

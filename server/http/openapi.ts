@@ -37,7 +37,8 @@ class Schemas {
 const always: readonly ErrorCode[] = ['validation', 'malformed', 'too_large', 'internal', 'unavailable'];
 const signedIn: readonly ErrorCode[] = ['token_missing', 'token_expired', 'session_revoked', 'account_disabled'];
 
-function codesOf(call: Call): readonly ErrorCode[] {
+/** Every code that a call may answer with. */
+export function codesOf(call: Call): readonly ErrorCode[] {
   const known = call.access === 'public' ? [] : signedIn;
   if (call.refused === true) return [...known, 'method_not_allowed'];
   return [...new Set([...always, ...known, 'not_permitted' as const, ...call.errors])];

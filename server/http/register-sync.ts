@@ -1,16 +1,22 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { attachedFileCalls } from '../../domain/catalogue/attached-files.ts';
+import { excelCalls } from '../../domain/catalogue/excel.ts';
 import { liveCalls } from '../../domain/catalogue/notifications.ts';
 import { photoCalls, proofImageCallsOf } from '../../domain/catalogue/photos.ts';
+import { reportCalls } from '../../domain/catalogue/reports.ts';
 import { syncCalls } from '../../domain/catalogue/sync.ts';
 import type { Context } from '../context.ts';
 import { storageOf } from '../integrations/files/storage.ts';
 import { LiveHub } from '../sync/live/hub.ts';
 import { createPull } from '../sync/pull/pull.ts';
 import { registerCalls } from './register.ts';
+import { attachedFileHandlers } from './routes/attached-files.ts';
+import { excelHandlers } from './routes/excel.ts';
 import { liveHandlers } from './routes/live.ts';
 import { photoHandlers } from './routes/photos.ts';
 import { proofImageHandlers } from './routes/proof-images.ts';
+import { reportHandlers } from './routes/reports.ts';
 import { syncHandlers } from './routes/sync.ts';
 import { registerUploads } from './routes/uploads.ts';
 
@@ -26,8 +32,11 @@ async function registerEngine(app: FastifyInstance, context: Context): Promise<v
 
 /** Photos and their bytes. */
 async function registerFiles(app: FastifyInstance, context: Context, prefix: string): Promise<void> {
-  const storage = storageOf(context.environment);
+  const storage = storageOf(context);
   await app.register(multipart);
+  registerCalls(app, { context, calls: attachedFileCalls }, attachedFileHandlers(context, storage));
+  registerCalls(app, { context, calls: excelCalls }, excelHandlers(context, storage));
+  registerCalls(app, { context, calls: reportCalls }, reportHandlers(context));
   registerCalls(app, { context, calls: photoCalls }, photoHandlers(context, storage.files));
   for (const path of ['pow-p', 'pow-i'] as const) {
     registerCalls(app, { context, calls: proofImageCallsOf(path) }, proofImageHandlers({ context, storage }, path));

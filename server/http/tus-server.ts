@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { ERRORS, MemoryLocker, Server, type Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../domain/errors/codes.ts';
+import { DomainError, errorCodes } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
 import { isId } from '../../domain/kernel/ids.ts';
 import type { Context } from '../context.ts';
@@ -73,7 +73,8 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       const claim = { photoId: photo, viewer, effect: ended ? 'kept' : 'received' } as const;
       await storePhoto(context, files, { ...claim, path: partial.bytesOf(id), hash });
     } catch (problem) {
-      if (problem instanceof DomainError) await partial.remove(id);
+      // Bytes that are refused; a store that does not answer now will later.
+      if (problem instanceof DomainError && errorCodes[problem.code].status < 500) await partial.remove(id);
       // Another node was quicker, or has them in hand: the client looks again, and begins anew when it has to.
       if (isMissing(problem)) throw ERRORS.FILE_NOT_FOUND;
       throw problem;

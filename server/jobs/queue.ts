@@ -68,8 +68,8 @@ export class JobQueue implements Jobs {
     const queue = new JobQueue(database, options);
     await queue.#boss.start();
     await queue.#boss.createQueue(deadQueue, { retentionSeconds: seconds(365 * 24 * hour) });
-    for (const name of names) {
-      await queue.#boss.createQueue(name, queues[name]);
+    for (const name of names) await queue.#boss.createQueue(name, queues[name]);
+    for (const name of [...names, deadQueue]) {
       // The library looks a queue up before its first use, which inside a transaction of the embedded database, with its one
       // connection, would wait for ever; now it knows.
       await queue.#boss.findJobs(name, { id: '00000000-0000-7000-8000-000000000000' });
@@ -84,6 +84,12 @@ export class JobQueue implements Jobs {
   /** Adds a job of upkeep now, besides those of the schedule. */
   async addUpkeep(tx: Executor, chore: string): Promise<void> {
     await this.#boss.send('upkeep', { chore }, { db: fromKysely(tx), singletonKey: chore });
+  }
+
+  /** Puts a job that waited, or was given up, into this queue again; its id makes it the same mail. */
+  async putBack(tx: Executor, { id, name, data }: Job & { name: 'mail' | typeof deadQueue }): Promise<void> {
+    const object = typeof data === 'object' ? data : null;
+    await this.#boss.send(name, object, { id, db: fromKysely(tx) });
   }
 
   /** Works on one queue, one job at a time; what `work` throws is a failed try. */

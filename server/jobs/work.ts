@@ -6,18 +6,24 @@ import { choreNamed, chores } from './chores.ts';
 import type { JobQueue } from './queue.ts';
 
 /** Does a job, and tells the log what the queue keeps to itself: that a try has failed, without whom it was about. */
-async function watched(context: Context, facts: object, work: () => Promise<void>): Promise<void> {
+async function watched(
+  context: Context,
+  { job, ...facts }: { job: string; jobId?: string },
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
+    context.metrics.jobs.inc({ job, end: 'done' });
   } catch (problem) {
-    context.log.warn({ ...facts, error: loggableError(problem) }, 'a job failed; it is tried again later');
+    context.metrics.jobs.inc({ job, end: 'failed' });
+    context.log.warn({ job, ...facts, error: loggableError(problem) }, 'a job failed; it is tried again later');
     throw problem;
   }
 }
 
 /** Does one job of upkeep. */
 export const doChore = (context: Context, name: string): Promise<void> =>
-  watched(context, { chore: name }, () => choreNamed(name)(context));
+  watched(context, { job: name }, () => choreNamed(name)(context));
 
 const choreIn = (data: unknown): string => {
   const name = typeof data === 'object' && data !== null ? Reflect.get(data, 'chore') : undefined;
@@ -27,7 +33,7 @@ const choreIn = (data: unknown): string => {
 /** Sends mails and does the chores, as they come and at their times, together with the other nodes of the database. */
 export async function doJobs(context: Context, queue: JobQueue): Promise<void> {
   await queue.work('mail', ({ id, data }) =>
-    watched(context, { jobId: id }, () => sendMail(context, id, mailJobSchema.parse(data))),
+    watched(context, { job: 'mail', jobId: id }, () => sendMail(context, id, mailJobSchema.parse(data))),
   );
   await queue.work('upkeep', ({ data }) => doChore(context, choreIn(data)));
   for (const [chore, { cron }] of Object.entries(chores)) {

@@ -1,5 +1,6 @@
 import { day } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
+import { mayRemoveFiles } from '../db/backup/hold-files.ts';
 import { pruneChanges } from '../db/change-log/changes.ts';
 import { forgetUnclaimed, forgetUpload, unnamedUploads } from '../db/change-log/uploads.ts';
 import { storageOf } from '../integrations/files/storage.ts';
@@ -16,13 +17,15 @@ export const dropOldChanges = (context: Context): Promise<void> =>
 /** Drops uploads that nobody has gone on with, and bytes that nothing has claimed. */
 export async function dropUnclaimedFiles(context: Context): Promise<void> {
   const now = context.now();
-  const { files, partial } = storageOf(context.environment);
+  const { files, partial } = storageOf(context);
   const before = now - unclaimedKept * day;
   const { kysely } = context.database;
   await forgetUnclaimed(kysely, before);
   for (const key of await unnamedUploads(kysely, before)) {
     // Within the transaction: whoever hands in the same bytes now waits for its end, and brings them afterwards.
     await kysely.transaction().execute(async (tx) => {
+      // A backup that is being made wants every file that it has seen; the next time will do.
+      if (!(await mayRemoveFiles(tx))) return;
       if (await forgetUpload(tx, key, before)) await files.remove(key);
     });
   }

@@ -7,6 +7,7 @@ import { ROOT } from '../../tools/run.ts';
 import { delta } from './benches/delta.ts';
 import { firstLoad } from './benches/first-load.ts';
 import { listPage } from './benches/list-page.ts';
+import { load } from './benches/load.ts';
 import { page } from './benches/page.ts';
 import { poke } from './benches/poke.ts';
 import { queue } from './benches/queue.ts';
@@ -17,7 +18,7 @@ import { Ground } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
 import { machine, replaceResults, report, type Section } from './harness/report.ts';
 
-const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke, page, restPage, server];
+const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke, page, restPage, server, load];
 
 const document = path.join(ROOT, 'docs/benchmarks.md');
 

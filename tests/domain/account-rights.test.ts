@@ -5,6 +5,7 @@ import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { fixedId } from '../support/rows-in-memory.ts';
 import { account, at, away, unassigned } from './account.ts';
 import { type Asked, act, noon, verdict } from './decide.ts';
+import { addressForm, customerForm, personForm } from './forms.ts';
 import { boss, client, employee, ids, partner, partnerEmployee, stranger } from './people.ts';
 
 /** An office person of boss's company with every right but these. */
@@ -39,41 +40,6 @@ interface Case {
 
 const ours: Who[] = ['boss', 'office'];
 const theirs: Who[] = ['partner', 'partnerOffice'];
-const person = {
-  username: null,
-  email: 'new@example.com',
-  nickname: 'Νέος',
-  name: null,
-  surname: null,
-  phoneNumber: null,
-  vat: null,
-  country: null,
-};
-const place = {
-  nickname: null,
-  name: null,
-  street: 'Πλαπούτα 11',
-  region: 'Πάτρα',
-  province: 'Αχαΐα',
-  zipCode: null,
-  country: 'Ελλάδα',
-  floor: '1',
-  telephone: '6912345678',
-  comment: null,
-  latitude: null,
-  longitude: null,
-};
-const customer = {
-  nickname: 'Πελάτης',
-  name: null,
-  afm: null,
-  code: null,
-  job: null,
-  email: null,
-  telephone: null,
-  comment: null,
-  country: { name: 'Greece', code: 'EL' },
-};
 const closed = {
   assignment: { status: 'REJECTED', expiresOn: null },
   addition: { status: 'REJECTED', expiresOn: null },
@@ -85,7 +51,7 @@ const owners: Pick<Case, 'may' | 'right'> = { may: ['boss'], right: null };
 
 const cases: Case[] = [
   // Employees (specification 2.8, 4.7, 6).
-  { name: 'addEmployee', args: { ...person, id: at.fresh, role: at.freeRole }, may: ours, right: 'POST_EMPLOYEES' },
+  { name: 'addEmployee', args: { ...personForm, id: at.fresh, role: at.freeRole }, may: ours, right: 'POST_EMPLOYEES' },
   {
     name: 'setEmployeeRole',
     args: { id: ids.installer, role: { id: at.freeRole } },
@@ -152,7 +118,7 @@ const cases: Case[] = [
   // Customers (2.5 and 6).
   {
     name: 'createCustomer',
-    args: { ...customer, id: at.fresh },
+    args: { ...customerForm, id: at.fresh },
     may: [...ours, ...theirs, 'stranger'],
     right: 'POST_CUSTOMERS',
   },
@@ -173,7 +139,7 @@ const cases: Case[] = [
   },
   {
     name: 'addCustomerUser',
-    args: { ...person, id: at.fresh, customer: at.customer },
+    args: { ...personForm, id: at.fresh, customer: at.customer },
     may: ours,
     right: 'PUT_CUSTOMERS',
   },
@@ -181,7 +147,7 @@ const cases: Case[] = [
   // Addresses (2.5).
   {
     name: 'createAddress',
-    args: { ...place, id: at.fresh, customer: null, sharedAddress: true },
+    args: { ...addressForm, id: at.fresh, customer: null, sharedAddress: true },
     may: [...ours, ...theirs, 'stranger'],
     right: 'POST_ADDRESSES',
   },

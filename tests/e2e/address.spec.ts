@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import { DemoServer } from './support/demo-server.ts';
 import { Office } from './support/office.ts';
-import { ServerProcess } from './support/server-process.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
-let server: ServerProcess;
+let server: DemoServer;
 
 test.beforeEach(async () => {
-  server = await ServerProcess.start();
+  server = await DemoServer.start();
 });
 
 test.afterEach(() => server.end());

@@ -4,8 +4,8 @@ import type { Photo } from '../../domain/photo/schema.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import { readPhotoFacts } from '../../workers/photos/photo-facts.ts';
 import { brokenJpeg, bufferOf, smallJpeg, withExif } from '../support/photos.ts';
+import { DemoServer } from './support/demo-server.ts';
 import { Office } from './support/office.ts';
-import { ServerProcess } from './support/server-process.ts';
 
 /** What Safari 16.3 does not have and the app, or a library of it, would use. */
 const without =
@@ -21,10 +21,10 @@ test.use({
     'Mozilla/5.0 (iPhone; CPU iPhone OS 16_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.3 Mobile/15E148 Safari/604.1',
 });
 
-let server: ServerProcess;
+let server: DemoServer;
 
 test.beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await DemoServer.start();
 });
 
 test.afterAll(() => server.end());

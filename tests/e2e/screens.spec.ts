@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { ServerProcess } from './support/server-process.ts';
+import { DemoServer } from './support/demo-server.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 /** Every screen that a person can open, as it is measured: what it weighs and whether everybody can use it. */
-let server: ServerProcess;
+let server: DemoServer;
 
 test.beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await DemoServer.start();
 });
 
 test.afterAll(() => server.end());

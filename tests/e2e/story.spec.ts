@@ -7,8 +7,8 @@ import type { Task } from '../../domain/task/schema.ts';
 import { brokenJpeg, smallHeic, withExif } from '../support/photos.ts';
 import { BrowserProcess } from './support/browser-process.ts';
 import { lookAt, type Shown, takePhoto } from './support/camera.ts';
+import { DemoServer } from './support/demo-server.ts';
 import { Office } from './support/office.ts';
-import { ServerProcess } from './support/server-process.ts';
 import { ShakyProxy } from './support/shaky-proxy.ts';
 import { alertsWith, isStillWatched, watch } from './support/watching.ts';
 
@@ -47,7 +47,7 @@ async function addressNamed(office: Office, nickname: string): Promise<Operation
 }
 
 async function begin() {
-  const server = await ServerProcess.start();
+  const server = await DemoServer.start();
   const proxy = await ShakyProxy.start(() => server.url);
   const phone = await BrowserProcess.create();
   const office = await Office.signIn(server.url, 'boss');

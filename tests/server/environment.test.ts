@@ -18,6 +18,9 @@ describe('the environment', () => {
       stripe: null,
       vatApiBase: null,
       geocoderUrl: null,
+      affiliateSecret: null,
+      s3: null,
+      metricsToken: null,
     });
     const databaseUrl = 'postgres://ergon@db/ergon';
     expect(readEnvironment({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, demo: false });
@@ -43,6 +46,7 @@ describe('the environment', () => {
     ['TILE_URL', 'tiles/{z}/{x}/{y}.png'],
     ['SUPPORT_EMAIL', 'support'],
     ['AFFILIATE_SECRET', 'trickyPass'],
+    ['METRICS_TOKEN', 'not long enough'],
     ['VAPID_SUBJECT', 'me'],
   ])('refuses %s=%s and says what is expected', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} is invalid: expected .+\\.$`));

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { occupiedPort, ServerProcess, temporaryDirectory } from '../support/process.ts';
+import { occupiedPort, startProcess, temporaryDirectory } from '../support/process.ts';
 
 /** Any free port: nobody has to know it, since the ready line says it. */
 const PORT = '0';
@@ -12,7 +12,7 @@ const PORT = '0';
 describe('starting and stopping the server', { timeout: 180_000 }, () => {
   it('says one line once it answers, keeps its secret for itself, and ends on SIGTERM', async () => {
     const DATA_DIR = await temporaryDirectory();
-    const server = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const server = startProcess({ PORT, DATA_DIR, DEMO: '0' });
     const url = await server.ready();
     expect(server.stdout).toBe(`Ergon is ready at ${url}\n`);
     const reply = await fetch(`${url}/rest/health`);
@@ -25,7 +25,7 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
   });
 
   it('lets a request that is under way end before it stops', async () => {
-    const server = new ServerProcess({ PORT, DATA_DIR: await temporaryDirectory(), DEMO: '0' });
+    const server = startProcess({ PORT, DATA_DIR: await temporaryDirectory(), DEMO: '0' });
     const body = JSON.stringify({ username: 'nobody', password: 'nothing' });
     const headers = {
       'content-type': 'application/json',
@@ -47,28 +47,28 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
 
   it('refuses a second process on the same directory, and takes it over after a kill -9', async () => {
     const DATA_DIR = await temporaryDirectory();
-    const first = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const first = startProcess({ PORT, DATA_DIR, DEMO: '0' });
     await first.ready();
-    const second = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const second = startProcess({ PORT, DATA_DIR, DEMO: '0' });
     expect(await second.ended).toBe(1);
     expect(second.stderr).toMatch(
       /^DATA_DIR \S+ is in use by another Ergon \(pid \d+\); stop it or choose another DATA_DIR\.\n$/,
     );
     expect(second.stdout).toBe('');
     await first.kill();
-    const third = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const third = startProcess({ PORT, DATA_DIR, DEMO: '0' });
     expect((await fetch(`${await third.ready()}/rest/health`)).status).toBe(200);
   });
 
   it('says that the port is in use', async () => {
     const port = await occupiedPort();
-    const server = new ServerProcess({ PORT: String(port), DATA_DIR: await temporaryDirectory(), DEMO: '0' });
+    const server = startProcess({ PORT: String(port), DATA_DIR: await temporaryDirectory(), DEMO: '0' });
     expect(await server.ended).toBe(1);
     expect(server.stderr).toBe(`PORT ${port} on 127.0.0.1 is in use; stop what uses it or choose another PORT.\n`);
   });
 
   it('says that the database cannot be reached, without its password', async () => {
-    const nobody = new ServerProcess({
+    const nobody = startProcess({
       PORT,
       DATA_DIR: await temporaryDirectory(),
       DATABASE_URL: 'postgres://ergon:hidden-word@127.0.0.1:1/ergon',
@@ -80,13 +80,13 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
   it('says that the directory cannot be used', async () => {
     const file = path.join(await temporaryDirectory(), 'file');
     await writeFile(file, '');
-    const server = new ServerProcess({ PORT, DATA_DIR: path.join(file, 'data'), DEMO: '0' });
+    const server = startProcess({ PORT, DATA_DIR: path.join(file, 'data'), DEMO: '0' });
     expect(await server.ended).toBe(1);
     expect(server.stderr).toMatch(/^DATA_DIR \S+ cannot be used: ENOTDIR: [^\n]+\n$/);
   });
 
   it('names a variable that is invalid', async () => {
-    const server = new ServerProcess({ PORT: 'eighty', DATA_DIR: await temporaryDirectory() });
+    const server = startProcess({ PORT: 'eighty', DATA_DIR: await temporaryDirectory() });
     expect(await server.ended).toBe(1);
     expect(server.stderr).toBe('PORT is invalid: expected a number from 0 to 65535.\n');
   });
@@ -94,7 +94,7 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
   it('says that the embedded database cannot be opened', async () => {
     const DATA_DIR = await temporaryDirectory();
     await writeFile(path.join(DATA_DIR, 'database'), 'not a directory');
-    const server = new ServerProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const server = startProcess({ PORT, DATA_DIR, DEMO: '0' });
     expect(await server.ended).toBe(1);
     expect(server.stderr).toMatch(/^The database in \S+ cannot be used: .+\n$/);
   });

@@ -55,7 +55,8 @@ export interface Opener {
   atEnd(step: () => Promise<void>): void;
 }
 
-function openerOf(kind: Kind): Opener {
+/** Opens databases of one kind; to be called in a `describe` block. */
+export function openerOf(kind: Kind): Opener {
   const ends: (() => Promise<void>)[] = [];
   let last: FreshDatabase | undefined;
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { freshId } from './sync-office.ts';
 
 /** A device that makes items as the outbox does, and pushes them when told. */
 export class PushingDevice {
-  readonly id = freshId();
+  id = freshId();
   readonly failures: unknown[] = [];
   seq = 0;
   readonly #context: Context;
@@ -17,6 +17,14 @@ export class PushingDevice {
   constructor(context: Context, viewer: Viewer) {
     this.#context = context;
     this.#viewer = viewer;
+  }
+
+  /** The same device, and where it is in its count, with another server or the same one after a restart. */
+  movedTo(context: Context): PushingDevice {
+    const moved = new PushingDevice(context, this.#viewer);
+    moved.id = this.id;
+    moved.seq = this.seq;
+    return moved;
   }
 
   /** The next item of the device. */

@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { catalogue } from '../../domain/catalogue/catalogue.ts';
 import { must } from '../../domain/kernel/assert.ts';
+import type { Person, RightsWorld } from './rights-people.ts';
 import type { Answer, TestClient } from './server.ts';
 import { freshId } from './sync-office.ts';
 import { jpeg } from './tus-client.ts';
@@ -7,15 +9,27 @@ import { jpeg } from './tus-client.ts';
 /** The id of a row that nobody ever made. */
 export const ghost = '01900000-0000-7000-8000-000000000000';
 
-/** A form as a browser sends it, with a photo and the JSON part that names the address. */
+/** A form as a browser sends it, with a photo and the JSON parts that name the address or the task. */
 async function formFor(id: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   form.append('file', new Blob([jpeg(500)], { type: 'image/jpeg' }), 'photo.jpg');
-  form.append('pow', new Blob([JSON.stringify({ operationalAddress: { id } })], { type: 'application/json' }), 'pow');
+  const json = (value: unknown) => new Blob([JSON.stringify(value)], { type: 'application/json' });
+  form.append('pow', json({ operationalAddress: { id } }), 'pow');
+  form.append('attachedFile', json({ task: { id } }), 'attachedFile');
   const sent = new Response(form);
   const type = must(sent.headers.get('content-type') ?? undefined, 'the type of a form');
   return { body: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': type } };
 }
+
+/** What is sent with a call that takes more than an id. */
+export interface Sent {
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Where the places of these tests are. */
+const place = { address: 'Μαιζώνος 1', street: 'Μαιζώνος 1', telephone: '' };
 
 /** A body that every call takes, with `id` wherever a row can be named. */
 const bodyFor = (id: string) => ({
@@ -30,11 +44,13 @@ const bodyFor = (id: string) => ({
   rows: 10_000,
 });
 
-/** Makes a call with `id` wherever it takes one. */
-export async function sendWith(client: TestClient, name: string, id: string): Promise<Answer> {
+/** Makes a call with `id` wherever it takes one, or with what is `sent`. */
+export async function sendWith(client: TestClient, name: string, id: string, sent?: Sent): Promise<Answer> {
   const { path, method, body } = must(catalogue[name], name);
   const url = path.replaceAll(/:\w+/g, (parameter) => (parameter === ':newState' ? 'FULL_SHARE' : id));
-  const query = { id, taskId: id, finalPayoutOfTask_fromTheseOpAddsFinishing: '1', specs: '' };
+  if (sent) return client.send(method, url, sent);
+  const named = { id, taskId: id, finalPayoutOfTask_fromTheseOpAddsFinishing: '1', specs: '' };
+  const query = { ...named, tStart: '0', tEnd: '1', ...place };
   if (body === 'multipart') return client.send(method, url, { query, ...(await formFor(id)) });
   // A new row has an id of its own.
   const given = method === 'POST' ? { ...bodyFor(id), id: freshId() } : bodyFor(id);
@@ -50,3 +66,25 @@ export const idsIn = ({ body }: Answer): Set<string> => {
   const rows = (Array.isArray(body) ? body : (body as { content: unknown[] }).content) as { id: string }[];
   return new Set(rows.map(({ id }) => id));
 };
+
+/** A call that somebody makes about a row, with what else is sent about it. */
+interface Tried {
+  person: Person;
+  name: string;
+  id: string;
+  sent?: (id: string) => Promise<Sent | undefined>;
+  /** The status that hides the row. */
+  hidden?: number;
+}
+
+/** Tells of a row that is not theirs what it tells of one that is not there. */
+export async function expectNothing(
+  world: RightsWorld,
+  { person, name, id, sent, hidden = 404 }: Tried,
+): Promise<void> {
+  const client = world.clients[person];
+  const answer = await sendWith(client, name, id, await sent?.(id));
+  const absent = await sendWith(client, name, ghost, await sent?.(ghost));
+  expect(told(answer, id), `${person}: ${name}`).toBe(told(absent, ghost));
+  expect(answer.status, `${person}: ${name} ${JSON.stringify(answer.body)}`).toBe(hidden);
+}

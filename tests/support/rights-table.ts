@@ -1,26 +1,17 @@
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
-import type { Deed } from './rights-world.ts';
-
-/**
- * What a call is, as far as it matters who makes it. `kind` is that of {@link Subject}.
- * - public: for anybody. session: about whoever asks. same: says the same to everybody about every row.
- * - list: the rows that are seen whole, some of them where it shows the `most` it can. read: one row, or 405 for those who
- *   see it where it `has` no such part.
- * - write: for those of a job who may; `from` is where its address has to stand.
- * - apart: its own test below, by its name.
- */
-export type Rule =
-  | { kind: 'public' }
-  | { kind: 'session' }
-  | { kind: 'same' }
-  | { kind: 'list'; of: string; most?: true }
-  | { kind: 'read'; of: string; has: boolean }
-  | { kind: 'write'; of: string; may: Deed; from?: AddressCompletionStatus }
-  | { kind: 'apart' };
+import { accountRules } from './rights-accounts.ts';
+import { documentRules } from './rights-documents.ts';
+import type { Deed } from './rights-jobs.ts';
+import { companyRules, partnerRules } from './rights-partners.ts';
+import { placeRules } from './rights-places.ts';
+import { requestRules } from './rights-requests.ts';
+import type { Rule } from './rights-rules.ts';
+import { taskRules } from './rights-tasks.ts';
 
 /** There is no such thing to do. */
 const none: Rule = { kind: 'same' };
 const apart: Rule = { kind: 'apart' };
+const ofAccounts: Rule = { kind: 'apart', in: 'accounts' };
 const read = (of: string): Rule => ({ kind: 'read', of, has: true });
 const write = (of: string, may: Deed, from?: AddressCompletionStatus): Rule => ({
   kind: 'write',
@@ -40,16 +31,18 @@ const written: Readonly<Record<string, readonly string[]>> = {
   'user-addition-request': ['create', 'remove'],
   tasks: ['update', 'create', 'remove'],
   'task-assignment': ['create', 'remove'],
+  subcontractorAgreement: ['update', 'remove'],
   scheduled: ['update', 'create', 'remove'],
   roles: ['update', 'create', 'remove'],
   employees: ['create'],
   customers: ['update', 'create', 'remove'],
   'companies-user': ['update', 'create'],
+  attachedFiles: ['update', 'create', 'remove'],
   'companies-customer': ['update', 'create', 'remove'],
   addresses: ['update', 'create', 'remove'],
 };
 
-/** What the generic calls do that write: nothing, where no name is written; the others are in rights-swept.ts. */
+/** What the generic calls do that write: nothing, where no name is written; the others have lines of their own. */
 const unwritten = (path: string): Record<string, Rule> =>
   Object.fromEntries(
     ['update', 'create', 'remove'].filter((name) => !written[path]?.includes(name)).map((name) => [name, none]),
@@ -70,9 +63,13 @@ const rowsOf = (path: string): Record<string, Rule> =>
     get: read(path),
   });
 
-/** The generic calls of a name that has no rows yet. */
-const noRowsOf = (path: string): Record<string, Rule> =>
-  Object.fromEntries(Object.keys(rowsOf(path)).map((name) => [name, none]));
+/** The generic calls of a name that has no rows, but for its own ones. */
+const noRowsOf = (path: string, ...own: readonly string[]): Record<string, Rule> =>
+  Object.fromEntries(
+    Object.keys(rowsOf(path))
+      .filter((name) => !own.includes(name))
+      .map((name) => [name, none]),
+  );
 
 const proofsOf = (path: string): Record<string, Rule> => ({
   ...rowsOf(path),
@@ -96,16 +93,48 @@ const proofsOf = (path: string): Record<string, Rule> => ({
 
 const address = 'operational-addresses';
 
-/** Every call of the interface but those in rights-swept.ts. One that is missing in both fails the test. */
+/** Sent without anything that it takes, which it says, or that there is no such thing. */
+const open = (answers = 400): Rule => ({ kind: 'public', answers });
+
+/** What is done before anybody has signed in, and what the payment provider and its page do. */
+const publicRules: Readonly<Record<string, Rule>> = {
+  signIn: open(),
+  signUp: open(),
+  sendVerification: open(),
+  completeRegistration: open(),
+  vatValidation: open(),
+  forgotPassword: open(200),
+  forgotPasswordByEmail: open(),
+  resetByUuid: open(),
+  newPasswordState: open(),
+  newPassword: open(),
+  completeInvitation: open(),
+  // There is no provider whose events could be verified.
+  paymentEvent: open(409),
+  testCheckout: open(404),
+  completeTestCheckout: open(404),
+  cancelTestCheckout: open(404),
+};
+
+/** Every call of the interface; one that is missing fails the test. */
 export const rights: Readonly<Record<string, Rule>> = {
   health: { kind: 'public' },
+  live: { kind: 'public' },
+  metrics: { kind: 'public' },
   openapi: { kind: 'public' },
-  signIn: { kind: 'public' },
+  ...publicRules,
   signOut: { kind: 'session' },
   signOutEverywhere: { kind: 'session' },
   refresh: { kind: 'session' },
   isBoss: { kind: 'session' },
   currentUser: { kind: 'session' },
+  updateCurrentUser: ofAccounts,
+  deactivateAccount: ofAccounts,
+  ownSettings: ofAccounts,
+  saveSettings: ofAccounts,
+  taskAssigners: ofAccounts,
+  allSubcontractors: ofAccounts,
+  employeesByRole: ofAccounts,
   pull: apart,
   push: apart,
   quarantine: apart,
@@ -152,12 +181,23 @@ export const rights: Readonly<Record<string, Rule>> = {
   ...rowsOf('companies-user'),
   ...rowsOf('companies-customer'),
   ...rowsOf('attachedFiles'),
-  ...noRowsOf('affiliates'),
+  ...noRowsOf('affiliates', 'affiliates.update', 'affiliates.create'),
   ...rowsOf('addresses'),
-  ...noRowsOf('subcontractors'),
+  ...noRowsOf('subcontractors', 'subcontractors.paged', 'subcontractors.remove'),
   ...rowsOf('notifications'),
   // Only the unread.
   'notifications.all': { kind: 'list', of: 'notifications', most: true },
   ...rowsOf('photos'),
   'photos.remove': write('photos', 'change proof'),
+  ...taskRules,
+  ...accountRules,
+  ...companyRules,
+  ...requestRules,
+  ...partnerRules,
+  ...placeRules,
+  ...documentRules,
 };
+
+/** The calls of one kind with their rules. */
+export const callsThat = <Kind extends Rule['kind']>(kind: Kind): [string, Extract<Rule, { kind: Kind }>][] =>
+  Object.entries(rights).filter((entry): entry is [string, Extract<Rule, { kind: Kind }>] => entry[1].kind === kind);

@@ -17,6 +17,7 @@ import { prepareDemo } from '../../server/demo/prepare.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { integrationsOf } from '../../server/integrations/integrations.ts';
 import { JobQueue } from '../../server/jobs/queue.ts';
+import { Metrics } from '../../server/metrics.ts';
 import type { Opener } from './databases.ts';
 
 /** A clock that goes only when told to; it starts on a working day at 09:00 in Athens. */
@@ -37,7 +38,7 @@ export interface Answer {
   headers: Record<string, unknown>;
 }
 
-interface Send {
+export interface Send {
   /** Sent as it is when it is a string or bytes, else as JSON. */
   body?: unknown;
   query?: Record<string, string>;
@@ -115,6 +116,7 @@ export async function testServer(opener: Pick<Opener, 'atEnd'>, options: TestSer
     database,
     secret: new TextEncoder().encode('a secret for the tests, long enough for HS256'),
     log,
+    metrics: new Metrics(),
     integrations,
     jobs,
     now: clock.now,

@@ -3,6 +3,7 @@ import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/db/database.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { integrationsOf } from '../../server/integrations/integrations.ts';
+import { Metrics } from '../../server/metrics.ts';
 import type { Jobs } from '../../server/services/mail/mail-jobs.ts';
 import { freshId } from './sync-office.ts';
 
@@ -22,6 +23,7 @@ export function syncContext(database: Database, { dataDir = '/nowhere' }: { data
     database,
     secret: new TextEncoder().encode('a secret that only tests know, long enough'),
     log,
+    metrics: new Metrics(),
     integrations: integrationsOf(environment, log),
     jobs: noJobs,
     now: () => Date.now() + clock.ahead,

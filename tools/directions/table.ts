@@ -1,3 +1,14 @@
+/** What a folder of the server may import that works on rows together with the services. */
+const BESIDE_SERVICES: readonly string[] = [
+  'server/*',
+  'server/services',
+  'server/sync',
+  'server/db',
+  'server/integrations',
+  'domain',
+  'documents',
+];
+
 /**
  * Who may import whom: the table that `npm run check` holds the code to.
  *
@@ -45,27 +56,12 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 
   'server/*': ['server', 'domain', 'documents'],
   'server/http': ['server/*', 'server/services', 'server/sync', 'server/integrations', 'domain', 'documents'],
-  'server/services': ['server/*', 'server/db', 'server/sync', 'server/integrations', 'domain', 'documents'],
-  'server/sync': ['server/*', 'server/services', 'server/db', 'server/integrations', 'domain', 'documents'],
+  'server/services': BESIDE_SERVICES,
+  'server/sync': BESIDE_SERVICES,
   // The queue lives in the database, so that a job is added in the transaction that asks for it.
-  'server/jobs': [
-    'server/*',
-    'server/services',
-    'server/sync',
-    'server/db',
-    'server/integrations',
-    'domain',
-    'documents',
-  ],
-  'server/demo': [
-    'server/*',
-    'server/services',
-    'server/sync',
-    'server/db',
-    'server/integrations',
-    'domain',
-    'documents',
-  ],
+  'server/jobs': BESIDE_SERVICES,
+  'server/demo': BESIDE_SERVICES,
+  'server/backup': [...BESIDE_SERVICES, 'server/jobs'],
   'server/integrations': ['server/*', 'domain', 'documents'],
   'server/db': ['server/*', 'domain'],
 
@@ -102,7 +98,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ky: ['workers/sync'],
   'tus-js-client': ['workers/sync'],
   fflate: ['workers/sync', 'documents', 'server'],
-  exifr: ['workers/photos'],
+  exifr: ['workers/photos', 'documents'],
   // It needs a document, so that it draws for the workers of browsers that have no canvas there.
   'browser-image-compression': ['src/commands'],
   'libheif-js': ['workers/photos'],

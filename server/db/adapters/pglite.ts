@@ -37,14 +37,24 @@ export async function runOn(
 /** Lets one holder in at a time, in order of arrival. */
 export class Turns {
   #last: Promise<void> = Promise.resolve();
+  #present = 0;
+
+  /** How many hold the turn or wait for it. */
+  get present(): number {
+    return this.#present;
+  }
 
   /** Waits for the turn; the function that is returned ends it. */
   async take(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
+    this.#present += 1;
     await before;
-    return resolve;
+    return () => {
+      this.#present -= 1;
+      resolve();
+    };
   }
 }
 

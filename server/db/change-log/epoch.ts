@@ -38,14 +38,25 @@ export async function readState(executor: Executor, origin: Origin): Promise<Syn
   return state?.at_home ? { snapshot: state.snapshot, epoch: state.epoch, floor: BigInt(state.floor) } : undefined;
 }
 
-/** Gives the database a new epoch when it is not where its epoch was minted; safe from several nodes at once. */
-export async function adoptOrigin(executor: Executor, origin: Origin): Promise<void> {
-  await sql`update sync_state set epoch = gen_random_uuid(), origin = ${origin} where origin <> ${origin}`.execute(
-    executor,
-  );
+/**
+ * Begins a new epoch where `where` holds. No device asks any more for what was before, so the change log begins anew too: in
+ * another cluster, which has counted fewer transactions, its floor would refuse every cookie. For the same reason mutations
+ * whose transaction has not been yet count as this one's; otherwise no pull would bring their outcomes.
+ */
+async function beginEpoch(executor: Executor, origin: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with begun as (
+      update sync_state set epoch = gen_random_uuid(), origin = ${origin}, floor = '0' where ${where} returning single
+    ),
+    changes as (delete from sync_changes where exists (select from begun)),
+    marks as (delete from sync_marks where exists (select from begun))
+    update mutations set xid = pg_current_xact_id()
+    where xid > pg_current_xact_id() and exists (select from begun)`.execute(executor);
 }
 
+/** Gives the database a new epoch when it is not where its epoch was minted; safe from several nodes at once. */
+export const adoptOrigin = (executor: Executor, origin: Origin): Promise<void> =>
+  beginEpoch(executor, origin, sql`origin <> ${origin}`);
+
 /** Starts a new epoch by hand, after data was put back: every device loads again and sends once more what it had settled. */
-export async function mintEpoch(executor: Executor): Promise<void> {
-  await sql`update sync_state set epoch = gen_random_uuid()`.execute(executor);
-}
+export const mintEpoch = (executor: Executor): Promise<void> => beginEpoch(executor, sql`origin`, sql`true`);

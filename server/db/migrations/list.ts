@@ -5,4 +5,5 @@ export const migrationNames = [
   '0003-lists',
   '0004-people',
   '0005-access',
+  '0006-affiliates',
 ] as const;

@@ -19,8 +19,3 @@ export async function usersDueForDeletion(db: Executor, now: Instant): Promise<s
     select id from users where deletion_on <= ${now} and not deleted and not enabled order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-export async function affiliateExists(db: Executor, code: string): Promise<boolean> {
-  const found = await db.selectFrom('affiliates').select('code').where('code', '=', code).executeTakeFirst();
-  return found !== undefined;
-}

@@ -97,7 +97,7 @@ export function pageStatements(viewer: Viewer, asked: Asked): PageStatements {
   const source = { resource: list.resource, alias: 'r' };
   const wanted = [
     ...filterTests(viewer, source, asked),
-    ...searchTests(source, `${request.search ?? ''} ${request.specs ?? ''}`),
+    ...searchTests(source, `${request.search ?? ''} ${request.specs ?? ''}`, list),
   ];
   const parts = partsOf(viewer, source, list).map((part) => all([part, ...wanted]));
   const order = orderOf(viewer, source, request);

@@ -31,6 +31,10 @@ export interface RowList<Name extends Resource = Resource> {
   among?: readonly string[];
   /** What the rows must fulfil besides. */
   where?: Condition;
+  /** Lists of references that must be empty. */
+  without?: readonly string[];
+  /** Texts without a folded key in which a search looks besides. */
+  searched?: readonly string[];
   /** Of tasks: only those in these lists. */
   lists?: readonly TaskList[];
 }
@@ -68,12 +72,13 @@ function namingTest(source: Source, { field, id }: { field: string; id: string }
 }
 
 /** The tests of a list that hold whoever asks. */
-function listTests(source: Source, { only = {}, having, naming = [], among }: RowList): Test[] {
+function listTests(source: Source, { only = {}, having, naming = [], among, without = [] }: RowList): Test[] {
   return [
     ...Object.entries(only).map(([field, value]): Test => sql`${fieldSql(source, field)} = ${value}`),
     ...(having === undefined ? [] : [sql<boolean>`${fieldSql(source, having)} is not null`]),
     ...(among === undefined ? [] : [sql<boolean>`${fieldSql(source, 'id')} = any(${among}::uuid[])`]),
     ...naming.map((named) => namingTest(source, named)),
+    ...without.map((field): Test => sql`cardinality(${fieldSql(source, field)}) = 0`),
   ];
 }
 
@@ -92,15 +97,16 @@ export function partsOf(viewer: Viewer, source: Source, list: RowList): Test[] {
   return waysToSee(viewer, source).flatMap((way) => inLists.map((test) => all([way, ...test, ...common])));
 }
 
-/** Every word of the text is in one of the row's folded names, or is its number. */
-export function searchTests(source: Source, text: string): Test[] {
+/** Every word of the text is in one of the row's folded names or of the texts that the list adds, or is its number. */
+export function searchTests(source: Source, text: string, { searched = [] }: RowList): Test[] {
   const keys = columnsOf(source.resource).flatMap(({ key }) =>
     key === null ? [] : [sql.ref(`${source.alias}.${key}`)],
   );
   const number = columnOf(source.resource, 'number') ? [fieldSql(source, 'number')] : [];
+  const folded = searched.map((field) => sql`fold_text(${fieldSql(source, field)})`);
   return foldedWords(text).map((word) =>
     some([
-      ...keys.map((key): Test => sql`${key} like ${`%${word}%`}`),
+      ...[...keys, ...folded].map((key): Test => sql`${key} like ${`%${word}%`}`),
       ...number.map((value): Test => sql`${value}::text = ${word}`),
     ]),
   );

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import { notForCustomers } from '../../../domain/visibility/projection.ts';
+import { extraCostFields, notForCustomers } from '../../../domain/visibility/projection.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Column } from '../tables.ts';
 import { fieldSql, type Source } from '../visibility/condition-sql.ts';
@@ -8,7 +8,10 @@ import { fieldSql, type Source } from '../visibility/condition-sql.ts';
 /** When the value of a field is shown: as it is, never, or where a test holds. */
 type Shown = 'always' | 'never' | RawBuilder<unknown>;
 
-const hidden: Partial<Record<Resource, readonly string[]>> = notForCustomers;
+type Fields = Partial<Record<Resource, readonly string[]>>;
+
+const hidden: Fields = notForCustomers;
+const extraCosts: Fields = extraCostFields;
 
 function shown(viewer: Viewer, source: Source, field: string): Shown {
   const { resource } = source;
@@ -17,6 +20,7 @@ function shown(viewer: Viewer, source: Source, field: string): Shown {
     const company = fieldSql(source, 'company');
     return sql`${company} is null or ${company} = ${viewer.companyId}::uuid`;
   }
+  if (extraCosts[resource]?.includes(field) && !holds(viewer, 'VIEW_SALES_PRICE')) return 'never';
   if (viewer.kind === 'customer' && hidden[resource]?.includes(field)) return 'never';
   if (resource === 'users' && field === 'stripeId') return sql`${fieldSql(source, 'id')} = ${viewer.userId}::uuid`;
   if (viewer.kind === 'customer' && resource === 'proofs' && field === 'comment') {

@@ -1,6 +1,7 @@
 import type { customerCalls } from '../../../domain/catalogue/customers.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { addCustomerAccount } from '../../services/accounts/hiring.ts';
 import { readList, readOne } from '../../services/rows/read.ts';
 import { changeRow, removeRow } from '../../services/rows/write.ts';
 import { tagged } from '../etag.ts';
@@ -22,6 +23,11 @@ export function customerHandlers(context: Context): Handlers<typeof customerCall
     usersOfCustomer: async ({ viewer, params }) => {
       const { users } = await readOne(context, viewer, { list: customers, id: params.id });
       return readList(context, viewer, { list: { ...accounts, among: users.map(({ id }) => id) } });
+    },
+    createCustomerUser: async ({ viewer, body, reply }) => {
+      const row = tagged(reply, await addCustomerAccount(context, viewer, body));
+      reply.code(201);
+      return row;
     },
     deleteCustomerUser: async ({ viewer, params }) => {
       const mutation = { name: 'deleteCustomerUser', args: { id: params.id }, version: null };

@@ -1,5 +1,6 @@
 import type { employeeCalls } from '../../../domain/catalogue/employees.ts';
 import type { Context } from '../../context.ts';
+import { availableEmployees } from '../../services/accounts/availability.ts';
 import { setEmployeeEnabled } from '../../services/accounts/employees.ts';
 import { hireEmployee, inviteEmployee, setRole } from '../../services/accounts/hiring.ts';
 import { employees, employeesWithRole } from '../../services/accounts/people.ts';
@@ -21,5 +22,7 @@ export const employeeHandlers = (context: Context): Handlers<typeof employeeCall
   setRole: ({ viewer, query }) => setRole(context, viewer, { employee: query.employeeId, role: query.roleId }),
   employeesByRole: ({ viewer, query }) => employeesWithRole(context, viewer, query.id),
   currentEmployees: ({ viewer }) => employees(context, viewer),
+  availableEmployees: ({ viewer, query }) =>
+    availableEmployees(context, viewer, { from: query.tStart, to: query.tEnd + 1 }),
   employeesOfBoss: ({ viewer }) => employees(context, viewer),
 });

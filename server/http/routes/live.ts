@@ -90,10 +90,13 @@ async function showNotification(
 }
 
 /** The stream of events. Its token may stand in the query, which is never logged. */
-export const liveHandlers = (context: Context, hub: LiveHub): Handlers<typeof liveCalls> => ({
-  streamEvents: async ({ query, request, reply }) => {
-    const token = bearerToken(request) ?? query.jwtToken ?? query.user;
-    const identity = await identify(context, token);
-    openStream(reply, { context, hub, token: must(token, 'the token that was accepted'), identity });
-  },
-});
+export function liveHandlers(context: Context, hub: LiveHub): Handlers<typeof liveCalls> {
+  context.metrics.watchStreams(() => hub.size);
+  return {
+    streamEvents: async ({ query, request, reply }) => {
+      const token = bearerToken(request) ?? query.jwtToken ?? query.user;
+      const identity = await identify(context, token);
+      openStream(reply, { context, hub, token: must(token, 'the token that was accepted'), identity });
+    },
+  };
+}

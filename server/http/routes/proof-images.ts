@@ -1,23 +1,11 @@
 import type { proofImageCallsOf } from '../../../domain/catalogue/photos.ts';
 import { newProofSchema, proofPaths } from '../../../domain/catalogue/proofs.ts';
-import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
 import { multiUpload, uploadImage } from '../../services/photos/multi-upload.ts';
 import { allReceived, photosOfProof, requireProof } from '../../services/photos/proof-photos.ts';
-import { parseInput } from '../input.ts';
-import { withParts } from '../multipart.ts';
+import { jsonPart, withParts } from '../multipart.ts';
 import type { Handlers } from '../register.ts';
-
-function parseProof(text: string | undefined) {
-  if (text === undefined) throw new DomainError('validation', undefined, ['pow']);
-  try {
-    return parseInput(newProofSchema, JSON.parse(text));
-  } catch (problem) {
-    if (problem instanceof SyntaxError) throw new DomainError('malformed', undefined, ['pow']);
-    throw problem;
-  }
-}
 
 interface Parts {
   context: Context;
@@ -39,9 +27,10 @@ export function proofImageHandlers(
       );
     },
     multiUpload: ({ viewer, request }) =>
-      withParts(request, place, ({ received, texts }) =>
-        multiUpload(context, viewer, { proof: parseProof(texts.get('pow')), type, files, received: received.files }),
-      ),
+      withParts(request, place, ({ received, texts }) => {
+        const proof = jsonPart(texts, 'pow', newProofSchema);
+        return multiUpload(context, viewer, { proof, type, files, received: received.files });
+      }),
     images: async ({ viewer, params }) => {
       await requireProof(context, viewer, { id: params.id, type });
       return photosOfProof(context, viewer, params.id);

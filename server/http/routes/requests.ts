@@ -1,8 +1,11 @@
-import type { additionCalls, assignmentCalls } from '../../../domain/catalogue/requests.ts';
+import type { PageRequest } from '../../../domain/catalogue/paging.ts';
+import type { additionCalls, assignmentCalls, RequestNamed } from '../../../domain/catalogue/requests.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { readList } from '../../services/rows/read.ts';
-import { changeRow } from '../../services/rows/write.ts';
+import { readList, readPage } from '../../services/rows/read.ts';
+import { changeRow, createRow } from '../../services/rows/write.ts';
+import { readTask } from '../../services/tasks/tasks.ts';
 import { tagged } from '../etag.ts';
 import type { Handlers, Input } from '../register.ts';
 
@@ -21,12 +24,37 @@ const listsOf = <Name extends 'task-assignments' | 'user-additions'>(context: Co
   };
 };
 
+/** The id of the request that a body names: its own, or that of the newest one about a task to a receiver. */
+async function requestId(context: Context, viewer: Viewer, body: RequestNamed): Promise<string> {
+  if (typeof body === 'string') return body;
+  const naming = (['task', 'receiver'] as const).map((field) => ({ field, id: body[field] }));
+  const list = { resource: 'task-assignments', naming } as const;
+  const [newest] = await readList(context, viewer, { list, request: { rows: 1 } });
+  if (!newest) throw new DomainError('not_found');
+  return newest.id;
+}
+
 /** Requests to do a task. */
 export function assignmentHandlers(context: Context): Handlers<typeof assignmentCalls> {
   const list = { resource: 'task-assignments' } as const;
   const answer = async ({ viewer, reply }: Asking, name: string, id: string) =>
     tagged(reply, await changeRow(context, viewer, { list, id, mutation: { name, args: { id }, version: null } }));
+  const set = async (input: Asking & { body: RequestNamed }, name: string) =>
+    answer(input, name, await requestId(context, input.viewer, input.body));
+  const about = (task: string) => ({ ...list, naming: [{ field: 'task', id: task }] });
   return {
+    setAccepted: (input) => set(input, 'acceptTaskAssignment'),
+    setRejected: (input) => set(input, 'rejectTaskAssignment'),
+    setPending: (input) => set(input, 'resendTaskAssignment'),
+    setExpired: (input) => set(input, 'expireTaskAssignment'),
+    forTask: async ({ viewer, params }) => {
+      await readTask(context, viewer, params.id);
+      return readList(context, viewer, { list: about(params.id) });
+    },
+    forTaskPaged: async ({ viewer, params, body }) => {
+      await readTask(context, viewer, params.id);
+      return readPage(context, viewer, { list: about(params.id), request: body });
+    },
     accept: (input) => answer(input, 'acceptTaskAssignment', input.query.id),
     reject: (input) => answer(input, 'rejectTaskAssignment', input.body),
     cancel: (input) => answer(input, 'cancelTaskAssignment', input.body),
@@ -38,6 +66,11 @@ export function assignmentHandlers(context: Context): Handlers<typeof assignment
 /** Requests into a fleet; an accepted one makes an agreement. */
 export function additionHandlers(context: Context): Handlers<typeof additionCalls> {
   const list = { resource: 'user-additions' } as const;
+  const page = (
+    viewer: Viewer,
+    request: PageRequest,
+    { field, only = {} }: { field: 'sender' | 'receiver'; only?: Record<string, string> },
+  ) => readPage(context, viewer, { list: { ...list, naming: [{ field, id: viewer.companyId }], only }, request });
   const answer = async ({ viewer, reply }: Asking, name: string, args: { id: string; agreement?: string }) =>
     tagged(reply, await changeRow(context, viewer, { list, id: args.id, mutation: { name, args, version: null } }));
   return {
@@ -45,6 +78,14 @@ export function additionHandlers(context: Context): Handlers<typeof additionCall
     reject: (input) => answer(input, 'rejectUserAddition', { id: input.body }),
     cancel: (input) => answer(input, 'cancelUserAddition', { id: input.body }),
     resend: (input) => answer(input, 'resendUserAddition', { id: input.body }),
+    ask: async ({ viewer, query, reply }) => {
+      const id = context.newId();
+      const mutation = { name: 'requestUserAddition', args: { id, receiver: query.id }, version: null };
+      return tagged(reply, await createRow(context, viewer, { list, id, mutation }));
+    },
+    getPendingPagedAsSender: ({ viewer, body }) => page(viewer, body, { field: 'sender', only: { status: 'PENDING' } }),
+    asSenderPaged: ({ viewer, body }) => page(viewer, body, { field: 'sender' }),
+    asReceiverPaged: ({ viewer, body }) => page(viewer, body, { field: 'receiver' }),
     ...listsOf(context, 'user-additions'),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { syncCalls } from '../../../domain/catalogue/sync.ts';
+import type { PullReply } from '../../../domain/protocol/pull.ts';
 import type { Waiting } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -36,6 +37,13 @@ function lastOffset(items: readonly unknown[]): number | null {
   return typeof offset === 'number' && Number.isSafeInteger(offset) ? offset : null;
 }
 
+function countRows({ metrics }: Context, { phase, changes }: PullReply): void {
+  for (const { put, remove } of changes) {
+    metrics.pulledRows.inc({ phase, kind: 'put' }, put.length);
+    metrics.pulledRows.inc({ phase, kind: 'remove' }, remove.length);
+  }
+}
+
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
 
 /** The calls of the sync engine. */
@@ -43,6 +51,7 @@ export const syncHandlers = (context: Context, pull: Pull): Handlers<typeof sync
   pull: async ({ viewer, body, request, reply }) => {
     noStore(reply);
     const answer = await pull(viewer, body);
+    countRows(context, answer);
     const { device, waiting } = body;
     await hear(context, { viewer, request, device, waiting, offset: null });
     return answer;

@@ -1,17 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { systemCalls } from '../../../domain/catalogue/system.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Context } from '../../context.ts';
+import { storageOf } from '../../integrations/files/storage.ts';
 import { health } from '../../services/health.ts';
 import { openapiDocument } from '../openapi.ts';
-import type { Handlers } from '../register.ts';
+import { bearerToken, type Handlers } from '../register.ts';
 
-/** Health and the description of the interface. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const isLoopback = (address: string): boolean =>
+  (isIPv4(address) && address.startsWith('127.')) ||
+  (isIPv6(address) && (address === '::1' || address.startsWith('::ffff:127.')));
+
+/** Whether a request was made on this machine, and not passed on by a proxy there. */
+const isFromHere = ({ headers, raw }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined &&
+  isLoopback(raw.socket.remoteAddress ?? '');
+
+/** Throws unless whoever asks may read the metrics: who knows the token or, where there is none, who is on this machine. */
+function admitReader({ environment }: Context, request: FastifyRequest): void {
+  const { metricsToken } = environment;
+  if (metricsToken === null) {
+    if (!isFromHere(request)) throw new DomainError('not_permitted');
+    return;
+  }
+  const given = bearerToken(request);
+  if (given === undefined) throw new DomainError('token_missing');
+  if (!timingSafeEqual(digest(given), digest(metricsToken))) throw new DomainError('not_permitted');
+}
+
+/** Health, metrics and the description of the interface. */
 export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
   const document = openapiDocument(context.version);
+  const { files } = storageOf(context);
   return {
     health: async ({ reply }) => {
-      const state = await health(context);
+      const state = await health(context, files);
       reply.code(state.status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
       return state;
+    },
+    live: async ({ reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'live', version: context.version };
+    },
+    metrics: async ({ request, reply }) => {
+      admitReader(context, request);
+      const { text, mediaType } = await context.metrics.text();
+      return reply.header('cache-control', 'no-store').type(mediaType).send(text);
     },
     openapi: async () => document,
   };

@@ -1,10 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { assert } from '../../../domain/kernel/assert.ts';
-import { isId } from '../../../domain/kernel/ids.ts';
-import type { FileKey, FileStore } from './file-store.ts';
-
-const sha256 = /^[0-9a-f]{64}$/;
+import { type FileKey, type FileStore, placeOfKey } from './file-store.ts';
 
 export const isMissing = (problem: unknown): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
@@ -21,10 +17,7 @@ async function settle(place: string): Promise<void> {
 
 /** Files below a directory: `<company>/<first two of the hash>/<hash>`. */
 export function localFileStore(directory: string): FileStore {
-  const placeOf = ({ companyId, hash }: FileKey): string => {
-    assert(isId(companyId) && sha256.test(hash), 'a file is named by a company and a hash');
-    return path.join(directory, companyId, hash.slice(0, 2), hash);
-  };
+  const placeOf = (key: FileKey): string => path.join(directory, placeOfKey(key));
   return {
     async keep(key, source) {
       const place = placeOf(key);
@@ -45,6 +38,10 @@ export function localFileStore(directory: string): FileStore {
     },
     async remove(key) {
       await rm(placeOf(key), { force: true });
+    },
+    async check() {
+      await mkdir(directory, { recursive: true });
+      await access(directory, constants.R_OK | constants.W_OK);
     },
   };
 }

@@ -1,8 +1,9 @@
 import path from 'node:path';
-import type { Environment } from '../../environment.ts';
+import type { Context } from '../../context.ts';
 import type { FileStore } from './file-store.ts';
 import { localFileStore } from './local-file-store.ts';
 import { PartialUploads } from './partial-uploads.ts';
+import { s3FileStore } from './s3-file-store.ts';
 
 /** Where files are: those received, and those on their way. */
 export interface Storage {
@@ -12,7 +13,9 @@ export interface Storage {
   directory: string;
 }
 
-export function storageOf({ dataDir }: Pick<Environment, 'dataDir'>): Storage {
+/** Uploads on their way are always on this machine: `dataDir` is where nodes that share them share a disk. */
+export function storageOf({ environment: { dataDir, s3 }, log }: Pick<Context, 'environment' | 'log'>): Storage {
   const directory = path.join(dataDir, 'uploads');
-  return { files: localFileStore(path.join(dataDir, 'files')), partial: new PartialUploads(directory), directory };
+  const files = s3 === null ? localFileStore(path.join(dataDir, 'files')) : s3FileStore(s3, log);
+  return { files, partial: new PartialUploads(directory), directory };
 }

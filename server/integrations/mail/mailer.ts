@@ -1,3 +1,10 @@
+/** A file that goes with a mail. */
+export interface Attachment {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
 /** A mail to one person, in plain text. */
 export interface Mail {
   /** The same for every try: a mail that was sent twice can be known by it. */
@@ -5,6 +12,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  attachments?: readonly Attachment[];
 }
 
 /** Sends mails. */

@@ -6,107 +6,128 @@ export interface Letter {
   text: string;
 }
 
-interface Facts {
-  /** Whom it is for. */
-  name: string;
-  /** Where it leads. */
-  link: string;
+interface Supported {
   /** Whom to ask. */
   support: string;
 }
 
-const closing = { el: (support: string) => `Ergon · ${support}`, en: (support: string) => `Ergon · ${support}` };
+interface Addressed extends Supported {
+  /** Whom it is for. */
+  name: string;
+  /** Where it leads. */
+  link: string;
+}
 
-const letter = (subject: string, paragraphs: readonly string[], end: string): Letter => ({
-  subject,
-  text: `${[...paragraphs, end].join('\n\n')}\n`,
-});
+/** An address may have several accounts, so the letter names the one that it is about. */
+interface AboutUser extends Addressed {
+  username: string;
+}
+
+/** What a kind of letter says in one language. */
+type Words<Facts> = (facts: Facts) => { subject: string; paragraphs: readonly string[] };
+
+/** Makes letters of one kind, each with whom to ask at its end. */
+const letter =
+  <Facts extends Supported>(words: Readonly<Record<Language, Words<Facts>>>) =>
+  (language: Language, facts: Facts): Letter => {
+    const { subject, paragraphs } = words[language](facts);
+    return { subject, text: `${[...paragraphs, `Ergon · ${facts.support}`].join('\n\n')}\n` };
+  };
 
 const greeting = { el: (name: string) => `Γεια σας ${name},`, en: (name: string) => `Hello ${name},` };
 
 /** Proves the address of a new account. */
-export function verificationLetter(language: Language, { name, link, support }: Facts): Letter {
-  const words =
-    language === 'el'
-      ? {
-          subject: 'Επιβεβαιώστε το e-mail σας',
-          does: 'Ανοίξτε τον σύνδεσμο για να ολοκληρώσετε την εγγραφή σας στο Ergon. Ισχύει τρεις ημέρες και μία φορά.',
-          not: 'Αν δεν γραφτήκατε εσείς, αγνοήστε αυτό το μήνυμα.',
-        }
-      : {
-          subject: 'Verify your e-mail address',
-          does: 'Open the link to complete your registration with Ergon. It is good for three days and once.',
-          not: 'If you did not sign up, ignore this mail.',
-        };
-  return letter(words.subject, [greeting[language](name), words.does, link, words.not], closing[language](support));
-}
+export const verificationLetter = letter<Addressed>({
+  el: ({ name, link }) => ({
+    subject: 'Επιβεβαιώστε το e-mail σας',
+    paragraphs: [
+      greeting.el(name),
+      'Ανοίξτε τον σύνδεσμο για να ολοκληρώσετε την εγγραφή σας στο Ergon. Ισχύει τρεις ημέρες και μία φορά.',
+      link,
+      'Αν δεν γραφτήκατε εσείς, αγνοήστε αυτό το μήνυμα.',
+    ],
+  }),
+  en: ({ name, link }) => ({
+    subject: 'Verify your e-mail address',
+    paragraphs: [
+      greeting.en(name),
+      'Open the link to complete your registration with Ergon. It is good for three days and once.',
+      link,
+      'If you did not sign up, ignore this mail.',
+    ],
+  }),
+});
 
-/** Leads to a new password; names the account, since an address may have several. */
-export function resetLetter(
-  language: Language,
-  { name, link, support, username }: Facts & { username: string },
-): Letter {
-  const words =
-    language === 'el'
-      ? {
-          subject: 'Νέος κωδικός πρόσβασης',
-          does: `Ανοίξτε τον σύνδεσμο για να ορίσετε νέο κωδικό για τον χρήστη «${username}». Ισχύει μία ώρα και μία φορά.`,
-          not: 'Αν δεν το ζητήσατε εσείς, αγνοήστε αυτό το μήνυμα· ο κωδικός σας μένει όπως είναι.',
-        }
-      : {
-          subject: 'A new password',
-          does: `Open the link to choose a new password for the user "${username}". It is good for one hour and once.`,
-          not: 'If you did not ask for it, ignore this mail; your password stays as it is.',
-        };
-  return letter(words.subject, [greeting[language](name), words.does, link, words.not], closing[language](support));
-}
+/** Leads to a new password. */
+export const resetLetter = letter<AboutUser>({
+  el: ({ name, link, username }) => ({
+    subject: 'Νέος κωδικός πρόσβασης',
+    paragraphs: [
+      greeting.el(name),
+      `Ανοίξτε τον σύνδεσμο για να ορίσετε νέο κωδικό για τον χρήστη «${username}». Ισχύει μία ώρα και μία φορά.`,
+      link,
+      'Αν δεν το ζητήσατε εσείς, αγνοήστε αυτό το μήνυμα· ο κωδικός σας μένει όπως είναι.',
+    ],
+  }),
+  en: ({ name, link, username }) => ({
+    subject: 'A new password',
+    paragraphs: [
+      greeting.en(name),
+      `Open the link to choose a new password for the user "${username}". It is good for one hour and once.`,
+      link,
+      'If you did not ask for it, ignore this mail; your password stays as it is.',
+    ],
+  }),
+});
 
 /** Tells the holder of an address that somebody signed up with it, which the one who did is not told. */
-export function knownLetter(
-  language: Language,
-  { name, link, support, username }: Facts & { username: string },
-): Letter {
-  const words =
-    language === 'el'
-      ? {
-          subject: 'Έχετε ήδη λογαριασμό',
-          does: `Κάποιος θέλησε να γραφτεί στο Ergon με αυτό το e-mail. Έχετε ήδη λογαριασμό με όνομα χρήστη «${username}». Συνδεθείτε ή ζητήστε νέο κωδικό εδώ:`,
-          not: 'Αν δεν ήσασταν εσείς, δεν χρειάζεται να κάνετε τίποτα.',
-        }
-      : {
-          subject: 'You have an account already',
-          does: `Somebody wanted to sign up with Ergon with this address. You have an account already; its user name is "${username}". Sign in or ask for a new password here:`,
-          not: 'If it was not you, there is nothing to do.',
-        };
-  return letter(words.subject, [greeting[language](name), words.does, link, words.not], closing[language](support));
-}
+export const knownLetter = letter<AboutUser>({
+  el: ({ name, link, username }) => ({
+    subject: 'Έχετε ήδη λογαριασμό',
+    paragraphs: [
+      greeting.el(name),
+      `Κάποιος θέλησε να γραφτεί στο Ergon με αυτό το e-mail. Έχετε ήδη λογαριασμό με όνομα χρήστη «${username}». Συνδεθείτε ή ζητήστε νέο κωδικό εδώ:`,
+      link,
+      'Αν δεν ήσασταν εσείς, δεν χρειάζεται να κάνετε τίποτα.',
+    ],
+  }),
+  en: ({ name, link, username }) => ({
+    subject: 'You have an account already',
+    paragraphs: [
+      greeting.en(name),
+      `Somebody wanted to sign up with Ergon with this address. You have an account already; its user name is "${username}". Sign in or ask for a new password here:`,
+      link,
+      'If it was not you, there is nothing to do.',
+    ],
+  }),
+});
 
 /** Invites an employee, who chooses user name and password. */
-export function invitationLetter(
-  language: Language,
-  { link, support, company }: Omit<Facts, 'name'> & { company: string },
-): Letter {
-  const words =
-    language === 'el'
-      ? {
-          subject: `Πρόσκληση: ${company}`,
-          does: `Η επιχείρηση «${company}» σας προσκαλεί στο Ergon. Ανοίξτε τον σύνδεσμο για να διαλέξετε όνομα χρήστη και κωδικό. Ισχύει επτά ημέρες και μία φορά.`,
-        }
-      : {
-          subject: `Invitation: ${company}`,
-          does: `The company "${company}" invites you to Ergon. Open the link to choose a user name and a password. It is good for seven days and once.`,
-        };
-  return letter(words.subject, [words.does, link], closing[language](support));
-}
+export const invitationLetter = letter<Omit<Addressed, 'name'> & { company: string }>({
+  el: ({ link, company }) => ({
+    subject: `Πρόσκληση: ${company}`,
+    paragraphs: [
+      `Η επιχείρηση «${company}» σας προσκαλεί στο Ergon. Ανοίξτε τον σύνδεσμο για να διαλέξετε όνομα χρήστη και κωδικό. Ισχύει επτά ημέρες και μία φορά.`,
+      link,
+    ],
+  }),
+  en: ({ link, company }) => ({
+    subject: `Invitation: ${company}`,
+    paragraphs: [
+      `The company "${company}" invites you to Ergon. Open the link to choose a user name and a password. It is good for seven days and once.`,
+      link,
+    ],
+  }),
+});
 
 /** Tells a customer that a task is done (specification 2.3). The subject is the sender's own. */
-export function completionLetter(
-  language: Language,
-  facts: { subject: string; task: string; company: string; support: string },
-): Letter {
-  const done =
-    language === 'el'
-      ? `Η εργασία «${facts.task}» ολοκληρώθηκε από την επιχείρηση «${facts.company}».`
-      : `The task "${facts.task}" was completed by the company "${facts.company}".`;
-  return letter(facts.subject, [done], closing[language](facts.support));
-}
+export const completionLetter = letter<Supported & { subject: string; task: string; company: string }>({
+  el: ({ subject, task, company }) => ({
+    subject,
+    paragraphs: [`Η εργασία «${task}» ολοκληρώθηκε από την επιχείρηση «${company}».`],
+  }),
+  en: ({ subject, task, company }) => ({
+    subject,
+    paragraphs: [`The task "${task}" was completed by the company "${company}".`],
+  }),
+});

@@ -11,6 +11,7 @@ import type { Language } from '../mail/mail-jobs.ts';
 import { mutate } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readOne } from '../rows/read.ts';
+import { affiliatesOf } from './affiliates.ts';
 import { companyWrites } from './new-account.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -30,6 +31,7 @@ export async function makeEmployeeUser(
   { id, form, language }: Conversion,
 ): Promise<void> {
   await readOne(context, viewer, { list: { resource: 'users', having: 'employer' }, id });
+  const affiliates = await affiliatesOf(context, form.affiliateCode);
   const passwordHash = await hashPassword(form.password);
   const also = async (tx: Executor): Promise<void> => {
     const now = context.now();
@@ -37,7 +39,8 @@ export async function makeEmployeeUser(
     const free = await insertCredentials(tx, form.username, { userId: id, passwordHash, verified: false });
     if (!free) throw new DomainError('username_taken', undefined, ['username']);
     const { username, email, name, surname, nickname, phoneNumber, isPublic, country, tin: vat } = form;
-    const set = { username, email, name, surname, nickname, phoneNumber, isPublic, country, vat, usersElevated: true };
+    const profile = { username, email, name, surname, nickname, phoneNumber, isPublic, country, vat };
+    const set = { ...profile, usersElevated: true, affiliates };
     const person: Write = { kind: 'change', resource: 'users', id, set };
     await storeWrites(tx, [person, ...companyWrites(form, { accountId: id, addressId: context.newId() })], now);
     await revokeSessions(tx, { userId: id }, now);

@@ -10,6 +10,7 @@ import { lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { Language } from '../mail/mail-jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
+import type { RowList } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
 import { useLink } from './one-time-links.ts';
 import { hashPassword } from './passwords.ts';
@@ -31,19 +32,22 @@ export function inviteEmployee(
   return createRow(context, viewer, { list, id, mutation: { name: 'addEmployee', args, version: null, also } });
 }
 
-/** What the form of a new employee has (specification 2.8). */
-export interface Hired {
+/** What the form of a new person has, besides what the mutation checks. */
+type PersonForm = Readonly<Record<string, unknown>> & {
   id?: string | undefined;
   username: string;
   password: string;
-  role: { id: string };
-}
+};
 
-/** Adds an employee by form, who can sign in at once. Throws `username_taken`. */
-export async function hireEmployee(
+/** Adds a person by a mutation, with the password that they sign in with at once. Throws `username_taken`. */
+async function addPerson(
   context: Context,
   viewer: Viewer,
-  { id: given, password, role, ...form }: Hired & Readonly<Record<string, unknown>>,
+  {
+    list: among,
+    name,
+    form: { id: given, password, ...form },
+  }: { list: RowList<'users'>; name: string; form: PersonForm },
 ): Promise<Rows['users']> {
   const id = given ?? context.newId();
   const passwordHash = await hashPassword(password);
@@ -51,9 +55,29 @@ export async function hireEmployee(
     const free = await insertCredentials(tx, form.username, { userId: id, passwordHash });
     if (!free) throw new DomainError('username_taken', undefined, ['username']);
   };
-  const args = { ...nobody, ...form, id, role: role.id };
-  return createRow(context, viewer, { list, id, mutation: { name: 'addEmployee', args, version: null, also } });
+  const args = { ...nobody, ...form, id };
+  return createRow(context, viewer, { list: among, id, mutation: { name, args, version: null, also } });
 }
+
+/** Adds an employee by form (specification 2.8), who can sign in at once. Throws `username_taken`. */
+export const hireEmployee = (
+  context: Context,
+  viewer: Viewer,
+  { role, ...form }: PersonForm & { role: { id: string } },
+): Promise<Rows['users']> =>
+  addPerson(context, viewer, { list, name: 'addEmployee', form: { ...form, role: role.id } });
+
+/** Adds a user account of a customer by form (specification 2.5), which can sign in at once. Throws `username_taken`. */
+export const addCustomerAccount = (
+  context: Context,
+  viewer: Viewer,
+  { customer, ...form }: PersonForm & { customer: { id: string } },
+): Promise<Rows['users']> =>
+  addPerson(context, viewer, {
+    list: { resource: 'users', having: 'customer' },
+    name: 'addCustomerUser',
+    form: { ...form, customer: customer.id },
+  });
 
 /** Gives an employee a role. */
 export const setRole = (

@@ -10,7 +10,7 @@ const mostPerName = 10;
 
 /** Who tries: from which network address, and for which name. */
 export interface Attempt {
-  call: 'sign-in' | 'sign-up' | 'reset' | 'look-up';
+  call: 'sign-in' | 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail';
   address: string;
   name: string;
 }

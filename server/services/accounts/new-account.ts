@@ -59,8 +59,12 @@ export function companyWrites(
   ];
 }
 
-/** The rows of a new account: the person, who owns it, and the company. */
-export function accountWrites(form: SignUp, ids: { accountId: string; addressId: string }): Write[] {
+/** The rows of a new account: the person, who owns it, with the codes of the affiliates that brought it, and the company. */
+export function accountWrites(
+  form: SignUp,
+  affiliates: readonly string[],
+  ids: { accountId: string; addressId: string },
+): Write[] {
   const own = { id: ids.accountId };
   const person = newPerson(
     {
@@ -75,7 +79,7 @@ export function accountWrites(form: SignUp, ids: { accountId: string; addressId:
     },
     { company: own, employer: null, role: null, customer: null },
   );
-  const affiliates = form.affiliateCode ? [form.affiliateCode] : [];
-  const row: NewRow<'users'> = { ...person, isPublic: form.isPublic, usersElevated: true, affiliates };
+  const { isPublic } = form;
+  const row: NewRow<'users'> = { ...person, isPublic, usersElevated: true, affiliates: [...affiliates] };
   return [{ kind: 'create', resource: 'users', id: ids.accountId, row }, ...companyWrites(form, ids)];
 }

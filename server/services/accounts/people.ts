@@ -7,7 +7,8 @@ import { readList } from '../rows/read.ts';
 
 type User = Rows['users'];
 
-const active = ({ deleted, enabled }: User): boolean => enabled && !deleted;
+/** Whether somebody may work: neither deactivated nor deleted. */
+export const active = ({ deleted, enabled }: User): boolean => enabled && !deleted;
 
 /** The employees that the viewer sees, deleted ones left out. */
 export async function employees(context: Context, viewer: Viewer): Promise<User[]> {

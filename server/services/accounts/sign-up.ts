@@ -2,7 +2,7 @@ import type { SignUp } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import { affiliateExists, usersWithEmail } from '../../db/repositories/accounts.ts';
+import { usersWithEmail } from '../../db/repositories/accounts.ts';
 import {
   changeCredentials,
   findCredentials,
@@ -14,6 +14,7 @@ import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { Language } from '../mail/mail-jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
+import { affiliatesOf } from './affiliates.ts';
 import { limitAttempt } from './limits.ts';
 import { accountWrites } from './new-account.ts';
 import { useLink } from './one-time-links.ts';
@@ -36,13 +37,21 @@ async function tellHolders(context: Context, userIds: readonly string[], languag
   }
 }
 
+interface NewAccount {
+  form: SignUp;
+  affiliates: readonly string[];
+  passwordHash: string;
+  language: Language;
+}
+
 async function createAccount(
   tx: Executor,
   context: Context,
-  { form, passwordHash, language }: { form: SignUp; passwordHash: string; language: Language },
+  { form, affiliates, passwordHash, language }: NewAccount,
 ): Promise<void> {
   const userId = context.newId();
-  await storeWrites(tx, accountWrites(form, { accountId: userId, addressId: context.newId() }), context.now());
+  const writes = accountWrites(form, affiliates, { accountId: userId, addressId: context.newId() });
+  await storeWrites(tx, writes, context.now());
   const free = await insertCredentials(tx, form.username, { userId, passwordHash, verified: false });
   if (!free) throw new DomainError('username_taken', undefined, ['username']);
   await context.jobs.addMail(tx, { kind: 'verification', userId, language });
@@ -56,15 +65,13 @@ async function createAccount(
 export async function signUp(context: Context, form: SignUp, { address, language }: Caller): Promise<void> {
   await limitAttempt(context, { call: 'sign-up', address, name: form.email.toLowerCase() });
   const { kysely } = context.database;
-  if (form.affiliateCode && !(await affiliateExists(kysely, form.affiliateCode))) {
-    throw new DomainError('validation', undefined, ['affiliateCode']);
-  }
+  const affiliates = await affiliatesOf(context, form.affiliateCode);
   // Before anything depends on the address, so that the time that it takes does not tell of it.
   const passwordHash = await hashPassword(form.password);
   if (await findCredentials(kysely, form.username)) throw new DomainError('username_taken', undefined, ['username']);
   const holders = await usersWithEmail(kysely, form.email);
   if (holders.length > 0) return tellHolders(context, holders, language);
-  await inTransaction(kysely, (tx) => createAccount(tx, context, { form, passwordHash, language }));
+  await inTransaction(kysely, (tx) => createAccount(tx, context, { form, affiliates, passwordHash, language }));
 }
 
 /** Sends the verification mail again to an account that waits for it; says nothing about whether there is one. */

@@ -13,6 +13,7 @@ import {
   verificationLetter,
 } from '../../integrations/mail/templates.ts';
 import { mintLink } from '../accounts/one-time-links.ts';
+import { reportFor } from './completion.ts';
 import type { MailJob } from './mail-jobs.ts';
 
 type AccountMail = Exclude<MailJob, { kind: 'completion' }>;
@@ -70,7 +71,8 @@ async function sendCompletion(
     company: await companyName(context, task.company?.id),
     support: context.environment.supportEmail,
   });
-  await context.integrations.mailer.send({ id, to: job.to, subject, text });
+  const attachments = await reportFor(context, task, job.language);
+  await context.integrations.mailer.send({ id, to: job.to, subject, text, attachments });
 }
 
 /** Sends the mail of a job, whose id makes every try the same mail. Throws what stood in the way. */

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import type { Decision, MutationContext } from '../../../domain/mutation/decision.ts';
+import { type Decision, type MutationContext, rejected } from '../../../domain/mutation/decision.ts';
 import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
@@ -14,6 +14,7 @@ import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { noticeWrites } from '../notifications/notices.ts';
 import { receiveEarlyUploads } from '../photos/receive.ts';
+import { needsSubscription } from '../subscriptions/capabilities.ts';
 import { describeConflict } from './conflicts.ts';
 import { TransactionRows } from './transaction-rows.ts';
 
@@ -40,6 +41,8 @@ export interface Deciding {
   context: MutationContext;
   serverAt: Instant;
   newId: () => string;
+  /** The id of a row that the mutation makes, where the server has minted it just now. */
+  unused?: string;
 }
 
 /** A refusal in the words of the closed list. */
@@ -122,14 +125,16 @@ function targetOf(mutation: AnyMutation, args: unknown): RowKey | undefined {
 export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Promise<Outcome> {
   const { context } = deciding;
   const mutation = mutationByName(asked.name);
-  const rows = new TransactionRows(tx, context.actor);
+  const rows = new TransactionRows(tx, context.actor, deciding.unused);
   const readable = mutation ? await read(mutation, asked, rows) : unreadable(['name']);
   if (!readable.ok) {
     await keepOutcome(tx, asked, { outcome: readable.refused, target: readable.target, deciding });
     return readable.refused;
   }
   const { target, base } = readable;
-  const decision = await must(mutation, 'the mutation').run({ args: asked.args, base }, rows, context);
+  const decided = await must(mutation, 'the mutation').run({ args: asked.args, base }, rows, context);
+  const beyond = await needsSubscription(tx, { name: asked.name, decision: decided }, context);
+  const decision = beyond ? rejected('subscription_needed') : decided;
   const outcome = await outcomeOf(tx, decision, context);
   await keepOutcome(tx, asked, { outcome, target, deciding });
   if (decision.kind !== 'rejected') await store(tx, { mutationId: asked.id, decision, deciding });

@@ -25,35 +25,54 @@ export interface Request {
   also?: (tx: Executor) => Promise<void>;
 }
 
+interface Prepared {
+  asked: Asked;
+  deciding: Deciding;
+}
+
+/** A request as something that is decided: now, with the row as it is for its base. */
+function prepare(
+  context: Context,
+  { name, args, version, at }: Request,
+  { actor, timeZone }: { actor: Viewer; timeZone: string },
+): Prepared {
+  const serverAt = context.now();
+  const deviceAt = at ?? serverAt;
+  const seen = { kind: 'present', version } as const;
+  const id = context.newId();
+  return {
+    asked: { id, name, args, seen, device: null, deviceAt, offset: 0, schema: protocolVersion },
+    deciding: { context: { actor, at: deviceAt, timeZone }, serverAt, newId: context.newId },
+  };
+}
+
+/**
+ * Runs a named mutation within the caller's transaction, one of several; `id_taken` is thrown, which undoes all of them.
+ * `unused` is the id of a row that it makes, minted just now.
+ */
+export async function mutateWithin(
+  tx: Executor,
+  context: Context,
+  { request, by, unused }: { request: Request; by: { actor: Viewer; timeZone: string }; unused?: string },
+): Promise<Outcome> {
+  const { asked, deciding } = prepare(context, request, by);
+  const outcome = await decide(tx, asked, unused === undefined ? deciding : { ...deciding, unused });
+  if (outcome.kind === 'applied') await request.also?.(tx);
+  return outcome;
+}
+
 /**
  * Runs a named mutation for a call: the same that a push runs, with the row as it now is for its base. Everything is stored
  * in one transaction; the outcome says what became of it.
  */
 export async function mutate(context: Context, viewer: Viewer, request: Request): Promise<Outcome> {
-  const { name, args, version, at, also } = request;
   const { kysely } = context.database;
-  const serverAt = context.now();
-  const deviceAt = at ?? serverAt;
-  const seen = { kind: 'present', version } as const;
-  const asked: Asked = {
-    id: context.newId(),
-    name,
-    args,
-    seen,
-    device: null,
-    deviceAt,
-    offset: 0,
-    schema: protocolVersion,
-  };
-  const deciding: Deciding = {
-    context: { actor: viewer, at: deviceAt, timeZone: await timeZoneOf(kysely, viewer) },
-    serverAt,
-    newId: context.newId,
-  };
+  const by = { actor: viewer, timeZone: await timeZoneOf(kysely, viewer) };
+  const { asked, deciding } = prepare(context, request, by);
   try {
     return await inTransaction(kysely, async (tx) => {
       const outcome = await decide(tx, asked, deciding);
-      if (outcome.kind === 'applied') await also?.(tx);
+      if (outcome.kind === 'applied') await request.also?.(tx);
       return outcome;
     });
   } catch (problem) {

@@ -16,13 +16,17 @@ export class TransactionRows implements RowReader {
   readonly #tx: Executor;
   readonly #actor: Viewer;
   readonly #read = new Map<string, Promise<ShownRow | undefined>>();
+  readonly #unused: string | undefined;
 
-  constructor(tx: Executor, actor: Viewer) {
+  /** `unused` is an id that was minted just now: no row has it, which need not be looked up. */
+  constructor(tx: Executor, actor: Viewer, unused?: string) {
     this.#tx = tx;
     this.#actor = actor;
+    this.#unused = unused;
   }
 
   async get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    if (id === this.#unused) return undefined;
     // What is read twice between two locks is read once.
     const key = rowKeyText({ resource, id });
     const known = this.#read.get(key) ?? this.#look(resource, id);
@@ -36,7 +40,8 @@ export class TransactionRows implements RowReader {
     return found;
   }
 
-  lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+  async lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
+    if (id === this.#unused) return undefined;
     // Others may have changed any row while this waited for them.
     this.#read.clear();
     return lockVisibleRow(this.#tx, this.#actor, { resource, id });

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { storable } from '../../../domain/kernel/storable.ts';
 import type { Context } from '../../context.ts';
 
 /** A file of a request, on this machine until the request is over. */
@@ -28,7 +29,7 @@ export class ReceivedFiles {
     await mkdir(this.#directory, { recursive: true });
     const file = {
       path: path.join(this.#directory, `${this.#newId()}.part`),
-      name: name.slice(0, longestName) || null,
+      name: storable(name.slice(0, longestName)) || null,
     };
     this.files.push(file);
     await pipeline(bytes, createWriteStream(file.path));

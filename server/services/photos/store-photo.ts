@@ -65,15 +65,28 @@ export async function claimUpload(
   if (photo) await storeWrites(tx, [receivedWrite(photoId, upload, now)], now);
 }
 
+/** A photo that was handed in: the file that was received, and the hash that was announced, if any. */
+type HandedIn = PhotoClaim & { path: string; hash: string | null };
+
 /**
  * Takes a file that was received over as a photo's bytes: sniffs what it is, keeps it once per company, and marks the
- * photo. Throws `media_type` for what is no image, and `hash_mismatch` when the bytes are not those that were announced.
+ * photo. Throws `media_type` for what is no image, `hash_mismatch` when the bytes are not those that were announced, and
+ * `storage_unavailable`.
  */
-export async function storePhoto(
-  context: Context,
-  files: FileStore,
-  { path, hash, ...claim }: PhotoClaim & { path: string; hash: string | null },
-): Promise<StoredUpload> {
+export async function storePhoto(context: Context, files: FileStore, photo: HandedIn): Promise<StoredUpload> {
+  const { uploads, uploadedBytes } = context.metrics;
+  try {
+    const upload = await store(context, files, photo);
+    uploads.inc({ end: 'stored' });
+    uploadedBytes.inc(upload.size);
+    return upload;
+  } catch (problem) {
+    uploads.inc({ end: problem instanceof DomainError ? problem.code : 'failed' });
+    throw problem;
+  }
+}
+
+async function store(context: Context, files: FileStore, { path, hash, ...claim }: HandedIn): Promise<StoredUpload> {
   const found = await hashOfFile(path);
   if (hash !== null && found !== hash) throw new DomainError('hash_mismatch');
   const type = await fileTypeFromFile(path);

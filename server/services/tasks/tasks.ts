@@ -70,9 +70,14 @@ export async function isTicketFree(
 export const rootTasks = (context: Context, viewer: Viewer): Promise<Task[]> =>
   readList(context, viewer, { list: { ...list, where: equals('rootTask', null) } });
 
+/** The operational addresses of a task that the viewer sees; throws `not_found` for another one. */
+export async function taskAddresses(context: Context, viewer: Viewer, id: string): Promise<Address[]> {
+  await readTask(context, viewer, id);
+  return addressesOf(context, viewer, id);
+}
+
 /** The addresses of a task that its subtasks may get: those on which nobody has begun (decision 0025). */
 export async function possibleAddresses(context: Context, viewer: Viewer, id: string): Promise<Address[]> {
-  await readTask(context, viewer, id);
-  const addresses = await addressesOf(context, viewer, id);
+  const addresses = await taskAddresses(context, viewer, id);
   return addresses.filter(({ completionStatus }) => completionStatus === 'NO_PROGRESS');
 }

@@ -28,6 +28,7 @@ export async function push(
   const reply: PushReply = { outcomes: [], sequence: null, retry: null, serverTime: 0 };
   for (const item of read) {
     const settled = await settle(item, pushing);
+    context.metrics.pushItems.inc({ outcome: settled.kind === 'outcome' ? settled.outcome.kind : settled.kind });
     if (settled.kind === 'outcome') {
       reply.outcomes.push({ id: settled.id, outcome: settled.outcome });
       continue;

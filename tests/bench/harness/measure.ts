@@ -2,14 +2,14 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { Ground } from './ground.ts';
 
 /** What a benchmark is to reach. */
-export type Goal = { atLeast: number } | { atMost: number };
+export type Goal = { atLeast: number } | { atMost: number } | { exactly: number };
 
 /** One line of the table. */
 export interface Measure {
   /** What was measured, in words that stand alone. */
   what: string;
   value: number;
-  unit: 'rows' | 'rows/s' | 'calls/s' | 'ms' | 's' | '×' | 'kB' | 'MB';
+  unit: 'rows' | 'rows/s' | 'calls/s' | '/s' | 'marks' | 'devices' | 'requests' | 'ms' | 's' | '×' | 'kB' | 'MB';
   goal?: Goal;
 }
 
@@ -20,8 +20,10 @@ export interface Bench {
   run(ground: Ground): Promise<Measure[]>;
 }
 
-export const isMet = (value: number, goal: Goal): boolean =>
-  'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
+export function isMet(value: number, goal: Goal): boolean {
+  if ('exactly' in goal) return value === goal.exactly;
+  return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;
+}
 
 /** The smallest sample that at least `share` of all samples do not exceed (nearest rank). */
 export function quantile(samples: readonly number[], share: number): number {

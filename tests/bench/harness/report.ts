@@ -12,8 +12,10 @@ const numbers = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
 const shown = (value: number, unit: string): string => `${numbers.format(value)} ${unit}`;
 
-const shownGoal = (goal: Goal, unit: string): string =>
-  'atLeast' in goal ? `≥ ${shown(goal.atLeast, unit)}` : `≤ ${shown(goal.atMost, unit)}`;
+function shownGoal(goal: Goal, unit: string): string {
+  if ('exactly' in goal) return `= ${shown(goal.exactly, unit)}`;
+  return 'atLeast' in goal ? `≥ ${shown(goal.atLeast, unit)}` : `≤ ${shown(goal.atMost, unit)}`;
+}
 
 function cells({ what, value, unit, goal }: Measure): string[] {
   if (goal === undefined) return [what, shown(value, unit), '', ''];

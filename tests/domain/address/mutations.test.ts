@@ -4,24 +4,10 @@ import { sharingOf } from '../../../domain/address/sharing.ts';
 import { addressValues } from '../../support/rows.ts';
 import { account, at } from '../account.ts';
 import { act, decide, verdict } from '../decide.ts';
+import { addressForm } from '../forms.ts';
 import { ids } from '../people.ts';
 
-const place = {
-  nickname: null,
-  name: null,
-  street: 'Πλαπούτα 11',
-  region: 'Πάτρα',
-  province: 'Αχαΐα',
-  zipCode: null,
-  country: 'Ελλάδα',
-  floor: '2',
-  telephone: '6912345678',
-  comment: null,
-  latitude: null,
-  longitude: null,
-  customer: null,
-  sharedAddress: false,
-};
+const place = { ...addressForm, customer: null, sharedAddress: false };
 const creating = (given: object = {}) => ({ name: 'createAddress', args: { id: at.fresh, ...place, ...given } });
 const address = (rows: ReturnType<typeof account>, id: string) => rows.row('addresses', id);
 const listed = (rows: ReturnType<typeof account>, id: string) =>

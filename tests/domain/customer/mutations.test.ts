@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { account, at } from '../account.ts';
 import { act, decide, verdict } from '../decide.ts';
+import { customerForm, personForm } from '../forms.ts';
 import { ids } from '../people.ts';
 import { creation } from '../task/office.ts';
-
-const customer = {
-  nickname: 'Καφέ',
-  name: null,
-  afm: null,
-  code: null,
-  job: null,
-  email: null,
-  telephone: null,
-  comment: null,
-  country: { name: 'Greece', code: 'EL' },
-};
 
 describe('a customer’s form (specification 5)', () => {
   test.each([
@@ -36,7 +25,7 @@ describe('a customer’s form (specification 5)', () => {
   ])('$given: $said', async ({ given, said }) => {
     const decision = await decide(account(), {
       name: 'createCustomer',
-      args: { ...customer, id: at.fresh, ...given },
+      args: { ...customerForm, id: at.fresh, ...given },
     });
     if (said === 'applied') expect(decision.kind).toBe('applied');
     else expect(decision).toEqual({ kind: 'rejected', code: 'validation', fields: [said] });
@@ -108,8 +97,8 @@ describe('a customer’s watchers (specification 5 and 6)', () => {
 describe('a customer’s accounts (specification 2.5)', () => {
   test('see their customer, and lose access when they are deleted', async () => {
     const rows = account();
-    const person = { email: 'sofia@example.com', nickname: 'Σοφία', username: 'sofia', name: null, surname: null };
-    const args = { ...person, phoneNumber: null, vat: null, country: null, id: at.fresh, customer: at.customer };
+    const person = { email: 'sofia@example.com', nickname: 'Σοφία', username: 'sofia' };
+    const args = { ...personForm, ...person, id: at.fresh, customer: at.customer };
     await act(rows, { name: 'addCustomerUser', args });
     expect(rows.row('users', at.fresh)).toMatchObject({
       customer: { id: at.customer },

@@ -237,7 +237,7 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
     actor: partner,
   });
 
-  test('the owner is asked; accepted, the task has them and no people for them', async () => {
+  test('the owner is asked; accepted, the task has them and keeps its people, who are told (decision 0026)', async () => {
     const rows = account(free);
     await act(rows, asking());
     expect(request(rows, at.fresh)).toMatchObject({
@@ -245,12 +245,15 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
       receiver: { id: ids.boss },
       ...dates,
     });
-    expect(verdict(await act(rows, sending('accept', at.fresh)))).toBe('applied');
+    expect(await act(rows, sending('accept', at.fresh))).toMatchObject({
+      kind: 'applied',
+      notices: [{ type: 'RESCHEDULED', also: [ids.partnerEmployee] }, { type: 'ACCEPTED' }],
+    });
     expect(task(rows)).toMatchObject({
       installationTimestampFrom: dates.newFrom,
       installationTimestampTo: dates.newTo,
       estimateTime: 2,
-      employeesAssignees: [],
+      employeesAssignees: [{ id: ids.partnerEmployee }],
       assignee: { id: ids.partner },
       taskCompletionStatus: 'ACCEPTED',
     });
@@ -269,9 +272,35 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
     expect(verdict(await decide(rows, { ...asking(), actor: boss }))).toBe('not_permitted');
     expect(verdict(await decide(rows, { ...asking(), actor: partnerEmployee('PUT_TASKS') }))).toBe('not_permitted');
     const backwards = await decide(rows, asking({ newTo: noon }));
-    expect(backwards).toEqual({ kind: 'rejected', code: 'rule', fields: ['newFrom', 'newTo'] });
+    expect(backwards).toEqual({ kind: 'rejected', code: 'invalid_range', fields: ['newTo'] });
     await act(rows, asking());
     expect(verdict(await decide(rows, asking({ id: fixedId(902) })))).toBe('request_waiting');
+  });
+
+  test.each([
+    {
+      what: 'a task that was installed meanwhile',
+      given: { taskCompletionStatus: 'INSTALLED' },
+      said: 'task_transition_not_allowed',
+    },
+    {
+      what: 'a task that was moved behind it',
+      given: { installationTimestampFrom: dates.newFrom + 1 },
+      said: 'invalid_range',
+    },
+  ] as const)('is not accepted for $what, as the owner could not move it there either', async ({ given, said }) => {
+    const rows = account(free);
+    await act(rows, asking());
+    rows.apply({ kind: 'change', resource: 'tasks', id: at.task, set: given }, noon);
+    expect(verdict(await decide(rows, sending('accept', at.fresh)))).toBe(said);
+    expect(verdict(await decide(rows, sending('reject', at.fresh)))).toBe('applied');
+  });
+
+  test('moves a pickup that ended when the installation began', async () => {
+    const rows = account({ ...free, task: { ...free.task, pickupTimestampTo: noon - 1 } });
+    await act(rows, asking());
+    await act(rows, sending('accept', at.fresh));
+    expect(task(rows).pickupTimestampTo).toBe(dates.newFrom - 1);
   });
 
   test('accepting needs PUT_TASKS beside PUT_REQUESTS', async () => {

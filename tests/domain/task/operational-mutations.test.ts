@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { NewRow } from '../../../domain/rows.ts';
 import { type OperationalStatus, operationalStatuses } from '../../../domain/task/states.ts';
-import { act, decide, verdict } from '../decide.ts';
+import { newRow } from '../../../server/demo/new-row.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { act, decide, noon, verdict } from '../decide.ts';
 import { ids } from '../people.ts';
 import { draft, office, otherId, plannedTask, taskId } from './office.ts';
 
@@ -65,5 +68,76 @@ describe('the operational status of a task (specification 4.1 and 4.2)', () => {
     await act(rows, asking('continueTask', 'PAUSED'));
     expect(rows.row('tasks', otherId).taskOperationalStatus).toBe('CANCELED');
     expect(rows.row('tasks', taskId).taskOperationalStatus).toBe('ON_GOING');
+  });
+});
+
+describe('requests about a task that ends (specification 4.6; decision 0026)', () => {
+  const request = fixedId(701);
+  const waiting = {
+    sender: { id: ids.boss },
+    receiver: { id: ids.partner },
+    status: 'PENDING',
+    typeStatus: 'ASSIGNMENT',
+    expiresOn: noon + 1,
+  } as const;
+  const offered = {
+    antediluvian: true,
+    taskCompletionStatus: 'ASSIGNMENT_REQUESTED',
+    requestTaskAssignment: { id: request },
+  } as const;
+  const about = (id: string, given: Partial<NewRow<'task-assignments'>> = {}) =>
+    newRow('task-assignments', { ...waiting, task: { id }, ...given });
+
+  test('are taken back, both sides are told, and the task is nobody’s', async () => {
+    const rows = office(offered).with('task-assignments', { [request]: about(taskId) });
+    const decision = await act(rows, asking('cancelTask', 'ON_GOING'));
+    expect(rows.row('task-assignments', request)).toMatchObject({ status: 'CANCELLED', expiresOn: null });
+    expect(rows.row('tasks', taskId)).toMatchObject({
+      taskOperationalStatus: 'CANCELED',
+      taskCompletionStatus: 'UNASSIGNED',
+    });
+    expect(decision).toMatchObject({
+      notices: [{ type: 'CANCELED' }, { type: 'CANCELLED', also: [ids.boss, ids.partner] }],
+    });
+  });
+
+  test('stay while it only rests, and as they were answered', async () => {
+    const rows = office(offered).with('task-assignments', { [request]: about(taskId) });
+    await act(rows, asking('pauseTask', 'ON_GOING'));
+    expect(rows.row('task-assignments', request).status).toBe('PENDING');
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('ASSIGNMENT_REQUESTED');
+    const answered = office({ assignee: { id: ids.partner } });
+    answered.with('task-assignments', { [request]: about(taskId, { status: 'ACCEPTED', expiresOn: null }) });
+    await act(answered, asking('cancelTask', 'ON_GOING'));
+    expect(answered.row('task-assignments', request).status).toBe('ACCEPTED');
+  });
+
+  test('about other dates are taken back when it is finished', async () => {
+    const rows = office({ assignee: { id: ids.partner }, taskCompletionStatus: 'FINISHED' }, [...done]);
+    rows.with('task-assignments', { [request]: about(taskId, { typeStatus: 'RESCHEDULE' }) });
+    await act(rows, asking('finishTask', 'ON_GOING'));
+    expect(rows.row('task-assignments', request).status).toBe('CANCELLED');
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('FINISHED');
+  });
+
+  test('about subtasks go with them', async () => {
+    const rows = office({ leaf: false, taskCompletionStatus: 'ASSIGNMENT_REQUESTED' }, []);
+    rows.with('tasks', { [otherId]: plannedTask({ rootTask: { id: taskId }, ...offered }) });
+    rows.with('task-assignments', { [request]: about(otherId) });
+    await act(rows, asking('cancelTask', 'ON_GOING'));
+    expect(rows.row('task-assignments', request).status).toBe('CANCELLED');
+    for (const id of [taskId, otherId]) expect(rows.row('tasks', id).taskCompletionStatus).toBe('UNASSIGNED');
+  });
+
+  test('about a subtask show on the task above', async () => {
+    const rows = office({ leaf: false, taskCompletionStatus: 'ASSIGNMENT_REQUESTED' }, []);
+    rows.with('tasks', { [otherId]: plannedTask({ rootTask: { id: taskId }, ...offered }) });
+    rows.with('task-assignments', { [request]: about(otherId) });
+    await act(rows, { ...asking('cancelTask', 'ON_GOING'), args: { id: otherId } });
+    expect(rows.row('tasks', otherId).taskOperationalStatus).toBe('CANCELED');
+    expect(rows.row('tasks', taskId)).toMatchObject({
+      taskOperationalStatus: 'ON_GOING',
+      taskCompletionStatus: 'UNASSIGNED',
+    });
   });
 });

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { account, at } from '../account.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
+import { personForm } from '../forms.ts';
 import { boss, employee, ids, partner } from '../people.ts';
 
-const form = {
-  username: 'maria',
-  email: 'maria@example.com',
-  nickname: 'Μαρία',
-  name: null,
-  surname: null,
-  phoneNumber: null,
-  vat: null,
-  country: null,
-};
+const form = { ...personForm, username: 'maria', email: 'maria@example.com', nickname: 'Μαρία' };
 
 describe('employees (specification 2.8 and 5)', () => {
   const adding = (given: object = {}) => ({

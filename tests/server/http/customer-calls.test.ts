@@ -3,7 +3,8 @@ import { rights } from '../../../domain/role/rights.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, ghost, named, refusal } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { openDemo } from '../../support/demo-people.ts';
+import type { TestClient, TestServer } from '../../support/server.ts';
 
 type Customer = Rows['customers'];
 type Role = Rows['roles'];
@@ -15,11 +16,7 @@ describeOnBothDatabases('the calls of customers and roles (section 7)', (opener)
   let client: TestClient;
   let stranger: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
-    boss = await server.signIn('boss');
-    installer = await server.signIn('installer');
-    client = await server.signIn('client');
-    stranger = await server.signIn('newboss');
+    ({ server, boss, installer, client, stranger } = await openDemo(opener));
   });
 
   const country = { name: 'Ελλάδα', code: 'EL' };

@@ -3,7 +3,9 @@ import { hour } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, refusal } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { openDemo } from '../../support/demo-people.ts';
+import type { TestClient, TestServer } from '../../support/server.ts';
+import { subscribe } from '../../support/subscribe.ts';
 
 describeOnBothDatabases('the calls of places, vacations, companies and requests (section 7)', (opener) => {
   let server: TestServer;
@@ -12,11 +14,8 @@ describeOnBothDatabases('the calls of places, vacations, companies and requests 
   let partner: TestClient;
   let stranger: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
-    boss = await server.signIn('boss');
-    installer = await server.signIn('installer');
-    partner = await server.signIn('partner');
-    stranger = await server.signIn('newboss');
+    ({ server, boss, installer, partner, stranger } = await openDemo(opener));
+    for (const who of [partner, stranger]) await subscribe(server, who.userId);
   });
 
   it('create, change and delete an address', async () => {

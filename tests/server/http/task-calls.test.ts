@@ -3,7 +3,8 @@ import { hour } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, named, refusal } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { openDemo } from '../../support/demo-people.ts';
+import type { TestClient, TestServer } from '../../support/server.ts';
 
 type Task = Rows['tasks'];
 type Address = Rows['operational-addresses'];
@@ -17,11 +18,7 @@ describeOnBothDatabases('the calls of tasks (section 7)', (opener) => {
   let customer: { id: string };
   let places: { id: string }[];
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
-    boss = await server.signIn('boss');
-    installer = await server.signIn('installer');
-    client = await server.signIn('client');
-    stranger = await server.signIn('newboss');
+    ({ server, boss, installer, client, stranger } = await openDemo(opener));
     customer = await named(boss, 'customers', 'Καφέ Γεωργίου');
     places = contentOf<{ id: string }>(await boss.patch('/addresses/paged', { rows: 3 }));
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../support/databases.ts';
 import { Mailbox } from '../../support/mailbox.ts';
-import { ServerProcess, temporaryDirectory } from '../../support/process.ts';
+import { startProcess, temporaryDirectory } from '../../support/process.ts';
 
 const form = {
   username: 'early',
@@ -34,12 +34,12 @@ describe.each(['pglite', 'postgres'] as const)('jobs and a server that dies (%s)
       const { databaseUrl } = fresh.options;
       const base = { PORT: '0', DATA_DIR, DEMO: '0', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
       // The first server has no mail server that answers, so that the mail cannot have left before it dies.
-      const first = new ServerProcess({ ...base, SMTP_URL: 'smtp://127.0.0.1:1' });
+      const first = startProcess({ ...base, SMTP_URL: 'smtp://127.0.0.1:1' });
       const url = await first.ready();
       const reply = await fetch(`${url}/rest/api/auth/signup`, { method: 'POST', headers, body: JSON.stringify(form) });
       expect(reply.status).toBe(200);
       await first.kill();
-      const second = new ServerProcess({ ...base, SMTP_URL: mailbox.url });
+      const second = startProcess({ ...base, SMTP_URL: mailbox.url });
       await second.ready();
       await vi.waitFor(() => expect(mailbox.received.map(({ to }) => to)).toEqual([['early@example.com']]), {
         ...patience,
@@ -59,7 +59,7 @@ describe.each(['pglite', 'postgres'] as const)('jobs and a server that dies (%s)
 describe('mails without a mail server', () => {
   it('are files in the data directory', { timeout: 120_000 }, async () => {
     const DATA_DIR = await temporaryDirectory();
-    const server = new ServerProcess({ PORT: '0', DATA_DIR, DEMO: '0' });
+    const server = startProcess({ PORT: '0', DATA_DIR, DEMO: '0' });
     const url = await server.ready();
     await fetch(`${url}/rest/api/auth/signup`, { method: 'POST', headers, body: JSON.stringify(form) });
     const outbox = path.join(DATA_DIR, 'outbox');

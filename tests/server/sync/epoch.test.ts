@@ -3,7 +3,12 @@ import { describe, expect, inject, it } from 'vitest';
 import { adoptOrigin, mintEpoch, originOf, readState } from '../../../server/db/change-log/epoch.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { Executor } from '../../../server/db/schema.ts';
+import { createPull } from '../../../server/sync/pull/pull.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
+import { PullingDevice } from '../../support/pulling-device.ts';
+import { PushingDevice } from '../../support/pushing-device.ts';
+import { syncContext } from '../../support/sync-context.ts';
+import { makeJob, makeOffice } from '../../support/sync-office.ts';
 
 /** The epoch as a server finds it that starts on the database. */
 async function epochAtStart(kysely: Executor): Promise<string | undefined> {
@@ -26,6 +31,25 @@ describeOnBothDatabases('the epoch', ({ open, kind, atEnd }) => {
     const before = await epochAtStart(kysely);
     await mintEpoch(kysely);
     expect(await epochAtStart(kysely)).not.toBe(before);
+  });
+
+  it('lets devices go on in a cluster that has counted fewer transactions than the one a dump is from', async () => {
+    const database = await open();
+    const { kysely } = database;
+    const { context } = syncContext(database);
+    const office = await makeOffice(kysely);
+    const { addressIds } = await makeJob(kysely, office);
+    const device = new PushingDevice(context, office.installer);
+    const item = device.item('markCollected', { id: addressIds[0] }, { base: { completionStatus: 'NO_PROGRESS' } });
+    await device.push(item);
+    await sql`update sync_state set origin = 'elsewhere', floor = '999999999'`.execute(kysely);
+    await sql`update mutations set xid = '999999998'`.execute(kysely);
+    await sql`insert into sync_marks (taken_on, xid) values (1, '999999997')`.execute(kysely);
+    const pulling = new PullingDevice(await createPull(kysely, Date.now), office.installer);
+    await pulling.pull();
+    await pulling.pull([item.id]);
+    expect(pulling.outcomes.get(item.id)).toEqual({ kind: 'applied' });
+    expect(pulling.row('operational-addresses', addressIds[0] ?? '')).toMatchObject({ completionStatus: 'COLLECTED' });
   });
 
   if (kind === 'postgres') {

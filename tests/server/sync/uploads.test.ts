@@ -161,14 +161,14 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
     await prove(photo);
     const bytes = jpeg(1000);
     const place = (await installer.create(bytes, { photo })).location ?? '';
-    const { partial } = storageOf(server.context.environment);
+    const { partial } = storageOf(server.context);
     await partial.write(Readable.from([Buffer.from(bytes)]), path.basename(place), 0);
     expect(await installer.head(place)).toMatchObject({ status: 200, offset: 1000 });
     expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED' });
   });
 
   it('are taken over once, however many ask for them at the same moment', async () => {
-    const { partial } = storageOf(server.context.environment);
+    const { partial } = storageOf(server.context);
     for (let round = 0; round < 20; round += 1) {
       const photo = freshId();
       const bytes = jpeg(200_000, round);
@@ -184,7 +184,7 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
     await prove(photo);
     const bytes = jpeg(1000, 77);
     const place = (await installer.create(bytes, { photo })).location ?? '';
-    const { partial } = storageOf(server.context.environment);
+    const { partial } = storageOf(server.context);
     await rm(partial.bytesOf(path.basename(place)));
     expect(await installer.head(place)).toMatchObject({ status: 404 });
     expect(await installer.upload(bytes, { photo })).toMatchObject({ status: 204 });
@@ -266,7 +266,7 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
     });
 
     it('when there is no space left', async () => {
-      const { files } = storageOf(server.context.environment);
+      const { files } = storageOf(server.context);
       const place = path.join(server.context.environment.dataDir, 'uploads');
       await expect(files.open({ companyId: office.bossId, hash: '0'.repeat(64) })).resolves.toBeUndefined();
       await rm(place, { recursive: true, force: true });
@@ -407,7 +407,7 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
       await prove(named);
       await installer.upload(jpeg(700, 5), { photo: named });
       await installer.upload(jpeg(700, 6), { photo: unnamed });
-      const { files } = storageOf(server.context.environment);
+      const { files } = storageOf(server.context);
       const isThere = async (bytes: Uint8Array) => {
         const found = await files.open({ companyId: office.bossId, hash: sha256(bytes) });
         found?.bytes.destroy();

@@ -1,0 +1,83 @@
+import { fold } from '../../domain/kernel/fold.ts';
+import { type Instant, zoneOffset } from '../../domain/kernel/time.ts';
+import type { ColumnKind } from './columns.ts';
+import type { Cell } from './table.ts';
+
+/** What a cell comes to; undefined is what does not fit its column. */
+export type CellValue = string | number | boolean | readonly string[];
+
+const written = (cell: Cell): string => (cell === null ? '' : String(cell).trim());
+
+/** What a spreadsheet shows where it cannot calculate. */
+const failed = /^#(N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!)$/;
+
+const decimal = /^[+-]?\d+([.,]\d+)?$/;
+
+/** A number with a point or a comma before its decimals; thousands are not grouped, since both signs could mean either. */
+function numberOf(cell: Cell): number | undefined {
+  if (typeof cell === 'number') return cell;
+  const text = written(cell);
+  return decimal.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
+
+function moneyOf(cell: Cell): number | undefined {
+  const amount = numberOf(typeof cell === 'string' ? cell.replace('€', '').trim() : cell);
+  return amount === undefined ? undefined : Math.round(amount * 100) / 100;
+}
+
+const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
+
+/** The parts of a date: year, month, day, hour, minute, second. */
+function partsOf(text: string): number[] | undefined {
+  const found = yearFirst.exec(text) ?? dayFirst.exec(text);
+  if (found === null) return undefined;
+  const [one = 0, two = 0, three = 0, ...time] = found.slice(1).map((part) => Number(part ?? 0));
+  return found[1]?.length === 4 ? [one, two, three, ...time] : [three, two, one, ...time];
+}
+
+/** The instant at which the clock on the wall of `timeZone` shows what stands in a cell (specification 9: dash or slash). */
+function momentOf(cell: Cell, timeZone: string): Instant | undefined {
+  const parts = partsOf(written(cell));
+  if (parts === undefined) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  const shown = new Date(wall);
+  // 31/02 would become a day of March, and 25:00 the next day.
+  if (shown.getUTCMonth() !== month - 1 || shown.getUTCDate() !== day || minute > 59) return undefined;
+  return wall - zoneOffset(wall - zoneOffset(wall, timeZone), timeZone);
+}
+
+const yes: ReadonlySet<string> = new Set(['ναι', 'yes', 'true', '1', 'x', 'χ', 'αληθεσ']);
+const no: ReadonlySet<string> = new Set(['οχι', 'no', 'false', '0', 'ψευδεσ']);
+
+function flagOf(cell: Cell): boolean | undefined {
+  const word = fold(written(cell));
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : undefined;
+}
+
+const namesOf = (cell: Cell): string[] =>
+  written(cell)
+    .split(/[;\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+type Reading = (cell: Cell, timeZone: string) => CellValue | undefined;
+
+const readings: Readonly<Record<ColumnKind, Reading>> = {
+  text: written,
+  compact: (cell) => written(cell).replaceAll(/[\s().-]/g, ''),
+  number: numberOf,
+  money: moneyOf,
+  moment: momentOf,
+  flag: flagOf,
+  names: namesOf,
+};
+
+/** What a cell of a column comes to: null when it is empty, undefined when it does not fit. Moments are of `timeZone`. */
+export function cellValue(cell: Cell, kind: ColumnKind, timeZone: string): CellValue | null | undefined {
+  const text = written(cell);
+  if (text === '') return null;
+  return failed.test(text) ? undefined : readings[kind](cell, timeZone);
+}

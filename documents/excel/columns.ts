@@ -1,0 +1,116 @@
+/**
+ * What the cells of a column are.
+ * - text: as written. compact: without blanks and signs between, as a telephone or a tax number.
+ * - number: with a point or a comma. money: the same, at most two decimals.
+ * - moment: a day with or without a time, by the clock on the wall of the company.
+ * - flag: yes or no. names: several, with semicolons between them.
+ */
+export type ColumnKind = 'text' | 'compact' | 'number' | 'money' | 'moment' | 'flag' | 'names';
+
+/** A column of an Excel file. `headers` are what templates and exports write; any of them, and the field's name, is read. */
+export interface Column {
+  field: string;
+  kind: ColumnKind;
+  required: boolean;
+  headers: { el: string; en: string };
+  /** Other headers that are understood. */
+  also: readonly string[];
+  /** What the template shows. */
+  example: { el: string; en: string };
+}
+
+export type SheetKind = 'addresses' | 'customers' | 'tasks';
+export type SheetLanguage = 'el' | 'en';
+
+/** What a column is besides its name, header and example: text that may be empty, unless it says otherwise. */
+type More = Partial<Pick<Column, 'kind' | 'required' | 'also'>>;
+
+/** A field, its header and its example, both as "Greek | English". */
+type Line = readonly [field: string, header: string, example: string, more?: More];
+
+function bothOf(text: string): Record<SheetLanguage, string> {
+  const [el = '', en = el] = text.split(' | ');
+  return { el, en };
+}
+
+const columns = (lines: readonly Line[]): readonly Column[] =>
+  lines.map(([field, header, example, more]) => ({
+    field,
+    kind: 'text',
+    required: false,
+    also: [],
+    headers: bothOf(header),
+    example: bothOf(example),
+    ...more,
+  }));
+
+const required = true;
+const phone = { kind: 'compact', also: ['κινητό', 'phone', 'mobile'] } as const;
+
+const addresses = columns([
+  ['id', 'Αναγνωριστικό | ID', ''],
+  ['nickname', 'Ονομασία | Nickname', 'Κατάστημα κέντρου | Downtown shop', { also: ['όνομα διεύθυνσης'] }],
+  ['name', 'Όνομα | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['επωνυμία'] }],
+  ['street', 'Οδός | Street', 'Μαιζώνος | Maizonos', { required, also: ['διεύθυνση', 'address'] }],
+  ['streetNumber', 'Αριθμός | Number', '11', { also: ['αρ', 'street number'] }],
+  ['floor', 'Όροφος | Floor', '1', { required }],
+  ['region', 'Περιοχή | Region', 'Πάτρα | Patras', { required, also: ['πόλη', 'city'] }],
+  ['province', 'Νομός | Province', 'Αχαΐα | Achaea', { required, also: ['περιφέρεια', 'state'] }],
+  ['zipCode', 'ΤΚ | Zip code', '26221', { also: ['ταχυδρομικός κώδικας', 'postcode', 'postal code'] }],
+  ['country', 'Χώρα | Country', 'Ελλάδα | Greece'],
+  ['telephone', 'Τηλέφωνο | Telephone', '2610123456', { ...phone, required }],
+  ['comment', 'Σχόλιο | Comment', 'Κουδούνι 3 | Bell 3', { also: ['παρατηρήσεις', 'notes'] }],
+  ['latitude', 'Γεωγραφικό πλάτος | Latitude', '38,2466 | 38.2466', { kind: 'number', also: ['lat', 'πλάτος'] }],
+  ['longitude', 'Γεωγραφικό μήκος | Longitude', '21,7346 | 21.7346', { kind: 'number', also: ['lng', 'lon', 'μήκος'] }],
+  ['customer', 'Πελάτης | Customer', ''],
+]);
+
+const customers = columns([
+  ['nickname', 'Ονομασία | Nickname', 'Καφέ Γεωργίου | Georgiou Café', { required }],
+  ['name', 'Επωνυμία | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['όνομα'] }],
+  ['afm', 'ΑΦΜ | Tax number', '094000000', { kind: 'compact', also: ['vat', 'tin'] }],
+  ['code', 'Κωδικός | Code', 'Π-12 | C-12'],
+  ['job', 'Επάγγελμα | Job', 'Καφετέρια | Café'],
+  ['email', 'E-mail | Email', 'info@example.com', { also: ['mail', 'ηλεκτρονικό ταχυδρομείο'] }],
+  ['telephone', 'Τηλέφωνο | Telephone', '2610123456', phone],
+  ['comment', 'Σχόλιο | Comment', '', { also: ['παρατηρήσεις', 'notes'] }],
+  ['country', 'Χώρα | Country', 'Ελλάδα | Greece'],
+]);
+
+const installation = { kind: 'names', also: ['διεύθυνση εγκατάστασης', 'installation address'] } as const;
+const pickup = { kind: 'names', also: ['διεύθυνση παραλαβής', 'pickup address'] } as const;
+const moment = { kind: 'moment' } as const;
+
+const tasks = columns([
+  ['nickname', 'Ονομασία | Nickname', 'Κλιματιστικά Γεωργίου | Air conditioning Georgiou', { required }],
+  ['jobTicket', 'Αριθμός εργασίας | Job ticket', 'Ε-100 | J-100', { required }],
+  ['customer', 'Πελάτης | Customer', 'Καφέ Γεωργίου | Georgiou Café', { required }],
+  ['installationAddresses', 'Διευθύνσεις εγκατάστασης | Installation addresses', 'Κατάστημα | Shop', installation],
+  ['pickupAddresses', 'Διευθύνσεις παραλαβής | Pickup addresses', 'Αποθήκη | Depot', pickup],
+  ['installationTimestampFrom', 'Εγκατάσταση από | Installation from', '21/11/2026 09:00', moment],
+  ['installationTimestampTo', 'Εγκατάσταση έως | Installation to', '21/11/2026 10:00', moment],
+  ['pickupTimestampFrom', 'Παραλαβή από | Pickup from', '', moment],
+  ['pickupTimestampTo', 'Παραλαβή έως | Pickup to', '', moment],
+  ['estimateTime', 'Εκτίμηση ωρών | Estimate hours', '1', { kind: 'number', also: ['ώρες', 'hours', 'estimate time'] }],
+  [
+    'salesPrice',
+    'Τιμή πώλησης ανά διεύθυνση | Sales price per address',
+    '100,00 | 100.00',
+    { kind: 'money', also: ['τιμή πώλησης', 'sales price'] },
+  ],
+  [
+    'payout',
+    'Αμοιβή ανά διεύθυνση | Payout per address',
+    '60,00 | 60.00',
+    { kind: 'money', also: ['αμοιβή', 'payout'] },
+  ],
+  [
+    'antediluvian',
+    'Σε υπεργολάβο | Subcontractor task',
+    'όχι | no',
+    { kind: 'flag', also: ['υπεργολαβία', 'subcontractor'] },
+  ],
+]);
+
+/** The columns of each kind of file, in the order of its template (decision 0029). */
+export const columnsOf: Readonly<Record<SheetKind, readonly Column[]>> = { addresses, customers, tasks };

@@ -1,0 +1,83 @@
+import { fold } from '../../domain/kernel/fold.ts';
+import { type CellValue, cellValue } from './cell-values.ts';
+import type { Column } from './columns.ts';
+import type { Cell, TableRow } from './table.ts';
+
+/** What is wrong with a row: in which column, by its field; null where it is the whole row. */
+export interface RowProblem {
+  row: number;
+  field: string | null;
+  code: 'excel_required' | 'excel_value';
+}
+
+/** A row of a file by its fields. A field that the file has no column for is absent; one with an empty cell is null. */
+export interface ParsedRow {
+  number: number;
+  values: Readonly<Record<string, CellValue | null>>;
+}
+
+export interface ParsedSheet {
+  /** The rows in which every cell fits its column and nothing is missing. */
+  rows: ParsedRow[];
+  /** What is wrong with the others, in the order of the file. */
+  problems: RowProblem[];
+}
+
+/** The words of a header without what people put around them: case, accents, stars, colons, brackets. */
+const headerKey = (header: string): string =>
+  fold(header)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const keysOf = ({ field, headers, also }: Column): string[] =>
+  [field, headers.el, headers.en, ...also].map((header) => headerKey(header));
+
+/** The index in the file of each column that it has: the first header that names it. */
+function positions(header: readonly Cell[], columns: readonly Column[]): Map<Column, number> {
+  const keys = header.map((cell) => headerKey(String(cell ?? '')));
+  const found = columns.map((column): [Column, number] => {
+    const names = keysOf(column);
+    return [column, keys.findIndex((key) => names.includes(key))];
+  });
+  return new Map(found.filter(([, index]) => index >= 0));
+}
+
+interface Options {
+  timeZone: string;
+  /** Whether a column that is required may be missing in the file, though not empty where it is there. */
+  partial?: boolean;
+}
+
+/** A cell in the words of its column; a problem where it does not fit or is missing. */
+type Read = { field: string; value: CellValue | null } | { field: string; code: RowProblem['code'] };
+
+function readCell(cell: Cell, { field, kind, required }: Column, timeZone: string): Read {
+  const value = cellValue(cell, kind, timeZone);
+  if (value === undefined) return { field, code: 'excel_value' };
+  return value === null && required ? { field, code: 'excel_required' } : { field, value };
+}
+
+/**
+ * Reads rows by the names in their header, in Greek or English, in any order and without regard to case and accents. A column
+ * with another name is the file's own and not looked at. A row with a problem is left out, so that the others can be taken.
+ */
+export function parseSheet(
+  [header, ...rows]: readonly TableRow[],
+  columns: readonly Column[],
+  { timeZone, partial = false }: Options,
+): ParsedSheet {
+  const places = positions(header?.cells ?? [], columns);
+  const asked = columns.filter((column) => places.has(column) || (column.required && !partial));
+  const sheet: ParsedSheet = { rows: [], problems: [] };
+  for (const { number, cells } of rows) {
+    const read = asked.map((column) => readCell(cells[places.get(column) ?? -1] ?? null, column, timeZone));
+    const problems = read.flatMap((each) =>
+      'code' in each ? [{ row: number, field: each.field, code: each.code }] : [],
+    );
+    sheet.problems.push(...problems);
+    if (problems.length > 0) continue;
+    const values = read.flatMap((each) => ('value' in each ? [[each.field, each.value] as const] : []));
+    sheet.rows.push({ number, values: Object.fromEntries(values) });
+  }
+  return sheet;
+}

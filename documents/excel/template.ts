@@ -1,0 +1,29 @@
+import { type Column, columnsOf, type SheetKind, type SheetLanguage } from './columns.ts';
+import { writeTable } from './write-table.ts';
+
+const names: Readonly<Record<SheetKind, Record<SheetLanguage, string>>> = {
+  addresses: { el: 'Διευθύνσεις', en: 'Addresses' },
+  customers: { el: 'Πελάτες', en: 'Customers' },
+  tasks: { el: 'Εργασίες', en: 'Tasks' },
+};
+
+const widest = 40;
+const widthOf = ({ headers, example }: Column, language: SheetLanguage): number =>
+  Math.min(widest, Math.max(headers[language].length, example[language].length) + 3);
+
+/** The name under which a template is saved. */
+export const templateName = (kind: SheetKind): string => `sample-${kind}.xlsx`;
+
+/**
+ * The template of a kind of file: a header with every column of a new row, a star at those that must be filled in, and one
+ * example (specification 2.5). The ID of what is there already has no place in it.
+ */
+export function templateOf(kind: SheetKind, language: SheetLanguage): Promise<Uint8Array> {
+  const columns = columnsOf[kind].filter(({ field }) => field !== 'id');
+  return writeTable({
+    name: names[kind][language],
+    header: columns.map(({ headers, required }) => `${headers[language]}${required ? ' *' : ''}`),
+    rows: [columns.map(({ example }) => example[language] || null)],
+    widths: columns.map((column) => widthOf(column, language)),
+  });
+}

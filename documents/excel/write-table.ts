@@ -1,0 +1,21 @@
+import writeXlsxFile from 'write-excel-file/universal';
+import { type Cell, guardedText } from './table.ts';
+
+/** A sheet with a header; `widths` are those of its columns, in characters. */
+export interface Sheet {
+  name: string;
+  header: readonly string[];
+  rows: readonly (readonly Cell[])[];
+  widths: readonly number[];
+}
+
+const written = (cell: Cell) => (typeof cell === 'string' ? { value: guardedText(cell), type: String } : cell);
+
+/** The bytes of an xlsx file with one sheet, its header in bold and always in view. */
+export async function writeTable({ name, header, rows, widths }: Sheet): Promise<Uint8Array> {
+  const head = header.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const data = [head, ...rows.map((row) => row.map(written))];
+  const columns = widths.map((width) => ({ width }));
+  const blob = await writeXlsxFile(data, { sheet: name, columns, stickyRowsCount: 1 }).toBlob();
+  return new Uint8Array(await blob.arrayBuffer());
+}

@@ -1,0 +1,151 @@
+import type { AddressCompletionStatus, FailureReason } from '../../domain/operational-address/states.ts';
+import type { ProofStatus, ProofType } from '../../domain/proof/states.ts';
+import type { TaskCompletionStatus } from '../../domain/task/states.ts';
+
+/** What a report says in one language besides what people wrote. */
+export interface ReportWords {
+  title: string;
+  page: (number: number, of: number) => string;
+  fact: Record<
+    | 'number'
+    | 'jobTicket'
+    | 'customer'
+    | 'status'
+    | 'installation'
+    | 'pickup'
+    | 'people'
+    | 'salesPrice'
+    | 'place'
+    | 'pickups'
+    | 'collected'
+    | 'installed'
+    | 'finished'
+    | 'failed'
+    | 'reason'
+    | 'made',
+    string
+  >;
+  photoMissing: string;
+  status: Record<TaskCompletionStatus | AddressCompletionStatus | ProofStatus, string>;
+  failure: Record<FailureReason, string>;
+  proof: Record<ProofType, string>;
+}
+
+const el: ReportWords = {
+  title: 'Αναφορά εργασίας',
+  page: (number, of) => `Σελίδα ${number} από ${of}`,
+  fact: {
+    number: 'Αριθμός',
+    jobTicket: 'Αριθμός εργασίας',
+    customer: 'Πελάτης',
+    status: 'Κατάσταση',
+    installation: 'Εγκατάσταση',
+    pickup: 'Παραλαβή',
+    people: 'Συνεργείο',
+    salesPrice: 'Τιμή πώλησης',
+    place: 'Διεύθυνση',
+    pickups: 'Παραλαβή από',
+    collected: 'Παραλήφθηκε',
+    installed: 'Εγκαταστάθηκε',
+    finished: 'Ολοκληρώθηκε',
+    failed: 'Απέτυχε',
+    reason: 'Λόγος',
+    made: 'Έγινε',
+  },
+  photoMissing: 'Η φωτογραφία δεν μπορεί να δειχθεί εδώ.',
+  status: {
+    DRAFT: 'Πρόχειρη',
+    UNASSIGNED: 'Χωρίς ανάθεση',
+    ASSIGNMENT_REQUESTED: 'Ζητήθηκε',
+    DECLINED: 'Απορρίφθηκε',
+    ASSIGNED: 'Ανατέθηκε',
+    ACCEPTED: 'Έγινε δεκτή',
+    NO_PROGRESS: 'Χωρίς πρόοδο',
+    COLLECTED: 'Παραλήφθηκε',
+    IN_PROGRESS: 'Σε εξέλιξη',
+    INSTALLED: 'Εγκαταστάθηκε',
+    UNDER_EXAMINATION: 'Υπό εξέταση',
+    FINISHED: 'Ολοκληρώθηκε',
+    FAILED: 'Απέτυχε',
+    DELAYED_PICKUP: 'Καθυστερημένη παραλαβή',
+    DELAYED_INSTALLATION: 'Καθυστερημένη εγκατάσταση',
+    INVOICED: 'Τιμολογήθηκε',
+    CONFLICTED_FINISHED: 'Ολοκληρώθηκε με αποτυχίες',
+    NORMAL: 'Κανονικά',
+    FORCE_MAJEURE: 'Ανωτέρα βία',
+    DISRUPTED: 'Διακόπηκε',
+    DELAYED: 'Καθυστέρησε',
+  },
+  failure: {
+    CUSTOMER_ABSENT: 'Ο πελάτης λείπει',
+    NO_ACCESS: 'Δεν υπάρχει πρόσβαση',
+    WRONG_ADDRESS: 'Λάθος διεύθυνση',
+    MISSING_MATERIAL: 'Λείπει υλικό',
+    TECHNICAL_PROBLEM: 'Τεχνικό πρόβλημα',
+    CUSTOMER_REFUSED: 'Ο πελάτης αρνήθηκε',
+    WEATHER: 'Καιρός',
+    OTHER: 'Άλλο',
+  },
+  proof: { PICKUP: 'Απόδειξη παραλαβής', INSTALLATION: 'Απόδειξη εγκατάστασης' },
+};
+
+const en: ReportWords = {
+  title: 'Task report',
+  page: (number, of) => `Page ${number} of ${of}`,
+  fact: {
+    number: 'Number',
+    jobTicket: 'Job ticket',
+    customer: 'Customer',
+    status: 'Status',
+    installation: 'Installation',
+    pickup: 'Pickup',
+    people: 'Crew',
+    salesPrice: 'Sales price',
+    place: 'Address',
+    pickups: 'Picked up from',
+    collected: 'Collected',
+    installed: 'Installed',
+    finished: 'Finished',
+    failed: 'Failed',
+    reason: 'Reason',
+    made: 'Made',
+  },
+  photoMissing: 'The photo cannot be shown here.',
+  status: {
+    DRAFT: 'Draft',
+    UNASSIGNED: 'Unassigned',
+    ASSIGNMENT_REQUESTED: 'Requested',
+    DECLINED: 'Declined',
+    ASSIGNED: 'Assigned',
+    ACCEPTED: 'Accepted',
+    NO_PROGRESS: 'No progress',
+    COLLECTED: 'Collected',
+    IN_PROGRESS: 'In progress',
+    INSTALLED: 'Installed',
+    UNDER_EXAMINATION: 'Under examination',
+    FINISHED: 'Finished',
+    FAILED: 'Failed',
+    DELAYED_PICKUP: 'Delayed pickup',
+    DELAYED_INSTALLATION: 'Delayed installation',
+    INVOICED: 'Invoiced',
+    CONFLICTED_FINISHED: 'Finished with failures',
+    NORMAL: 'Normal',
+    FORCE_MAJEURE: 'Force majeure',
+    DISRUPTED: 'Disrupted',
+    DELAYED: 'Delayed',
+  },
+  failure: {
+    CUSTOMER_ABSENT: 'The customer is absent',
+    NO_ACCESS: 'No access',
+    WRONG_ADDRESS: 'Wrong address',
+    MISSING_MATERIAL: 'Material is missing',
+    TECHNICAL_PROBLEM: 'Technical problem',
+    CUSTOMER_REFUSED: 'The customer refused',
+    WEATHER: 'Weather',
+    OTHER: 'Other',
+  },
+  proof: { PICKUP: 'Proof of pickup', INSTALLATION: 'Proof of installation' },
+};
+
+/** The words of a report in each language. */
+export const reportWords: Readonly<Record<'el' | 'en', ReportWords>> = { el, en };

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { rowSchemas } from '../schemas.ts';
+import { call } from './call.ts';
+
+const company = rowSchemas.companies;
+const byId = z.object({ id: id() });
+
+const words = { code: z.string(), el: z.string(), en: z.string() };
+
+/** Chosen categories: each with those of its subcategories that the company does. */
+export const chosenCategories = z.record(z.string().max(100), z.array(z.string().max(100)).max(200));
+
+/** The calls of companies besides the generic ones (specification 7). */
+export const companyCalls = {
+  setCompanyCategories: call({
+    method: 'PUT',
+    path: '/companies-user/categories/:companyId',
+    summary: 'Set the business categories of a company, each with its subcategories.',
+    access: 'signed-in',
+    params: z.object({ companyId: id() }),
+    body: z.union([
+      z.object({ categories: chosenCategories }).transform((body) => body.categories),
+      z.object({ companyCategories: chosenCategories }).transform((body) => body.companyCategories),
+      chosenCategories,
+    ]),
+    reply: company,
+    errors: ['not_found', 'version_conflict', 'category_unknown'],
+  }),
+  companyOfOwner: call({
+    method: 'GET',
+    path: '/companies-user/owner/:id',
+    summary: 'The company of an owner.',
+    access: 'signed-in',
+    params: byId,
+    reply: company,
+    errors: ['not_found'],
+  }),
+  currentCompany: call({
+    method: 'GET',
+    path: '/companies-user/current',
+    summary: "The company of the user's account; null while there is none.",
+    access: 'signed-in',
+    reply: company.nullable(),
+  }),
+  businessCategories: call({
+    method: 'GET',
+    path: '/companies-user/categories',
+    summary: 'The business categories that a company may choose, in both languages.',
+    access: 'signed-in',
+    reply: z.array(z.object({ ...words, subcategories: z.array(z.object(words)) })),
+  }),
+  customerOfOwner: call({
+    method: 'GET',
+    path: '/companies-customer/owner/:id',
+    summary: 'The customer to whom a user account of a customer belongs.',
+    access: 'signed-in',
+    params: byId,
+    reply: rowSchemas.customers,
+    errors: ['not_found'],
+  }),
+} as const;

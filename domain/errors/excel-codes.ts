@@ -1,0 +1,47 @@
+import type { ErrorDescription } from './description.ts';
+
+/** The codes of imports from Excel (specification 8 and decision 0029): two of a whole file, the others of one of its rows. */
+export const excelCodes = {
+  excel_unreadable: {
+    status: 422,
+    cause: 'Something went wrong with the provided file and we could not upload it!',
+    remedy: 'Choose an Excel or CSV file whose first row has the names of the columns, as in the template.',
+    retry: false,
+  },
+  excel_too_many_rows: {
+    status: 413,
+    cause: 'The file has more rows than are taken at once.',
+    remedy: 'Divide it into files of at most 10000 rows.',
+    retry: false,
+  },
+  excel_required: {
+    status: 422,
+    cause: 'The cell is empty, or the file has no such column.',
+    remedy: 'Fill it in and upload the file again; what was taken is not taken twice.',
+    retry: false,
+  },
+  excel_value: {
+    status: 422,
+    cause: 'The cell holds something that does not fit its column.',
+    remedy: 'Correct it and upload the file again; what was taken is not taken twice.',
+    retry: false,
+  },
+  excel_unknown: {
+    status: 422,
+    cause: 'There is nothing with the name in this cell.',
+    remedy: 'Write the name as it stands in its list, or create it first.',
+    retry: false,
+  },
+  excel_ambiguous: {
+    status: 422,
+    cause: 'Several have the name in this cell.',
+    remedy: 'Give them names that differ, or write the tax number of the customer.',
+    retry: false,
+  },
+  excel_known: {
+    status: 409,
+    cause: 'This is there already, and differs from the row.',
+    remedy: 'Change what is there; addresses by the file that is made for changing them.',
+    retry: false,
+  },
+} as const satisfies Record<string, ErrorDescription>;

@@ -1,0 +1,38 @@
+import type { Notice } from '../mutation/decision.ts';
+import type { RowReader, Write } from '../rows.ts';
+import type { Task } from '../task/schema.ts';
+import { taskMayChange } from '../task/transitions.ts';
+import type { TaskAssignment } from './schema.ts';
+
+/** The requests about tasks that wait for an answer, which nobody needs once the tasks end. */
+export async function waitingRequests(tasks: readonly Task[], rows: RowReader): Promise<TaskAssignment[]> {
+  const found: TaskAssignment[] = [];
+  for (const task of tasks) found.push(...(await rows.pointingAt('task-assignments', 'task', task.id)));
+  return found.filter(({ status }) => status === 'PENDING');
+}
+
+/** Takes requests back whose task ends: they can neither be answered nor expire any more (decision 0026). */
+export const withdrawals = (requests: readonly TaskAssignment[]): Write[] =>
+  requests.map((request) => ({
+    kind: 'change',
+    resource: 'task-assignments',
+    id: request.id,
+    set: { status: 'CANCELLED', expiresOn: null },
+  }));
+
+/** Whether a task was offered by one of these requests, so that nobody is asked to do it once they are taken back. */
+export const wasOffered = (task: Task, requests: readonly TaskAssignment[]): boolean =>
+  requests.some(({ id }) => id === task.requestTaskAssignment?.id) &&
+  taskMayChange(task.taskCompletionStatus, 'UNASSIGNED', 'withdraw');
+
+/** Both sides of each request are told, as of any that was taken back. */
+export const withdrawalNotices = (requests: readonly TaskAssignment[], task: Task): Notice[] =>
+  requests.map(({ id, sender, receiver }) => ({
+    classType: 'REQUEST',
+    type: 'CANCELLED',
+    changedItemId: id,
+    taskId: null,
+    also: [sender.id, receiver.id],
+    url: '/profile?requests=task',
+    details: { task: task.nickname },
+  }));

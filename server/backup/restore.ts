@@ -1,0 +1,176 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Logger } from 'pino';
+import { must } from '../../domain/kernel/assert.ts';
+import { lockDataDirectory, prepareDataDirectory } from '../data-directory.ts';
+import { countRows, emptySchema, hasData, loadRows, serversConnected } from '../db/backup/load.ts';
+import { mintEpoch } from '../db/change-log/epoch.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate, migrateTo } from '../db/migrate.ts';
+import { migrationNames } from '../db/migrations/list.ts';
+import { analyze, requirePostgres15 } from '../db/repositories/health.ts';
+import type { Executor } from '../db/schema.ts';
+import { type Environment, StartError } from '../environment.ts';
+import { type Storage, storageOf } from '../integrations/files/storage.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { loggableError } from '../loggable.ts';
+import { Undo } from '../open.ts';
+import { type Checked, checkArchive, type Entry, entriesOf } from './archive-reader.ts';
+import { entryNames, keptJobSchema, type Manifest } from './manifest.ts';
+
+const decompress = promisify(gunzip);
+
+export interface RestoreOptions {
+  environment: Environment;
+  log: Logger;
+  /** The backup. */
+  from: string;
+  /** Whether what is there may be replaced. */
+  force: boolean;
+}
+
+/** By which the database knows this program's own connections. */
+const ownName = 'ergon-restore';
+
+function named(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', ownName);
+  return url.href;
+}
+
+async function open({ environment, log }: RestoreOptions): Promise<Database> {
+  const { databaseUrl, dataDir } = environment;
+  const onProblem = (problem: unknown): void =>
+    log.error({ error: loggableError(problem) }, 'database connection lost');
+  return openDatabase({ databaseUrl: databaseUrl === null ? null : named(databaseUrl), dataDir, onProblem });
+}
+
+/** Throws when this version cannot have made, or learned, the tables of a backup. */
+function requireKnown({ product, migrations }: Manifest): void {
+  const known = migrations.every((name, index) => migrationNames[index] === name);
+  if (!known)
+    throw new StartError(`The backup was made by Ergon ${product}, which is newer than this one; update first.`);
+}
+
+/** Whether somebody's data are in the database. Throws unless they may be replaced now. */
+async function isFull(options: RestoreOptions): Promise<boolean> {
+  const { kysely, kind, close } = await open(options);
+  try {
+    if (kind === 'postgres') {
+      await requirePostgres15(kysely);
+      const servers = await serversConnected(kysely, ownName);
+      if (servers > 0) throw new StartError('Servers are connected to the database of DATABASE_URL; stop them first.');
+    }
+    const full = await hasData(kysely);
+    if (full && !options.force) throw new StartError('The database is not empty; --force replaces what is in it.');
+    return full;
+  } finally {
+    await close();
+  }
+}
+
+/** The embedded database that is replaced stays beside the new one until somebody deletes it. */
+const putAside = (dataDir: string): Promise<void> =>
+  rename(path.join(dataDir, 'database'), path.join(dataDir, `database-before-restore-${Date.now()}`));
+
+/** An empty database: what was there is replaced only by force. */
+async function openEmpty(options: RestoreOptions, undo: Undo): Promise<Database> {
+  const { environment } = options;
+  if ((await isFull(options)) && environment.databaseUrl === null) await putAside(environment.dataDir);
+  const database = await open(options);
+  undo.add(() => database.close());
+  await emptySchema(database.kysely);
+  return database;
+}
+
+/** What the entries of a backup are put into. */
+interface Target {
+  tx: Executor;
+  jobs: JobQueue;
+  storage: Storage;
+  manifest: Manifest;
+}
+
+async function restoreRows({ tx, manifest }: Target, { name, bytes }: Entry): Promise<void> {
+  const table = name.split('/')[1];
+  const shape = must(
+    manifest.tables.find((each) => each.name === table),
+    `the columns of ${name}`,
+  );
+  const text = (await decompress(await buffer(bytes))).toString('utf8');
+  await loadRows(tx, shape, text.trimEnd().split('\n'));
+}
+
+async function restoreFile({ storage }: Target, { name, bytes }: Entry): Promise<void> {
+  const [, companyId = '', hash = ''] = name.split('/');
+  await mkdir(storage.directory, { recursive: true });
+  const received = path.join(storage.directory, `${hash}.restored`);
+  try {
+    await pipeline(bytes, createWriteStream(received));
+    await storage.files.keep({ companyId, hash }, received);
+  } finally {
+    await rm(received, { force: true });
+  }
+}
+
+async function restoreEntry(target: Target, entry: Entry): Promise<void> {
+  if (entry.name.startsWith('tables/')) return restoreRows(target, entry);
+  if (entry.name.startsWith('files/')) return restoreFile(target, entry);
+  if (entry.name !== entryNames.jobs) return;
+  const jobs = keptJobSchema.array().parse(JSON.parse((await buffer(entry.bytes)).toString('utf8')));
+  for (const job of jobs) await target.jobs.putBack(target.tx, job);
+}
+
+async function requireAll(tx: Executor, { contents }: Checked): Promise<void> {
+  for (const [table, count] of Object.entries(contents.rows)) {
+    const found = await countRows(tx, table);
+    if (found !== count) throw new StartError(`${table} has ${found} rows instead of ${count}; nothing was restored.`);
+  }
+}
+
+/** Puts everything back in one transaction: rows can be seen when all files that they name are there. */
+async function fill(database: Database, options: RestoreOptions, checked: Checked): Promise<void> {
+  const { environment, log, from } = options;
+  const storage = storageOf({ environment, log });
+  const jobs = await JobQueue.open(database, { log, works: false });
+  try {
+    await database.kysely.transaction().execute(async (tx) => {
+      const target: Target = { tx, jobs, storage, manifest: checked.manifest };
+      for await (const entry of entriesOf(from)) await restoreEntry(target, entry);
+      await requireAll(tx, checked);
+      await mintEpoch(tx);
+    });
+  } finally {
+    await jobs.close();
+  }
+}
+
+/**
+ * Puts a backup into an empty database, or by force into another, and its files to the others: first with the tables that it
+ * was made of, which then are brought up to date. The database begins a new epoch, so that every device loads again and
+ * sends once more what it had settled. The whole backup is checked before anything is changed. Throws {@link StartError}
+ * with one line for the person when something stands in the way.
+ */
+export async function restore(options: RestoreOptions): Promise<Checked> {
+  const { environment, from } = options;
+  const undo = new Undo();
+  try {
+    const checked = await checkArchive(from);
+    requireKnown(checked.manifest);
+    await prepareDataDirectory(environment.dataDir);
+    if (environment.databaseUrl === null) undo.add(await lockDataDirectory(environment.dataDir));
+    const database = await openEmpty(options, undo);
+    await migrateTo(database.kysely, must(checked.manifest.migrations.at(-1), 'the last migration'));
+    await fill(database, options, checked);
+    await migrate(database.kysely);
+    await analyze(database.kysely);
+    return checked;
+  } finally {
+    await undo.run();
+  }
+}

@@ -1,0 +1,37 @@
+import { codeKey } from '../../../domain/affiliate/code.ts';
+import type { Affiliate } from '../../../domain/affiliate/schema.ts';
+import type { Executor } from '../schema.ts';
+
+/** The affiliate with a code, written in any case. */
+export const findAffiliate = (db: Executor, code: string): Promise<Affiliate | undefined> =>
+  db.selectFrom('affiliates').select(['code', 'nickname']).where('code_key', '=', codeKey(code)).executeTakeFirst();
+
+/** Stores a new affiliate; false when its code is taken. */
+export async function insertAffiliate(db: Executor, { code, nickname }: Affiliate): Promise<boolean> {
+  const made = await db
+    .insertInto('affiliates')
+    .values({ code, nickname, code_key: codeKey(code) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Gives an affiliate another nickname; undefined when nobody has the code. */
+export const renameAffiliate = (db: Executor, { code, nickname }: Affiliate): Promise<Affiliate | undefined> =>
+  db
+    .updateTable('affiliates')
+    .set({ nickname })
+    .where('code_key', '=', codeKey(code))
+    .returning(['code', 'nickname'])
+    .executeTakeFirst();
+
+/** Deletes an affiliate; false when nobody had the code. */
+export async function deleteAffiliate(db: Executor, code: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('affiliates')
+    .where('code_key', '=', codeKey(code))
+    .returning('code')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

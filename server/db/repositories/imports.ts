@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { fold } from '../../../domain/kernel/fold.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Executor } from '../schema.ts';
+import { type ColumnValues, fromColumns } from '../tables.ts';
+
+/** Lets one import of a company write at a time, so that what two of them bring is compared; until the transaction ends. */
+export async function lockImports(tx: Executor, company: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import/${company}`}, 0))`.execute(tx);
+}
+
+/** The addresses of a company that have one of these streets, without regard to case and accents. */
+export async function addressesInStreets(
+  tx: Executor,
+  { company, streets }: { company: string; streets: readonly string[] },
+): Promise<Rows['addresses'][]> {
+  const keys = streets.map(fold);
+  const { rows } = await sql<ColumnValues>`
+    select * from addresses where company_id = ${company} and street_key = any(${keys}::text[]) order by id`.execute(
+    tx,
+  );
+  return rows.map((record) => fromColumns('addresses', record));
+}
+
+/** The addresses of a company that people call by one of these names: nickname, name or street. */
+export async function addressesNamed(
+  tx: Executor,
+  { company, names }: { company: string; names: readonly string[] },
+): Promise<Rows['addresses'][]> {
+  const keys = names.map(fold);
+  const { rows } = await sql<ColumnValues>`
+    select * from addresses where company_id = ${company}
+      and (nickname_key = any(${keys}::text[]) or name_key = any(${keys}::text[]) or street_key = any(${keys}::text[]))
+    order by id`.execute(tx);
+  return rows.map((record) => fromColumns('addresses', record));
+}
+
+/** The customers of a company with one of these nicknames or tax numbers. */
+export async function customersNamed(
+  tx: Executor,
+  { company, names }: { company: string; names: readonly string[] },
+): Promise<Rows['customers'][]> {
+  const { rows } = await sql<ColumnValues>`
+    select * from customers where company_id = ${company}
+      and (nickname_key = any(${names.map(fold)}::text[]) or afm = any(${[...names]}::text[])) order by id`.execute(tx);
+  return rows.map((record) => fromColumns('customers', record));
+}
+
+/** The tasks of a company that have one of these job tickets. */
+export async function tasksWithTickets(
+  tx: Executor,
+  { company, tickets }: { company: string; tickets: readonly string[] },
+): Promise<Rows['tasks'][]> {
+  const keys = tickets.map(fold);
+  const { rows } = await sql<ColumnValues>`
+    select * from tasks where company_id = ${company} and job_ticket_key = any(${keys}::text[]) order by id`.execute(
+    tx,
+  );
+  return rows.map((record) => fromColumns('tasks', record));
+}

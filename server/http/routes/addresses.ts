@@ -1,0 +1,65 @@
+import type { addressFinderCalls, addressSharingCalls } from '../../../domain/catalogue/addresses.ts';
+import type { PageRequest } from '../../../domain/catalogue/paging.ts';
+import type { Context } from '../../context.ts';
+import {
+  addressesAt,
+  addressesLike,
+  addressesOf,
+  addressesOfUser,
+  keptBy,
+  ownedBy,
+  placesForSubtasks,
+  placesOfTask,
+  sharedBy,
+  unowned,
+} from '../../services/addresses/finders.ts';
+import { changeEach, giveToCustomer } from '../../services/addresses/sharing.ts';
+import { readList, readPage } from '../../services/rows/read.ts';
+import type { Handlers, Input } from '../register.ts';
+
+type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer'> & { params: { id: string } };
+
+/** The list of what an owner, a company or a customer has, and one page of it. */
+function heldBy(context: Context, resource: 'users' | 'companies' | 'customers') {
+  const listOf = ({ viewer, params }: Asking) => addressesOf(context, viewer, { resource, id: params.id });
+  return {
+    list: async (input: Asking) => readList(context, input.viewer, { list: await listOf(input) }),
+    page: async (input: Asking & { body: PageRequest }) =>
+      readPage(context, input.viewer, { list: await listOf(input), request: input.body }),
+  };
+}
+
+/** The finders of addresses: lists and pages of what the viewer sees. */
+export function addressFinderHandlers(context: Context): Handlers<typeof addressFinderCalls> {
+  const [company, owner, customer] = [
+    heldBy(context, 'companies'),
+    heldBy(context, 'users'),
+    heldBy(context, 'customers'),
+  ];
+  return {
+    addressesOfCompany: company.list,
+    addressesOfCompanyPaged: company.page,
+    addressesOfOwner: owner.list,
+    addressesOfOwnerPaged: owner.page,
+    unownedAddresses: ({ viewer }) => readList(context, viewer, { list: unowned }),
+    unownedAddressesPaged: ({ viewer, body }) => readPage(context, viewer, { list: unowned, request: body }),
+    addressesOfCustomerPaged: customer.page,
+    addressesOfCustomer: ({ viewer, query }) => customer.list({ viewer, params: query }),
+    addressesOfUser: ({ viewer, query }) => addressesOfUser(context, viewer, query.id),
+    addressesWithNameLike: ({ viewer, query }) => addressesLike(context, viewer, query.str),
+    addressesByStreetAndPhone: ({ viewer, query }) => addressesAt(context, viewer, query),
+    placesForSubtasks: ({ viewer, params }) => placesForSubtasks(context, viewer, params.id),
+    placesOfTask: ({ viewer, query }) => placesOfTask(context, viewer, query.id),
+    sharedAddresses: ({ viewer }) => readList(context, viewer, { list: sharedBy(viewer.companyId) }),
+    ownAddresses: ({ viewer }) => readList(context, viewer, { list: ownedBy(viewer.companyId) }),
+    currentCompanyAddresses: ({ viewer }) => readList(context, viewer, { list: keptBy(viewer.companyId) }),
+  };
+}
+
+/** The bulk actions of the addresses list: one mutation for each address. */
+export const addressSharingHandlers = (context: Context): Handlers<typeof addressSharingCalls> => ({
+  makeAddressesShared: ({ viewer, body }) => changeEach(context, viewer, { ids: body, name: 'shareAddress' }),
+  makeAddressesPrivate: ({ viewer, query, body }) =>
+    giveToCustomer(context, viewer, { ids: body, customer: query.customerId }),
+  releaseAddresses: ({ viewer, body }) => changeEach(context, viewer, { ids: body, name: 'releaseAddress' }),
+});

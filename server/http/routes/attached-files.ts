@@ -1,0 +1,35 @@
+import { mostBytes } from '../../../domain/attached-file/mutations.ts';
+import { type attachedFileCalls, attachmentSchema } from '../../../domain/catalogue/attached-files.ts';
+import type { Context } from '../../context.ts';
+import type { Storage } from '../../integrations/files/storage.ts';
+import { announceFile, attachFiles, filesOfTask } from '../../services/attached-files/attach.ts';
+import { fileBytes } from '../../services/attached-files/file-bytes.ts';
+import { asAttachment } from '../attachment.ts';
+import { tagged } from '../etag.ts';
+import { jsonPart, withParts } from '../multipart.ts';
+import type { Handlers } from '../register.ts';
+
+/** The calls of files attached to tasks. */
+export const attachedFileHandlers = (
+  context: Context,
+  { files, directory }: Storage,
+): Handlers<typeof attachedFileCalls> => ({
+  attachFiles: async ({ viewer, request, reply }) => {
+    const place = { directory, newId: context.newId, largest: mostBytes };
+    const made = await withParts(request, place, ({ received, texts }) => {
+      const attachment = jsonPart(texts, 'attachedFile', attachmentSchema);
+      return attachFiles(context, viewer, { attachment, files, received: received.files });
+    });
+    reply.code(201);
+    return made;
+  },
+  announceFile: async ({ viewer, query, body, reply }) =>
+    tagged(reply.code(201), await announceFile(context, viewer, { file: body, at: query.created })),
+  filesOfTask: ({ viewer, params }) => filesOfTask(context, viewer, params.id),
+  fileBytes: async ({ viewer, params, reply }) => {
+    const file = await fileBytes(context, viewer, { files, id: params.id });
+    return asAttachment(reply, file)
+      .headers({ etag: `"${file.hash}"`, 'cache-control': 'private, no-cache', 'content-length': file.size })
+      .send(file.bytes);
+  },
+});

@@ -1,0 +1,50 @@
+import type { SheetKind } from '../../../documents/excel/columns.ts';
+import { largestFile } from '../../../documents/excel/table.ts';
+import { templateName, templateOf } from '../../../documents/excel/template.ts';
+import type { ExcelRowError, excelCalls } from '../../../domain/catalogue/excel.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Context } from '../../context.ts';
+import type { Storage } from '../../integrations/files/storage.ts';
+import { type ImportKind, importExcel, requireImport } from '../../services/excel/imports.ts';
+import { asAttachment } from '../attachment.ts';
+import { callerOf } from '../caller.ts';
+import { withParts } from '../multipart.ts';
+import type { Handlers, Input } from '../register.ts';
+
+type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The calls of Excel files: what is received is read, and gone when the reply is sent. */
+export function excelHandlers(context: Context, { directory }: Storage): Handlers<typeof excelCalls> {
+  const place = { directory, newId: context.newId, largest: largestFile };
+
+  const take = async ({ viewer, request }: Asking, what: ImportKind): Promise<ExcelRowError[]> => {
+    await requireImport(context, viewer, what);
+    return withParts(request, place, ({ received: { files } }) => {
+      const [file] = files;
+      if (file === undefined || files.length > 1) throw new DomainError('validation', 'Send one file.', ['file']);
+      return importExcel(context, { viewer, language: callerOf(request).language }, { path: file.path, what });
+    });
+  };
+
+  const give =
+    (kind: SheetKind) =>
+    async ({ request, reply }: Asking) => {
+      const bytes = await templateOf(kind, callerOf(request).language);
+      return asAttachment(reply, { name: templateName(kind), mediaType: workbook }).send(Buffer.from(bytes));
+    };
+
+  return {
+    importAddresses: (input) => take(input, { kind: 'addresses' }),
+    importSharedAddresses: (input) => take(input, { kind: 'sharedAddresses' }),
+    importCustomerAddresses: (input) =>
+      take(input, { kind: 'customerAddresses', customer: input.query.companyOwnerId }),
+    reuploadAddresses: (input) => take(input, { kind: 'changedAddresses' }),
+    importCustomers: (input) => take(input, { kind: 'customers' }),
+    importTasks: (input) => take(input, { kind: 'tasks' }),
+    addressTemplate: give('addresses'),
+    customerTemplate: give('customers'),
+    taskTemplate: give('tasks'),
+  };
+}

@@ -1,0 +1,26 @@
+import type { reportCalls } from '../../../domain/catalogue/reports.ts';
+import type { Context } from '../../context.ts';
+import { notifyCompletion } from '../../services/reports/completion-mail.ts';
+import { makeTaskReport } from '../../services/reports/task-report.ts';
+import { asAttachment } from '../attachment.ts';
+import { callerOf } from '../caller.ts';
+import type { Handlers } from '../register.ts';
+
+/** The report of a task as a file, and by mail. */
+export const reportHandlers = (context: Context): Handlers<typeof reportCalls> => ({
+  taskPdf: async ({ viewer, params, request, reply }) => {
+    const { name, bytes } = await makeTaskReport(context, viewer, {
+      id: params.id,
+      language: callerOf(request).language,
+    });
+    return asAttachment(reply, { name, mediaType: 'application/pdf' })
+      .header('cache-control', 'private, no-store')
+      .send(Buffer.from(bytes));
+  },
+  sendCompletionEmail: async ({ viewer, query, request }) => {
+    const { address: from, language } = callerOf(request);
+    const { taskID: id, addresses, subject } = query;
+    await notifyCompletion(context, viewer, { id, addresses, subject, language, from });
+    return {};
+  },
+});

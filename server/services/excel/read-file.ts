@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { TableRow } from '../../../documents/excel/table.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { second } from '../../../domain/kernel/time.ts';
+import type { Context } from '../../context.ts';
+import { loggableError } from '../../loggable.ts';
+import { inThread } from '../threads/in-thread.ts';
+
+const rowsSchema = z.array(
+  z.object({ number: z.int(), cells: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])) }),
+);
+
+/**
+ * The rows of an Excel or CSV file of this machine, the header first. Throws `excel_unreadable`, also for a file that takes
+ * more time or memory than one of 10,000 rows does, and `excel_too_many_rows`.
+ */
+export async function readExcelFile(context: Context, path: string): Promise<TableRow[]> {
+  const file = new URL('./read-thread.ts', import.meta.url);
+  try {
+    return await inThread({ file, data: path, schema: rowsSchema, milliseconds: 30 * second, megabytes: 512 });
+  } catch (problem) {
+    if (problem instanceof DomainError && problem.code !== 'unavailable') throw problem;
+    context.log.warn({ error: loggableError(problem) }, 'a file could not be read as a table');
+    throw new DomainError('excel_unreadable');
+  }
+}

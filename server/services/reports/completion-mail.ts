@@ -1,0 +1,43 @@
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { mayPlanTask } from '../../../domain/task/permissions.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { limitAttempt } from '../accounts/limits.ts';
+import type { Language } from '../mail/mail-jobs.ts';
+import { inTransaction } from '../mutate/retry.ts';
+import { requireCapability } from '../subscriptions/capabilities.ts';
+import { readTask } from '../tasks/tasks.ts';
+
+interface Notification {
+  id: string;
+  addresses: readonly string[];
+  subject: string;
+  language: Language;
+  /** The network address of who asks. */
+  from: string;
+}
+
+/**
+ * Tells people by mail that a task is done, with its report as a customer sees it (specification 2.3 and 4.2, Notify
+ * Completion): one mail for each, all or none. Throws `not_found`, `not_permitted`, `task_transition_not_allowed` while the
+ * task is not finished, `subscription_needed` and `rate_limited`.
+ */
+export async function notifyCompletion(
+  context: Context,
+  viewer: Viewer,
+  { id, addresses, subject, language, from }: Notification,
+): Promise<void> {
+  const task = await readTask(context, viewer, id);
+  if (!mayPlanTask(viewer, task)) throw new DomainError('not_permitted');
+  if (task.taskCompletionStatus !== 'FINISHED' && task.taskCompletionStatus !== 'CONFLICTED_FINISHED') {
+    throw new DomainError('task_transition_not_allowed', undefined, ['taskCompletionStatus']);
+  }
+  const { kysely } = context.database;
+  await requireCapability(kysely, viewer, { capability: 'completionMail', at: context.now() });
+  await limitAttempt(context, { call: 'completion-mail', address: from, name: viewer.userId });
+  await inTransaction(kysely, async (tx) => {
+    for (const to of addresses) {
+      await context.jobs.addMail(tx, { kind: 'completion', taskId: id, to, subject, by: viewer.userId, language });
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
+import { deferred } from '../../../domain/kernel/deferred.ts';
+
+const isCode = (code: string): code is ErrorCode => code in errorCodes;
+
+/** What a thread posts when it is done. */
+const replySchema = z.union([
+  z.object({ value: z.unknown() }),
+  z.object({ refused: z.object({ code: z.string(), message: z.string() }) }),
+]);
+
+export type ThreadReply = z.input<typeof replySchema>;
+
+interface Work<Value> {
+  /** The thread's first file. */
+  file: URL;
+  data: unknown;
+  /** Memory of `data` that the thread takes over, instead of a copy. */
+  transfer?: readonly ArrayBuffer[];
+  /** What it posts. */
+  schema: z.ZodType<Value>;
+  /** After which it is ended. */
+  milliseconds: number;
+  megabytes: number;
+}
+
+/** How many threads work at a time; more would only share the cores, and each may take its megabytes. */
+const most = 2;
+let working = 0;
+const waiting: (() => void)[] = [];
+
+async function takeTurn(): Promise<void> {
+  if (working < most) {
+    working += 1;
+    return;
+  }
+  const turn = deferred<void>();
+  waiting.push(() => turn.resolve());
+  await turn.promise;
+}
+
+/** Hands the turn to whoever waits longest. */
+function endTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else working -= 1;
+}
+
+async function reply<Value>({
+  file,
+  data,
+  transfer = [],
+  schema,
+  milliseconds,
+  megabytes,
+}: Work<Value>): Promise<Value> {
+  const answer = deferred<unknown>();
+  const thread = new Worker(file, {
+    workerData: data,
+    transferList: [...transfer],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  });
+  const ends = setTimeout(() => answer.reject(new DomainError('unavailable', 'The work took too long.')), milliseconds);
+  thread.once('message', answer.resolve);
+  thread.once('error', answer.reject);
+  thread.once('exit', () => answer.reject(new DomainError('internal', 'The thread ended without an answer.')));
+  try {
+    const posted = replySchema.parse(await answer.promise);
+    if ('value' in posted) return schema.parse(posted.value);
+    const { code, message } = posted.refused;
+    throw new DomainError(isCode(code) ? code : 'internal', message);
+  } finally {
+    clearTimeout(ends);
+    await thread.terminate();
+  }
+}
+
+/**
+ * Does what would block the server for long, or may never end, in a thread with limits of time and memory, two at a time.
+ * Throws the code that the thread refuses with, `unavailable` after its time, and what it died of.
+ */
+export async function inThread<Value>(work: Work<Value>): Promise<Value> {
+  await takeTurn();
+  try {
+    return await reply(work);
+  } finally {
+    endTurn();
+  }
+}

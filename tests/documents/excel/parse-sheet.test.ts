@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { cellValue } from '../../../documents/excel/cell-values.ts';
+import { columnsOf } from '../../../documents/excel/columns.ts';
+import { countryNamed } from '../../../documents/excel/country-named.ts';
+import { parseSheet } from '../../../documents/excel/parse-sheet.ts';
+import type { Cell } from '../../../documents/excel/table.ts';
+
+const timeZone = 'Europe/Athens';
+const table = (...rows: Cell[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
+
+describe('a sheet', () => {
+  const customers = columnsOf.customers;
+
+  it.each([
+    [['Ονομασία', 'ΑΦΜ', 'Τηλέφωνο']],
+    [['ΟΝΟΜΑΣΙΑ *', 'αφμ', 'τηλεφωνο:']],
+    [['Nickname', 'Tax number', 'Phone']],
+    [['nickname', 'afm', 'telephone']],
+  ])('is read by its header %j', (header) => {
+    const { rows, problems } = parseSheet(table(header, ['Καφέ', 94000000, '2610 123-456']), customers, { timeZone });
+    expect(problems).toEqual([]);
+    expect(rows).toEqual([{ number: 2, values: { nickname: 'Καφέ', afm: '94000000', telephone: '2610123456' } }]);
+  });
+
+  it('names row and column of what is missing or does not fit, and gives the other rows', () => {
+    const header = ['Οδός', 'Όροφος', 'Περιοχή', 'Νομός', 'Τηλέφωνο', 'Γεωγραφικό πλάτος'];
+    const good = ['Μαιζώνος', '1', 'Πάτρα', 'Αχαΐα', '2610123456', '38,25'];
+    const bad = ['Μαιζώνος', null, 'Πάτρα', 'Αχαΐα', '#N/A', 'βόρεια'];
+    const { rows, problems } = parseSheet(table(header, good, bad), columnsOf.addresses, { timeZone });
+    expect(rows.map(({ number, values }) => [number, values.latitude])).toEqual([[2, 38.25]]);
+    expect(problems).toEqual([
+      { row: 3, field: 'floor', code: 'excel_required' },
+      { row: 3, field: 'telephone', code: 'excel_value' },
+      { row: 3, field: 'latitude', code: 'excel_value' },
+    ]);
+  });
+
+  it('says of every row that a required column is missing, unless rows only change what is there', () => {
+    const rows = table(['ID', 'Όροφος'], ['x', '2']);
+    const whole = parseSheet(rows, columnsOf.addresses, { timeZone });
+    expect(whole.problems.map(({ field }) => field)).toEqual(['street', 'region', 'province', 'telephone']);
+    const partial = parseSheet(rows, columnsOf.addresses, { timeZone, partial: true });
+    expect(partial).toEqual({ rows: [{ number: 2, values: { id: 'x', floor: '2' } }], problems: [] });
+    const emptied = parseSheet(table(['ID', 'Όροφος'], ['x', null]), columnsOf.addresses, { timeZone, partial: true });
+    expect(emptied.problems).toEqual([{ row: 2, field: 'floor', code: 'excel_required' }]);
+  });
+});
+
+describe('a cell (section 9: dates with dash or slash)', () => {
+  const nine = Date.UTC(2026, 10, 21, 7);
+  it.each<[Cell, number | undefined]>([
+    ['21/11/2026 09:00', nine],
+    ['21-11-2026 9:00', nine],
+    ['2026-11-21T09:00:00', nine],
+    ['21/11/2026', nine - 9 * 3_600_000],
+    ['21/07/2026 09:00', Date.UTC(2026, 6, 21, 6)],
+    ['31/02/2026', undefined],
+    ['21/11/2026 25:00', undefined],
+    ['21/11/2026 10:61', undefined],
+    ['αύριο', undefined],
+    [46347, undefined],
+  ])('%j is the instant %j in Athens', (cell, instant) => {
+    expect(cellValue(cell, 'moment', timeZone)).toBe(instant);
+  });
+
+  it.each<[Cell, number | undefined]>([
+    ['12,50', 12.5],
+    ['12.5 €', 12.5],
+    [33.333333, 33.33],
+    ['1.234,50', undefined],
+    ['δώδεκα', undefined],
+  ])('%j is %j euros', (cell, amount) => expect(cellValue(cell, 'money', timeZone)).toBe(amount));
+
+  it.each<[Cell, boolean | undefined]>([
+    ['ΝΑΙ', true],
+    [true, true],
+    ['όχι', false],
+    ['ίσως', undefined],
+  ])('%j is the answer %j', (cell, answer) => expect(cellValue(cell, 'flag', timeZone)).toBe(answer));
+
+  it('holds several names, and nothing when it is empty', () => {
+    expect(cellValue('ένα; δύο\nτρία;', 'names', timeZone)).toEqual(['ένα', 'δύο', 'τρία']);
+    expect(cellValue('  ', 'text', timeZone)).toBeNull();
+  });
+});
+
+describe('a country', () => {
+  it.each(['Ελλάδα', 'ελλαδα', 'Greece', 'GR', 'el'])('is Greece as %s', (name) => {
+    expect(countryNamed(name)?.code).toBe('EL');
+  });
+  it('is known by its names in both languages, and otherwise not', () => {
+    expect(countryNamed('Κύπρος')?.code).toBe('CY');
+    expect(countryNamed('Germany')?.code).toBe('DE');
+    expect(countryNamed('Ατλαντίδα')).toBeUndefined();
+  });
+});

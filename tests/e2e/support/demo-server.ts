@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ServerProcess } from '../../support/server-process.ts';
+
+/** The product's server with the demo company, in a data directory of its own that outlives its process. */
+export class DemoServer {
+  readonly #directory: string;
+  #process: ServerProcess | null = null;
+  #url = '';
+
+  private constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  static async start(): Promise<DemoServer> {
+    const server = new DemoServer(await mkdtemp(path.join(tmpdir(), 'ergon-e2e-')));
+    await server.begin();
+    return server;
+  }
+
+  /** Where it listens now; another port after each begin. */
+  get url(): string {
+    return this.#url;
+  }
+
+  async begin(): Promise<void> {
+    this.#process = new ServerProcess({ PORT: '0', DATA_DIR: this.#directory, DEMO: '1' });
+    this.#url = await this.#process.ready();
+  }
+
+  /** kill -9. */
+  async kill(): Promise<void> {
+    await this.#process?.kill();
+    this.#process = null;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+}

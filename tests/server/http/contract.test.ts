@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from 'vitest';
+import { catalogue } from '../../../domain/catalogue/catalogue.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { expectContract } from '../../support/contract.ts';
+import { ownRequests } from '../../support/contract-requests.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { listening, NetworkClient } from '../../support/network-client.ts';
+import { ghost, type Sent, sendWith } from '../../support/rights-calls.ts';
+import { jobNames, makeJobRows, mayOf, type Subject } from '../../support/rights-jobs.ts';
+import { everybody, openRightsWorld, type Person, type RightsWorld } from '../../support/rights-people.ts';
+import type { AccountRule, WriteRule } from '../../support/rights-rules.ts';
+import { rights } from '../../support/rights-table.ts';
+import { makeOtherRows } from '../../support/rights-world.ts';
+import { type Answer, testServer } from '../../support/server.ts';
+
+const everything = process.env.TEST_ALL === '1';
+
+/** Calls that end the session of whoever makes them, which is a new one each time. */
+const endings = ['signOut', 'signOutEverywhere', 'deactivateAccount'];
+
+/** Calls that cannot succeed without a service of somebody else's, a secret link, or a purchase that was begun. */
+const unserved = [
+  'vatValidation',
+  'geocode',
+  'paymentEvent',
+  'completeRegistration',
+  'resetByUuid',
+  'newPassword',
+  'completeInvitation',
+  'testCheckout',
+  'completeTestCheckout',
+  'cancelTestCheckout',
+];
+
+const walked = Object.entries(catalogue)
+  .filter(([name, { reply }]) => reply !== 'events' && !endings.includes(name) && rights[name] !== undefined)
+  .map(([name]) => name);
+
+describeOnBothDatabases('the contract', (opener) => {
+  let world: RightsWorld;
+  let subjects: Subject[];
+  const done = new Set<string>();
+  beforeAll(async () => {
+    const server = await testServer(opener, { database: await opener.open() });
+    const url = await listening(server.app);
+    const opened = await openRightsWorld(server);
+    const clients = everybody.map((person) => {
+      return [person, new NetworkClient(server.app, url, opened.clients[person].session)] as const;
+    });
+    world = { server, clients: Object.fromEntries(clients) as Record<Person, NetworkClient> };
+    const jobs: Subject[] = [];
+    for (const name of jobNames) jobs.push(...(await makeJobRows(world, name)));
+    subjects = [...jobs, ...(await makeOtherRows(world, jobs))];
+  });
+
+  /** About a row of a job that the person may write, or else of the crew's. */
+  async function write(name: string, rule: WriteRule, person: Person): Promise<Answer> {
+    const job = jobNames.find((each) => mayOf(each, rule.may).includes(person) && !rule.except?.includes(each));
+    const rows = await makeJobRows(world, job ?? 'of the crew', rule.from ? { from: rule.from } : rule.state);
+    const { id } = must(
+      rows.find((row) => row.kind === rule.of),
+      rule.of,
+    );
+    return sendWith(world.clients[person], name, id, await rule.sent?.({ world, person, id }));
+  }
+
+  async function aboutAccount(name: string, rule: AccountRule, person: Person): Promise<Answer> {
+    const isPartners = rule.partner?.may.includes(person) === true && !rule.boss.may.includes(person);
+    const owner = isPartners ? 'partner' : 'boss';
+    const id = (await rule.make?.(world, owner)) ?? ghost;
+    return sendWith(world.clients[person], name, id, (await rule.sent?.({ world, owner, id })) ?? {});
+  }
+
+  async function ask(name: string, person: Person): Promise<Answer> {
+    const rule = must(rights[name], name);
+    const client = world.clients[person];
+    if (rule.kind === 'write') return write(name, rule, person);
+    if (rule.kind === 'account') return aboutAccount(name, rule, person);
+    const own: (Sent & { id?: string }) | undefined = await ownRequests[name]?.({ world, person, subjects });
+    const kind = rule.kind === 'read' ? rule.of : null;
+    const row = subjects.find((each) => each.kind === kind && each.whole.includes(person));
+    return sendWith(client, name, own?.id ?? row?.id ?? ghost, own);
+  }
+
+  const isWhole = everything || opener.kind === 'pglite';
+  const sample = walked.filter((name, index) => isWhole || index % 6 === 0 || name.startsWith('tasks.'));
+
+  it.each(sample)('%s answers everybody as the catalogue says', async (name) => {
+    for (const person of everybody) {
+      const answer = await ask(name, person);
+      expectContract(name, answer);
+      if (answer.status < 400) done.add(name);
+    }
+  });
+
+  it.each(endings)('%s answers as the catalogue says', async (name) => {
+    for (const person of ['user', 'client'] as const) {
+      const client = await world.server.signIn(person);
+      const answer = await sendWith(client, name, ghost);
+      expectContract(name, answer);
+      expect(answer.status).toBe(200);
+      if (name === 'deactivateAccount') continue;
+      expect((await sendWith(client, 'currentUser', ghost)).status).toBe(401);
+    }
+  });
+
+  it('was kept with a success of every call that can succeed here', () => {
+    const refused = walked.filter((name) => catalogue[name]?.refused === true);
+    const missing = sample.filter((name) => !done.has(name) && !refused.includes(name) && !unserved.includes(name));
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../domain/catalogue/catalogue.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { freshId } from '../../support/sync-office.ts';
+
+describeOnBothDatabases('metrics', (opener) => {
+  let server: TestServer;
+  let boss: TestClient;
+  beforeAll(async () => {
+    server = await testServer(opener, { database: await opener.open() });
+    boss = await server.signIn('boss');
+  });
+
+  const read = async (): Promise<string> => {
+    const { status, body, headers } = await server.anybody.get('/metrics');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    return String(body);
+  };
+
+  /** The value of a series, 0 when there is none. */
+  const numberIn = (text: string, series: string): number =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.slice(series.length + 1) ?? 0,
+    );
+
+  it('count calls by name and outcome, without anything that somebody sent', async () => {
+    const id = freshId();
+    await boss.get(`/tasks/${id}`);
+    await boss.get('/tasks/all');
+    await boss.get(`/nowhere/${id}`);
+    await server.app.inject({ method: 'PUT', url: `/${id}` });
+    const text = await read();
+    expect(numberIn(text, 'ergon_http_replies_total{call="tasks.get",status="4xx"}')).toBe(1);
+    expect(numberIn(text, 'ergon_http_replies_total{call="tasks.all",status="2xx"}')).toBe(1);
+    expect(numberIn(text, 'ergon_http_replies_total{call="unknown",status="4xx"}')).toBe(2);
+    expect(numberIn(text, 'ergon_http_request_seconds_count{call="tasks.get"}')).toBe(1);
+    expect(text).not.toContain(id);
+    const calls = new Set([...text.matchAll(/call="([^"]+)"/g)].map(([, name]) => name));
+    for (const known of [...Object.keys(catalogue), 'uploads', 'page', 'unknown']) calls.delete(known);
+    expect([...calls]).toEqual([]);
+  });
+
+  it('count items by what became of them, and the rows that pulls bring', async () => {
+    const device = freshId();
+    const waiting = { changes: 0, files: 0 };
+    const item = { id: freshId(), seq: 1, name: 'markCollected', args: { id: freshId() }, base: {}, after: [] };
+    const sent = { ...item, at: server.clock.now(), offset: 0, schema: 1 };
+    await boss.post('/sync/push', { device, waiting, items: [sent] });
+    const pull = { device, waiting, cookie: null, next: null, limit: 50, unsettled: [], digest: false };
+    const { body } = await boss.post('/sync/pull', pull);
+    const rows = (body as { changes: { put: unknown[] }[] }).changes.reduce((sum, { put }) => sum + put.length, 0);
+    expect(rows).toBeGreaterThan(0);
+    const text = await read();
+    expect(numberIn(text, 'ergon_push_items_total{outcome="rejected"}')).toBe(1);
+    expect(numberIn(text, 'ergon_pull_rows_total{phase="fill",kind="put"}')).toBe(rows);
+  });
+
+  describe('are shown', () => {
+    const ask = (app: TestServer['app'], headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+      app.inject({ method: 'GET', url: '/rest/metrics', headers, remoteAddress });
+
+    it('to this machine alone, when there is no token', async () => {
+      expect((await ask(server.app)).statusCode).toBe(200);
+      expect((await ask(server.app, {}, '::1')).statusCode).toBe(200);
+      expect((await ask(server.app, {}, '::ffff:127.0.0.1')).statusCode).toBe(200);
+      for (const address of ['10.0.0.7', '::ffff:10.0.0.7', '2001:db8::1', '127.evil']) {
+        expect((await ask(server.app, {}, address)).statusCode, address).toBe(403);
+      }
+      expect((await ask(server.app, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
+      expect((await ask(server.app, { forwarded: 'for=127.0.0.1' })).statusCode).toBe(403);
+    });
+
+    it('to who knows the token, wherever they are', async () => {
+      const token = 'a-token-of-the-operator';
+      const { app } = await testServer(opener, {
+        database: server.context.database,
+        demo: false,
+        environment: { METRICS_TOKEN: token },
+      });
+      expect((await ask(app)).json()).toMatchObject({ code: 'token_missing' });
+      expect((await ask(app, { authorization: 'Bearer another-token' })).json()).toMatchObject({
+        code: 'not_permitted',
+      });
+      expect((await ask(app, { authorization: `Bearer ${boss.session?.token}` })).statusCode).toBe(403);
+      expect((await ask(app, { authorization: `Bearer ${token}` }, '10.0.0.7')).statusCode).toBe(200);
+    });
+  });
+
+  it('leave it to /health/live to say that the process answers', async () => {
+    expect((await server.anybody.get('/health/live')).body).toEqual({ status: 'live', version: '0.0.0-test' });
+  });
+});

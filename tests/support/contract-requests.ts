@@ -1,0 +1,102 @@
+import { protocolVersion } from '../../domain/protocol/version.ts';
+import { demoPassword } from '../../server/demo/people.ts';
+import { type Sent, sendWith } from './rights-calls.ts';
+import type { Subject } from './rights-jobs.ts';
+import type { Person, RightsWorld } from './rights-people.ts';
+import { freshId } from './sync-office.ts';
+
+/** What a valid request is made from: who asks, and the rows that are there. */
+export interface Asking {
+  world: RightsWorld;
+  person: Person;
+  subjects: readonly Subject[];
+}
+
+type Asked = Sent & { id?: string };
+type Request = (asking: Asking) => Asked | Promise<Asked>;
+
+let count = 0;
+const unique = (): string => `contract-${++count}-${freshId()}`;
+
+const waiting = { changes: 0, files: 0 };
+const pulling = { cookie: null, next: null, limit: 100, unsettled: [], waiting, digest: false };
+
+const signUp = () => {
+  const username = unique();
+  const person = { username, email: `${username}@example.com`, name: 'x', surname: 'x', nickname: 'x' };
+  const billing = { billingName: 'x', line1: 'x', city: 'x', postalCode: '26221', tin: '094771305' };
+  const passwords = { password: demoPassword, confirmPassword: demoPassword };
+  return { ...person, ...billing, ...passwords, phoneNumber: '6912345678', billingPhone: '2610000000' };
+};
+
+const seen = ({ subjects, person }: Asking, kind: string): string =>
+  subjects.find((row) => row.kind === kind && row.whole.includes(person))?.id ?? freshId();
+
+/** An item that was refused on a device, of somebody's account. */
+async function refused({ world, person }: Asking): Promise<string> {
+  const item = { name: 'markCollected', args: { id: freshId() }, base: {}, at: 0, offset: 0 };
+  const given = { id: freshId(), reason: 'not_found', label: 'job', item, photos: [] };
+  await world.clients[person].post('/sync/quarantine', { device: freshId(), items: [given] });
+  return given.id;
+}
+
+/** A photo that has been received. */
+async function received(asking: Asking): Promise<string> {
+  const { body } = await sendWith(asking.world.clients.boss, 'pow-i.uploadImage', seen(asking, 'pow-i'));
+  return idIn(body);
+}
+
+/** A file of a task that has its bytes. */
+async function attached(asking: Asking): Promise<string> {
+  const { body } = await sendWith(asking.world.clients.boss, 'attachFiles', seen(asking, 'tasks'));
+  return Array.isArray(body) ? idIn(body[0]) : freshId();
+}
+
+/** The job ticket of a task that somebody sees. */
+async function ticket(asking: Asking): Promise<string> {
+  const { body } = await asking.world.clients[asking.person].get(`/tasks/${seen(asking, 'tasks')}`);
+  return typeof body === 'object' && body !== null && 'jobTicket' in body ? String(body.jobTicket) : 'x';
+}
+
+const idIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : freshId();
+
+/** A valid request of each call that is not made from a row of a kind: about oneself, for anybody, or like no other. */
+export const ownRequests: Readonly<Record<string, Request>> = {
+  signIn: ({ person }) => ({ body: { username: person, password: demoPassword } }),
+  signUp: () => ({ body: signUp() }),
+  sendVerification: () => ({ body: { email: 'boss@example.com' } }),
+  completeRegistration: () => ({ query: { id: '-2', uuid: 'x' } }),
+  vatValidation: () => ({ query: { tin: '094771305', countryCode: 'EL' } }),
+  forgotPassword: ({ world }) => ({ query: { id: world.clients.boss.userId } }),
+  forgotPasswordByEmail: () => ({ query: { email: 'boss@example.com' } }),
+  resetByUuid: () => ({ query: { uuid: 'x', password: demoPassword } }),
+  newPasswordState: () => ({ query: { token: 'x' } }),
+  newPassword: () => ({ body: { resToken: 'x', newPassword: demoPassword, confirmPassword: demoPassword } }),
+  completeInvitation: () => ({ body: { uuid: 'x', ...signUp() } }),
+  updateCurrentUser: () => ({ body: { phoneNumber: '6912345678' } }),
+  saveSettings: () => ({ body: { tableSettings: { tasks_selectedColumns: ['id'] } } }),
+  pull: () => ({ body: { device: freshId(), ...pulling } }),
+  push: (asking) => {
+    const { world } = asking;
+    const id = seen(asking, 'operational-addresses');
+    const mark = { name: 'markCollected', args: { id }, base: { completionStatus: 'NO_PROGRESS' } };
+    const at = world.server.clock.now();
+    const item = { ...mark, id: freshId(), seq: 1, after: [], at, offset: 0, schema: protocolVersion };
+    return { body: { device: freshId(), waiting, items: [item] } };
+  },
+  quarantine: () => {
+    const item = { name: 'markCollected', args: { id: freshId() }, base: {}, at: 0, offset: 0 };
+    const given = { id: freshId(), reason: 'not_found', label: 'job', item, photos: [] };
+    return { body: { device: freshId(), items: [given] } };
+  },
+  decideQuarantine: async (asking) => ({ id: await refused(asking), body: { decision: 'dismiss' } }),
+  fileBytes: async (asking) => ({ id: await attached(asking) }),
+  photoBytes: async (asking) => ({ id: await received(asking) }),
+  deactivateEmployee: (asking) => ({ body: { id: seen(asking, 'employees') } }),
+  activateEmployee: (asking) => ({ body: { id: seen(asking, 'employees') } }),
+  employeesByRole: (asking) => ({ query: { id: seen(asking, 'roles') } }),
+  taskByJobTicket: async (asking) => ({ query: { jobTicket: await ticket(asking) } }),
+  areJobTicketAndIdUnique: () => ({ query: { jobTicket: 'x', id: '-1' } }),
+  geocode: () => ({ query: { address: 'Μαιζώνος 1, Πάτρα' } }),
+};
