@@ -124,11 +124,11 @@ export async function findPage<Name extends Resource>(
 ): Promise<RowPage<Name>> {
   const { list, request } = asked;
   const { page, count } = pageStatements(viewer, asked);
-  const { rows: records } = await page.execute(db);
-  const rows = records.map((record) => fromColumns(list.resource, record));
+  // At once: each takes about as long as the other, and nearly every page needs both.
+  const [read, counted] = await Promise.all([page.execute(db), count.execute(db)]);
+  const rows = read.rows.map((record) => fromColumns(list.resource, record));
   const seen = request.first + rows.length;
-  // A page that is not full is the last one, unless it lies behind all rows.
-  if (rows.length < request.rows && (rows.length > 0 || request.first === 0)) return { rows, total: seen };
-  const counted = await count.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  // A page that is not full is the last one, unless it lies behind all rows; the count may be of a moment later.
+  const isLast = rows.length < request.rows && (rows.length > 0 || request.first === 0);
+  return { rows, total: isLast ? seen : (counted.rows[0]?.total ?? 0) };
 }

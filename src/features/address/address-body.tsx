@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconReplace, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { useLateSheet } from '../../components/use-late-sheet.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -17,11 +16,9 @@ import { AttentionNotice } from './attention-notice.tsx';
 import { CommunicationInfo } from './communication-info.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { Place } from './place.tsx';
+import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
 import type { useMark } from './use-mark.ts';
 import { possibleFor } from './what-may-be-done.ts';
-
-const CorrectionSheet = lazy(async () => ({ default: (await import('./correction-sheet.tsx')).CorrectionSheet }));
-const FailureSheet = lazy(async () => ({ default: (await import('./failure-sheet.tsx')).FailureSheet }));
 
 /** What the sheet of an address shows: where, whom to call, where to collect, the evidence, what happened. */
 export function AddressBody({ view, proofs }: { view: AddressView; proofs: ReactNode }) {
@@ -75,8 +72,7 @@ interface AddressFooterProps {
 export function AddressFooter({ view, marking }: AddressFooterProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const failing = useLateSheet();
-  const correcting = useLateSheet();
+  const sheets = useStatusSheets();
   const possible = possibleFor(viewer, view);
   const undoable = view.pending.undoable !== null;
   // A sent mark on a done address is put right here; on the way there the menu of the card has it.
@@ -96,24 +92,26 @@ export function AddressFooter({ view, marking }: AddressFooterProps) {
           </Button>
         ) : null}
         {possible.fail ? (
-          <Button variant="light" color="red" leftSection={<IconX size={18} stroke={1.7} />} onClick={failing.open}>
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconX size={18} stroke={1.7} />}
+            onClick={sheets.failing.open}
+          >
             {t('mark.FAILED')}
           </Button>
         ) : null}
         {corrects ? (
-          <Button variant="default" leftSection={<IconReplace size={18} stroke={1.7} />} onClick={correcting.open}>
+          <Button
+            variant="default"
+            leftSection={<IconReplace size={18} stroke={1.7} />}
+            onClick={sheets.correcting.open}
+          >
             {t('mark.correct')}
           </Button>
         ) : null}
       </div>
-      <Suspense fallback={null}>
-        {correcting.mounted ? (
-          <CorrectionSheet opened={correcting.opened} view={view} marking={marking} onClose={correcting.close} />
-        ) : null}
-        {failing.mounted ? (
-          <FailureSheet opened={failing.opened} view={view} marking={marking} onClose={failing.close} />
-        ) : null}
-      </Suspense>
+      <StatusSheets sheets={sheets} view={view} marking={marking} />
     </div>
   );
 }

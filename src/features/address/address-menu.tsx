@@ -1,16 +1,12 @@
 import { IconArrowBackUp, IconClipboardText, IconDots, IconId, IconReplace, IconX } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../components/action-menu.tsx';
-import { useLateSheet } from '../../components/use-late-sheet.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import classes from './address-actions.module.css';
+import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
 import type { useMark } from './use-mark.ts';
 import type { Possible } from './what-may-be-done.ts';
-
-const CorrectionSheet = lazy(async () => ({ default: (await import('./correction-sheet.tsx')).CorrectionSheet }));
-const FailureSheet = lazy(async () => ({ default: (await import('./failure-sheet.tsx')).FailureSheet }));
 
 interface AddressMenuProps {
   view: AddressView;
@@ -22,8 +18,7 @@ interface AddressMenuProps {
 /** What is done more rarely: mark failed, take the last mark back, the address's sheet, its task. */
 export function AddressMenu({ view, possible, marking, describedBy }: AddressMenuProps) {
   const { t } = useTranslation();
-  const failing = useLateSheet();
-  const correcting = useLateSheet();
+  const sheets = useStatusSheets();
   const open = useOpenSheet();
   const { operational, pending, task } = view;
   const actsOnStatus = possible.next !== null || possible.fail || possible.correct || pending.undoable !== null;
@@ -34,24 +29,17 @@ export function AddressMenu({ view, possible, marking, describedBy }: AddressMen
         describedBy={describedBy}
         className={`${classes.action} ${classes.more}`}
         actions={[
-          ...(possible.fail ? [{ label: t('mark.FAILED'), icon: IconX, danger: true, act: failing.open }] : []),
+          ...(possible.fail ? [{ label: t('mark.FAILED'), icon: IconX, danger: true, act: sheets.failing.open }] : []),
           ...(pending.undoable === null ? [] : [{ label: t('mark.undo'), icon: IconArrowBackUp, act: marking.undo }]),
           ...(actsOnStatus ? [] : [{ label: t('mark.noAction'), disabled: true }]),
-          ...(possible.correct ? [{ label: t('mark.correct'), icon: IconReplace, act: correcting.open }] : []),
+          ...(possible.correct ? [{ label: t('mark.correct'), icon: IconReplace, act: sheets.correcting.open }] : []),
           { label: t('address.open'), icon: IconId, act: () => open({ address: operational.id }) },
           { label: t('address.openTask'), icon: IconClipboardText, to: `/tasks/${task.id}` },
         ]}
       >
         <IconDots size={20} stroke={2} aria-hidden />
       </ActionMenu>
-      <Suspense fallback={null}>
-        {correcting.mounted ? (
-          <CorrectionSheet opened={correcting.opened} view={view} marking={marking} onClose={correcting.close} />
-        ) : null}
-        {failing.mounted ? (
-          <FailureSheet opened={failing.opened} view={view} marking={marking} onClose={failing.close} />
-        ) : null}
-      </Suspense>
+      <StatusSheets sheets={sheets} view={view} marking={marking} />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { useLateSheet } from '../../components/use-late-sheet.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
+import type { useMark } from './use-mark.ts';
+
+const CorrectionSheet = lazy(async () => ({ default: (await import('./correction-sheet.tsx')).CorrectionSheet }));
+const FailureSheet = lazy(async () => ({ default: (await import('./failure-sheet.tsx')).FailureSheet }));
+
+/** The sheets that ask before a status is set, and what opens them; their code is loaded when one is first opened. */
+export function useStatusSheets() {
+  return { correcting: useLateSheet(), failing: useLateSheet() };
+}
+
+interface StatusSheetsProps {
+  sheets: ReturnType<typeof useStatusSheets>;
+  view: AddressView;
+  marking: ReturnType<typeof useMark>;
+}
+
+export function StatusSheets({ sheets: { correcting, failing }, view, marking }: StatusSheetsProps) {
+  return (
+    <Suspense fallback={null}>
+      {correcting.mounted ? (
+        <CorrectionSheet opened={correcting.opened} view={view} marking={marking} onClose={correcting.close} />
+      ) : null}
+      {failing.mounted ? (
+        <FailureSheet opened={failing.opened} view={view} marking={marking} onClose={failing.close} />
+      ) : null}
+    </Suspense>
+  );
+}
