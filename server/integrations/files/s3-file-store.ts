@@ -91,7 +91,10 @@ export function s3FileStore(access: S3Access, log: Logger, patience: Patience = 
     async open(key) {
       const response = await ask('open', () => s3.getObjectResponse(placeOfKey(key)));
       if (response?.body == null) return undefined;
-      return { bytes: Readable.from(response.body, { objectMode: false }), size: Number(response.headers.get('content-length')) };
+      return {
+        bytes: Readable.from(response.body, { objectMode: false }),
+        size: Number(response.headers.get('content-length')),
+      };
     },
     async remove(key) {
       await ask('remove', () => s3.deleteObject(placeOfKey(key)));
