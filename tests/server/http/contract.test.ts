@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { expectContract } from '../../support/contract.ts';
-import { ownRequests } from '../../support/contract-requests.ts';
+import { affiliatePass, ownRequests } from '../../support/contract-requests.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { listening, NetworkClient } from '../../support/network-client.ts';
 import { ghost, type Sent, sendWith } from '../../support/rights-calls.ts';
@@ -41,7 +41,8 @@ describeOnBothDatabases('the contract', (opener) => {
   let subjects: Subject[];
   const done = new Set<string>();
   beforeAll(async () => {
-    const server = await testServer(opener, { database: await opener.open() });
+    const environment = { AFFILIATE_SECRET: affiliatePass };
+    const server = await testServer(opener, { database: await opener.open(), environment });
     const url = await listening(server.app);
     const opened = await openRightsWorld(server);
     const clients = everybody.map((person) => {
