@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/kernel/time.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { personName } from '../../domain/user/person-name.ts';
-import { reportWords } from './words.ts';
+import { type ReportWords, reportWords } from './words.ts';
 
 /** The rows of a report, each as its reader may see it: what is hidden from them is null in these already. */
 export interface ReportRows {
@@ -68,67 +68,88 @@ const said = (facts: readonly (readonly [label: string, value: string | null])[]
 const placeLine = ({ street, region, zipCode, floor }: Rows['addresses']): string =>
   [street, region, zipCode, floor].filter((part) => part !== null && part !== '').join(', ');
 
-/** What a report of a task says (specification 2.3 and 9), from rows as its reader may see them. */
-export function describeTask(rows: ReportRows, { language, timeZone, at }: ReportOptions): ReportText {
-  const words = reportWords[language];
-  const { fact } = words;
-  const moment = momentIn(timeZone);
-  const when = (from: Instant | null): string | null => (from === null ? null : moment(from));
-  const range = (from: Instant | null, to: Instant | null): string | null =>
-    from === null || to === null ? when(from) : `${moment(from)} – ${moment(to)}`;
-  const euros = new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-IE', { style: 'currency', currency: 'EUR' });
-  const price = (amount: number | null): string | null => (amount === null ? null : euros.format(amount));
-  const placeOf = new Map(rows.places.map((place) => [place.id, place]));
-  const named = ({ id }: { id: string }): string => {
-    const place = placeOf.get(id);
-    return place === undefined ? '' : placeLine(place);
-  };
+/** How values are written in a report. */
+interface Writing {
+  words: ReportWords;
+  moment: (at: Instant) => string;
+  price: (amount: number | null) => string | null;
+}
 
-  const describeProof = (proof: Rows['proofs']): ReportProof => ({
+function writingOf({ language, timeZone }: ReportOptions): Writing {
+  const euros = new Intl.NumberFormat(language === 'el' ? 'el-GR' : 'en-IE', { style: 'currency', currency: 'EUR' });
+  return {
+    words: reportWords[language],
+    moment: momentIn(timeZone),
+    price: (amount) => (amount === null ? null : euros.format(amount)),
+  };
+}
+
+function rangeOf({ moment }: Writing, from: Instant | null, to: Instant | null): string | null {
+  if (from === null) return null;
+  return to === null ? moment(from) : `${moment(from)} – ${moment(to)}`;
+}
+
+function describeProof({ words, moment }: Writing, { photos }: ReportRows, proof: Rows['proofs']): ReportProof {
+  return {
     heading: [words.proof[proof.type], proof.nickname].filter(Boolean).join(': '),
     facts: said([
-      [fact.status, words.status[proof.status]],
-      [fact.made, moment(proof.doneOn)],
+      [words.fact.status, words.status[proof.status]],
+      [words.fact.made, moment(proof.doneOn)],
     ]),
     comment: proof.comment,
-    photos: rows.photos.filter((photo) => photo.proof.id === proof.id).map(({ id }) => id),
-  });
-
-  const describePlace = (address: Rows['operational-addresses']): ReportPlace => {
-    const place = address.installationAddress && placeOf.get(address.installationAddress.id);
-    return {
-      heading: address.nickname ?? place?.nickname ?? place?.name ?? place?.street ?? fact.place,
-      facts: said([
-        [fact.place, address.installationAddress && named(address.installationAddress)],
-        [fact.pickups, address.pickupAddresses.map(named).join(' · ')],
-        [fact.status, words.status[address.completionStatus]],
-        [fact.collected, when(address.collectedOn)],
-        [fact.installed, when(address.installedOn)],
-        [fact.finished, when(address.finishedOn)],
-        [fact.failed, when(address.failedOn)],
-        [fact.reason, address.failureReason && words.failure[address.failureReason]],
-        [fact.salesPrice, price(address.salesPrice)],
-      ]),
-      proofs: rows.proofs.filter(({ operationalAddress }) => operationalAddress.id === address.id).map(describeProof),
-    };
+    photos: photos.filter((photo) => photo.proof.id === proof.id).map(({ id }) => id),
   };
+}
 
+function describePlace(writing: Writing, rows: ReportRows, address: Rows['operational-addresses']): ReportPlace {
+  const { words, price } = writing;
+  const { fact } = words;
+  const find = (named: { id: string } | null) => rows.places.find(({ id }) => id === named?.id);
+  const lineOf = (named: { id: string } | null): string | null => {
+    const place = find(named);
+    return place === undefined ? null : placeLine(place);
+  };
+  const place = find(address.installationAddress);
+  return {
+    heading: address.nickname ?? place?.nickname ?? place?.name ?? place?.street ?? fact.place,
+    facts: said([
+      [fact.place, lineOf(address.installationAddress)],
+      [fact.pickups, address.pickupAddresses.map(lineOf).join(' · ')],
+      [fact.status, words.status[address.completionStatus]],
+      [fact.collected, rangeOf(writing, address.collectedOn, null)],
+      [fact.installed, rangeOf(writing, address.installedOn, null)],
+      [fact.finished, rangeOf(writing, address.finishedOn, null)],
+      [fact.failed, rangeOf(writing, address.failedOn, null)],
+      [fact.reason, address.failureReason && words.failure[address.failureReason]],
+      [fact.salesPrice, price(address.salesPrice)],
+    ]),
+    proofs: rows.proofs
+      .filter(({ operationalAddress }) => operationalAddress.id === address.id)
+      .map((proof) => describeProof(writing, rows, proof)),
+  };
+}
+
+/** What a report of a task says (specification 2.3 and 9), from rows as its reader may see them. */
+export function describeTask(rows: ReportRows, options: ReportOptions): ReportText {
+  const writing = writingOf(options);
+  const { words, moment, price } = writing;
+  const { fact } = words;
   const { task } = rows;
   return {
     company: rows.company,
     title: words.title,
     heading: task.nickname,
-    made: `${fact.made}: ${moment(at)}`,
+    made: `${fact.made}: ${moment(options.at)}`,
     facts: said([
       [fact.number, task.number === null ? null : String(task.number)],
       [fact.jobTicket, task.jobTicket],
       [fact.customer, rows.customer],
       [fact.status, words.status[task.taskCompletionStatus]],
-      [fact.installation, range(task.installationTimestampFrom, task.installationTimestampTo)],
-      [fact.pickup, range(task.pickupTimestampFrom, task.pickupTimestampTo)],
+      [fact.installation, rangeOf(writing, task.installationTimestampFrom, task.installationTimestampTo)],
+      [fact.pickup, rangeOf(writing, task.pickupTimestampFrom, task.pickupTimestampTo)],
       [fact.people, rows.people.map(personName).join(', ')],
       [fact.salesPrice, price(task.salesPrice)],
     ]),
-    places: rows.addresses.map(describePlace),
+    places: rows.addresses.map((address) => describePlace(writing, rows, address)),
   };
 }

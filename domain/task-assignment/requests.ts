@@ -1,8 +1,18 @@
 import type { Reference } from '../kernel/resources.ts';
 import { day, type Instant } from '../kernel/time.ts';
 import { mayInOffice } from '../role/permissions.ts';
+import type { User } from '../user/schema.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { RequestStatus, RequestType } from './states.ts';
+
+/** Whether somebody can be asked to do a task or into a fleet: whoever stands for an account that is in use. */
+export const canBeAsked = ({
+  employer,
+  customer,
+  enabled,
+  deleted,
+}: Pick<User, 'employer' | 'customer' | 'enabled' | 'deleted'>): boolean =>
+  employer === null && customer === null && enabled && !deleted;
 
 /** What can be done with a request (specification 4.6). */
 export const requestActions = ['accept', 'reject', 'cancel', 'resend', 'expire', 'delete'] as const;

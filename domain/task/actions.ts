@@ -14,6 +14,7 @@ import {
 } from './permissions.ts';
 import {
   assigneeChange,
+  canNotifyCompletion,
   canReschedule,
   canSplit,
   canSplitForAllocation,
@@ -95,8 +96,7 @@ const shown: Record<TaskAction, Shown> = {
     task.taskCompletionStatus !== 'INVOICED' &&
     task.taskOperationalStatus !== 'CANCELED' &&
     taskMayChange(task.taskCompletionStatus, 'INVOICED', 'invoice'),
-  notifyCompletion: (viewer, task) =>
-    ownsTask(viewer, task) && holds(viewer, 'PUT_TASKS') && inOneOf(task, 'FINISHED', 'CONFLICTED_FINISHED'),
+  notifyCompletion: (viewer, task) => mayPlanTask(viewer, task) && canNotifyCompletion(task),
   flowPreview: (_, task) => inOneOf(task, 'INSTALLED', 'FINISHED', 'CONFLICTED_FINISHED', 'INVOICED'),
   // The "further action" of section 4.2 that it does not name: the PDF report (decision 0014).
   report: (viewer, task) =>

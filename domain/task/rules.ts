@@ -68,6 +68,10 @@ const notRescheduled: Statuses = new Set(['CONFLICTED_FINISHED', 'INSTALLED', 'F
 export const canReschedule = (task: RuledTask): boolean =>
   !isClosed(task) && !notRescheduled.has(task.taskCompletionStatus);
 
+/** Whether people may be told by mail that a task is done (specification 4.2, Notify Completion). */
+export const canNotifyCompletion = ({ taskCompletionStatus }: Pick<RuledTask, 'taskCompletionStatus'>): boolean =>
+  taskCompletionStatus === 'FINISHED' || taskCompletionStatus === 'CONFLICTED_FINISHED';
+
 const freely: Statuses = new Set(['DRAFT', 'DELAYED_PICKUP', 'UNASSIGNED', 'ASSIGNED', 'ACCEPTED']);
 
 /**

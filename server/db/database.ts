@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Connections } from '../metrics.ts';
 import { openPglite, pgliteDialect, runOn, Turns } from './adapters/pglite.ts';
@@ -38,7 +39,11 @@ export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
 async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   const directory = dataDir === null ? null : path.join(dataDir, 'database');
   if (directory !== null) await mkdir(directory, { recursive: true });
-  const pglite = await openPglite(directory);
+  return databaseOn(await openPglite(directory));
+}
+
+/** The embedded database as the server uses it. */
+export function databaseOn(pglite: PGlite): Database {
   const turns = new Turns();
   const alone = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     const release = await turns.take();

@@ -1,5 +1,6 @@
 import { protocolVersion } from '../../domain/protocol/version.ts';
 import { demoPassword } from '../../server/demo/people.ts';
+import { makeEmployee } from './rights-accounts.ts';
 import { type Sent, sendWith } from './rights-calls.ts';
 import type { Subject } from './rights-jobs.ts';
 import type { Person, RightsWorld } from './rights-people.ts';
@@ -44,6 +45,22 @@ async function refused({ world, person }: Asking): Promise<string> {
 async function received(asking: Asking): Promise<string> {
   const { body } = await sendWith(asking.world.clients.boss, 'pow-i.uploadImage', seen(asking, 'pow-i'));
   return idIn(body);
+}
+
+/** The pass of whoever keeps affiliates. */
+export const affiliatePass = 'a pass of the tests';
+
+/** An affiliate that nobody has made yet. */
+function affiliate() {
+  const code = freshId();
+  return { query: { trickyPass: affiliatePass, id: code }, body: { code, nickname: 'Σύλλογος' } };
+}
+
+/** One that was made. */
+async function knownAffiliate({ world }: Asking): Promise<ReturnType<typeof affiliate>> {
+  const made = affiliate();
+  await sendWith(world.server.anybody, 'createAffiliate', made.body.code, made);
+  return made;
 }
 
 /** A file of a task that has its bytes. */
@@ -91,10 +108,15 @@ export const ownRequests: Readonly<Record<string, Request>> = {
     return { body: { device: freshId(), items: [given] } };
   },
   decideQuarantine: async (asking) => ({ id: await refused(asking), body: { decision: 'dismiss' } }),
+  createAffiliate: () => affiliate(),
+  updateAffiliate: (asking) => knownAffiliate(asking),
+  deleteAffiliate: (asking) => knownAffiliate(asking),
   fileBytes: async (asking) => ({ id: await attached(asking) }),
+  taskPdf: (asking) => ({ id: seen(asking, 'tasks') }),
   photoBytes: async (asking) => ({ id: await received(asking) }),
-  deactivateEmployee: (asking) => ({ body: { id: seen(asking, 'employees') } }),
-  activateEmployee: (asking) => ({ body: { id: seen(asking, 'employees') } }),
+  // Somebody whose session nobody needs.
+  deactivateEmployee: async ({ world }) => ({ body: { id: await makeEmployee(world, 'boss') } }),
+  activateEmployee: async ({ world }) => ({ body: { id: await makeEmployee(world, 'boss') } }),
   employeesByRole: (asking) => ({ query: { id: seen(asking, 'roles') } }),
   taskByJobTicket: async (asking) => ({ query: { jobTicket: await ticket(asking) } }),
   areJobTicketAndIdUnique: () => ({ query: { jobTicket: 'x', id: '-1' } }),

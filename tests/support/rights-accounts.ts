@@ -33,7 +33,7 @@ export const offices: readonly Person[] = [...trusted, 'partner', 'newboss', 'us
 
 const active = { enabled: true, accountNonExpired: true, accountNonLocked: true };
 const makeRole = rowOf('roles', () => ({ nickname: 'role', name: 'role' }));
-const makeEmployee = rowOf('users', (own) => ({ ...active, nickname: 'somebody', employer: own }));
+export const makeEmployee = rowOf('users', (own) => ({ ...active, nickname: 'somebody', employer: own }));
 export const makeCustomer = rowOf('customers', () => ({ nickname: 'customer' }));
 export const makeAddress = rowOf('addresses', () => ({ street: 'Μαιζώνος 1' }));
 

@@ -1,7 +1,17 @@
 import type { NewRow } from '../../domain/rows.ts';
 import { account, makeClient, makeCustomer, making, offices, rowOf } from './rights-accounts.ts';
 import { crew, office, type Person, personRef, type RightsWorld, trusted } from './rights-people.ts';
-import { answered, declined, isReceived, isSent, isWaiting, offered, taken, waits } from './rights-requests.ts';
+import {
+  answered,
+  declined,
+  isReceived,
+  isSent,
+  isWaiting,
+  makeOwner,
+  offered,
+  taken,
+  waits,
+} from './rights-requests.ts';
 import type { AccountOwner, Rule } from './rights-rules.ts';
 import { freshId } from './sync-office.ts';
 
@@ -65,7 +75,10 @@ const requestRules: Readonly<Record<string, Rule>> = {
   }),
   'task-assignment.forTask': { kind: 'read', of: 'tasks', has: true },
   'task-assignment.forTaskPaged': { kind: 'read', of: 'tasks', has: true },
-  'user-addition-request.ask': account({ ...making(offices), sent: () => ({ query: { id: freshId() } }) }),
+  'user-addition-request.ask': account({
+    ...making(offices),
+    sent: async ({ world }) => ({ query: { id: await makeOwner(world) } }),
+  }),
   'user-addition-request.getPendingPagedAsSender': {
     kind: 'list',
     of: 'user-addition-request',

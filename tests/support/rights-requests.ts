@@ -114,6 +114,14 @@ const waitsForThem = addition((world, owner) => ({ status: 'PENDING', receiver: 
 /** Of somebody who is in nobody's fleet. */
 const closed = addition(() => ({ status: 'REJECTED', receiver: { id: freshId() } }));
 
+/** Somebody with an account of their own, who was never asked for anything. */
+export async function makeOwner({ server }: RightsWorld): Promise<string> {
+  const id = freshId();
+  const open = { enabled: true, accountNonExpired: true, accountNonLocked: true };
+  await store(server.context.database.kysely, [create('users', id, { nickname: 'owner', company: { id }, ...open })]);
+  return id;
+}
+
 const joined = { boss: { may: ['user'], sees: office }, partner: { may: ['newboss'], sees: ['partner'] } } as const;
 const senders: readonly Person[] = [...trusted, 'partner', 'newboss', 'user'];
 
@@ -140,7 +148,7 @@ const additionRules: Readonly<Record<string, Rule>> = {
   }),
   'user-addition-request.create': account({
     boss: { may: senders, sees: everybody.filter((person) => !senders.includes(person)) },
-    sent: () => ({ body: { id: freshId(), receiver: { id: freshId() } } }),
+    sent: async ({ world }) => ({ body: { id: freshId(), receiver: { id: await makeOwner(world) } } }),
   }),
 };
 

@@ -134,6 +134,9 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['server/integrations'],
   'pg-boss': ['server/jobs'],
   stripe: ['server/integrations'],
+  s3mini: ['server/integrations'],
+  'modern-tar': ['server/backup'],
+  'prom-client': ['server/*'],
 
   'oxc-parser': ['tools'],
 };

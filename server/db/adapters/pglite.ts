@@ -15,9 +15,16 @@ import { InvariantError } from '../../../domain/kernel/assert.ts';
 const int8 = 20;
 const numeric = 1700;
 
-/** Opens the embedded PostgreSQL under `directory`, or in memory when that is null. */
-export const openPglite = (directory: string | null): Promise<PGlite> =>
-  PGlite.create({ dataDir: directory ?? 'memory://', parsers: { [int8]: Number, [numeric]: Number } });
+/**
+ * Opens the embedded PostgreSQL under `directory`, or in memory when that is null. One that is new starts with the files
+ * `from`, as its `dumpDataDir` gave them, or empty.
+ */
+export const openPglite = (directory: string | null, from?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    dataDir: directory ?? 'memory://',
+    parsers: { [int8]: Number, [numeric]: Number },
+    ...(from === undefined ? {} : { loadDataDir: from }),
+  });
 
 /** Runs SQL that brings its own transaction, if it has one; the caller has the connection alone. */
 export async function runOn(

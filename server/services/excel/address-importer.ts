@@ -6,8 +6,8 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { addressesInStreets, customersNamed } from '../../db/repositories/imports.ts';
-import type { Importer, Plan, Planned } from './import-rows.ts';
-import { namedRow, saysTheSame, textIn } from './named.ts';
+import { type Importer, type Plan, refused } from './import-rows.ts';
+import { type Named, namedRow, saysTheSame, textIn } from './named.ts';
 
 /** Whom the addresses of a file serve: all customers, one, or (`rows`) for each row the customer that it names, or nobody. */
 export type Serving = 'rows' | 'shared' | { customer: string };
@@ -46,78 +46,63 @@ const keyOf = (place: Place): string =>
 /** What a row says besides what makes it the address that it is. */
 const besides = ({ street: _street, telephone: _telephone, floor: _floor, ...others }: Said): object => others;
 
-const refused = (code: 'excel_unknown' | 'excel_ambiguous' | 'excel_known', field: string | null): Planned => ({
-  kind: 'refused',
-  refusals: [{ field, code }],
-});
+type Customers = readonly Rows['customers'][];
+
+/** The customer whom a row's address serves, or null; refused for a name that nobody or several have. */
+function customerOf(row: ParsedRow, serving: Serving, customers: Customers): Named<{ id: string } | null> {
+  if (typeof serving === 'object') return { kind: 'found', row: { id: serving.customer } };
+  const name = serving === 'shared' ? null : textIn(row.values.customer);
+  if (name === null) return { kind: 'found', row: null };
+  const found = namedRow(customers, name, [({ afm }) => afm, ({ nickname }) => nickname]);
+  return found.kind === 'found' ? { kind: 'found', row: { id: found.row.id } } : found;
+}
 
 /** Creates addresses of the viewer's account that are not there yet. */
 export function addressImporter({ newId }: Pick<Context, 'newId'>, viewer: Viewer, serving: Serving): Importer {
   const company = viewer.companyId;
+  const sharedAddress = serving === 'shared';
 
-  const customerOf = (row: ParsedRow, customers: readonly Rows['customers'][]) => {
-    if (typeof serving === 'object') return { kind: 'found', customer: { id: serving.customer } } as const;
-    const name = serving === 'shared' ? null : textIn(row.values.customer);
-    if (name === null) return { kind: 'found', customer: null } as const;
-    const found = namedRow(customers, name, [({ afm }) => afm, ({ nickname }) => nickname]);
-    return found.kind === 'found' ? ({ kind: 'found', customer: { id: found.row.id } } as const) : found;
-  };
+  const planWith =
+    (customers: Customers, there: Map<string, object>): Plan =>
+    (row) => {
+      const said = saidOf(row);
+      const chosen = customerOf(row, serving, customers);
+      if (chosen.kind === 'refused') return refused(chosen.code, 'customer');
+      const customer = chosen.row;
+      const key = keyOf({ ...said, customer, sharedAddress });
+      const known = there.get(key);
+      if (known !== undefined)
+        return saysTheSame(besides(said), known) ? { kind: 'known' } : refused('excel_known', null);
+      const id = newId();
+      const args = { ...said, id, country: said.country ?? defaultCountry, customer, sharedAddress };
+      return { kind: 'mutation', name: 'createAddress', args, unused: id, taken: () => void there.set(key, said) };
+    };
 
   return {
     kind: 'addresses',
-    async plan(tx, rows): Promise<Plan> {
+    async plan(tx, rows) {
       const streets = rows.map((row) => saidOf(row).street);
       const names = rows.flatMap(({ values }) => textIn(values.customer) ?? []);
       const customers = await customersNamed(tx, { company, names });
       const there = new Map<string, object>();
       for (const address of await addressesInStreets(tx, { company, streets })) there.set(keyOf(address), address);
-      let last: { key: string; said: Said } | undefined;
-      return {
-        next(row) {
-          const said = saidOf(row);
-          const chosen = customerOf(row, customers);
-          if (chosen.kind === 'refused') return refused(chosen.code, 'customer');
-          const { customer } = chosen;
-          const sharedAddress = serving === 'shared';
-          const key = keyOf({ ...said, customer, sharedAddress });
-          const known = there.get(key);
-          if (known !== undefined)
-            return saysTheSame(besides(said), known) ? { kind: 'known' } : refused('excel_known', null);
-          last = { key, said };
-          const id = newId();
-          const args = { ...said, id, country: said.country ?? defaultCountry, customer, sharedAddress };
-          return { kind: 'mutation', name: 'createAddress', args, unused: id };
-        },
-        taken() {
-          if (last !== undefined) there.set(last.key, last.said);
-        },
-      };
+      return planWith(customers, there);
     },
   };
 }
 
-const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined;
-
-/** The fields of an address that the file has a column for. */
+/** What a row says of the fields of an address that the file has a column for. */
 function setOf(row: ParsedRow): Record<string, unknown> {
-  const { values } = row;
-  const said: Record<string, unknown> = { ...saidOf(row) };
-  const fields = Object.keys(said).filter((field) => field in values);
-  return Object.fromEntries(fields.map((field) => [field, said[field]] as [string, unknown]).filter(isGiven));
+  return Object.fromEntries(Object.entries(saidOf(row)).filter(([field]) => field in row.values));
 }
 
 /** Changes the addresses that the rows name by their ids: what the file of addresses for changing is uploaded for. */
 export const addressChanger: Importer = {
   kind: 'addresses',
   partial: true,
-  async plan(): Promise<Plan> {
-    return {
-      next(row) {
-        const id = textIn(row.values.id);
-        if (id === null) return { kind: 'refused', refusals: [{ field: 'id', code: 'excel_required' }] };
-        return { kind: 'mutation', name: 'editAddress', args: { id, set: setOf(row) } };
-      },
-      taken: () => undefined,
-    };
+  plan: async () => (row) => {
+    const id = textIn(row.values.id);
+    if (id === null) return refused('excel_required', 'id');
+    return { kind: 'mutation', name: 'editAddress', args: { id, set: setOf(row) } };
   },
 };

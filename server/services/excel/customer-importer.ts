@@ -1,11 +1,10 @@
 import { countryNamed } from '../../../documents/excel/country-named.ts';
 import type { ParsedRow } from '../../../documents/excel/parse-sheet.ts';
-import { must } from '../../../domain/kernel/assert.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { customersNamed } from '../../db/repositories/imports.ts';
-import type { Importer, Plan } from './import-rows.ts';
+import { type Importer, type Plan, refused } from './import-rows.ts';
 import { saysTheSame, textIn } from './named.ts';
 
 /** The country of a row that names none (specification 9). */
@@ -35,26 +34,17 @@ const isSame = (said: Known, there: Known): boolean =>
 export const customerImporter = ({ newId }: Pick<Context, 'newId'>, viewer: Viewer): Importer => ({
   kind: 'customers',
   async plan(tx, rows): Promise<Plan> {
-    const said = rows.map(saidOf);
-    const names = said.flatMap(({ nickname, afm }) => [nickname, ...(afm === null ? [] : [afm])]);
+    const names = rows.map(saidOf).flatMap(({ nickname, afm }) => [nickname, ...(afm === null ? [] : [afm])]);
     const there: Known[] = await customersNamed(tx, { company: viewer.companyId, names });
-    let last: Known | undefined;
-    return {
-      next(row) {
-        const customer = saidOf(row);
-        const country = countryNamed(textIn(row.values.country) ?? defaultCountry);
-        if (country === undefined) return { kind: 'refused', refusals: [{ field: 'country', code: 'excel_value' }] };
-        const known = there.find((each) => isSame(customer, each));
-        if (known !== undefined) {
-          return saysTheSame(customer, known)
-            ? { kind: 'known' }
-            : { kind: 'refused', refusals: [{ field: null, code: 'excel_known' }] };
-        }
-        last = customer;
-        const id = newId();
-        return { kind: 'mutation', name: 'createCustomer', args: { ...customer, country, id }, unused: id };
-      },
-      taken: () => void there.push(must(last, 'the customer that was planned')),
+    return (row) => {
+      const customer = saidOf(row);
+      const country = countryNamed(textIn(row.values.country) ?? defaultCountry);
+      if (country === undefined) return refused('excel_value', 'country');
+      const known = there.find((each) => isSame(customer, each));
+      if (known !== undefined) return saysTheSame(customer, known) ? { kind: 'known' } : refused('excel_known', null);
+      const id = newId();
+      const args = { ...customer, country, id };
+      return { kind: 'mutation', name: 'createCustomer', args, unused: id, taken: () => void there.push(customer) };
     };
   },
 });

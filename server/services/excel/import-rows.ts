@@ -1,8 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { SheetKind } from '../../../documents/excel/columns.ts';
-import { columnsOf } from '../../../documents/excel/columns.ts';
-import type { ParsedRow } from '../../../documents/excel/parse-sheet.ts';
-import { parseSheet } from '../../../documents/excel/parse-sheet.ts';
+import { columnsOf, type SheetKind } from '../../../documents/excel/columns.ts';
+import { type ParsedRow, parseSheet } from '../../../documents/excel/parse-sheet.ts';
 import type { ExcelRowError } from '../../../domain/catalogue/excel.ts';
 import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
@@ -24,19 +22,20 @@ export interface Refusal {
 
 /**
  * What becomes of a row: the mutation that a person would have made by hand (`unused` is the id that was minted for what it
- * makes), nothing since it is there already, or a refusal.
+ * makes; `taken` is told when it was applied), nothing since it is there already, or a refusal.
  */
 export type Planned =
-  | { kind: 'mutation'; name: string; args: Record<string, unknown>; unused?: string }
+  | { kind: 'mutation'; name: string; args: Record<string, unknown>; unused?: string; taken?: () => void }
   | { kind: 'known' }
   | { kind: 'refused'; refusals: Refusal[] };
 
-/** Plans rows one after the other; what an earlier one has made is known to the next. */
-export interface Plan {
-  next(row: ParsedRow): Planned;
-  /** The row that was planned last was taken. */
-  taken(): void;
-}
+/** Plans rows one after the other: what an earlier one has made is known to the next. */
+export type Plan = (row: ParsedRow) => Planned;
+
+export const refused = (code: ErrorCode, field: string | null): Planned => ({
+  kind: 'refused',
+  refusals: [{ field, code }],
+});
 
 /** How one kind of file is taken. */
 export interface Importer {
@@ -80,14 +79,14 @@ async function takeBatch(context: Context, rows: readonly ParsedRow[], taking: T
     const plan = await importer.plan(tx, rows);
     const found: Found[] = [];
     for (const row of rows) {
-      const planned = plan.next(row);
+      const planned = plan(row);
       if (planned.kind === 'refused') found.push(...planned.refusals.map((each) => ({ ...each, row: row.number })));
       if (planned.kind !== 'mutation') continue;
       const { name, args, unused } = planned;
       const request: Request = { name, args, version: null };
       const by = { actor: viewer, timeZone };
       const outcome = await mutateWithin(tx, context, { request, by, ...(unused === undefined ? {} : { unused }) });
-      if (outcome.kind === 'applied') plan.taken();
+      if (outcome.kind === 'applied') planned.taken?.();
       else found.push(...refusalsOf(outcome, importer).map((each) => ({ ...each, row: row.number })));
     }
     return found;

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import { type Decision, type MutationContext, rejected } from '../../../domain/mutation/decision.ts';
+import type { Decision, MutationContext } from '../../../domain/mutation/decision.ts';
 import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
@@ -14,7 +14,7 @@ import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { noticeWrites } from '../notifications/notices.ts';
 import { receiveEarlyUploads } from '../photos/receive.ts';
-import { needsSubscription } from '../subscriptions/capabilities.ts';
+import { refusedByServer } from './authority.ts';
 import { describeConflict } from './conflicts.ts';
 import { TransactionRows } from './transaction-rows.ts';
 
@@ -133,8 +133,8 @@ export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Pr
   }
   const { target, base } = readable;
   const decided = await must(mutation, 'the mutation').run({ args: asked.args, base }, rows, context);
-  const beyond = await needsSubscription(tx, { name: asked.name, decision: decided }, context);
-  const decision = beyond ? rejected('subscription_needed') : decided;
+  const refused = await refusedByServer(tx, { name: asked.name, decision: decided }, context);
+  const decision = refused ?? decided;
   const outcome = await outcomeOf(tx, decision, context);
   await keepOutcome(tx, asked, { outcome, target, deciding });
   if (decision.kind !== 'rejected') await store(tx, { mutationId: asked.id, decision, deciding });

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { mayPlanTask } from '../../../domain/task/permissions.ts';
+import { canNotifyCompletion } from '../../../domain/task/rules.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { limitAttempt } from '../accounts/limits.ts';
@@ -29,7 +30,7 @@ export async function notifyCompletion(
 ): Promise<void> {
   const task = await readTask(context, viewer, id);
   if (!mayPlanTask(viewer, task)) throw new DomainError('not_permitted');
-  if (task.taskCompletionStatus !== 'FINISHED' && task.taskCompletionStatus !== 'CONFLICTED_FINISHED') {
+  if (!canNotifyCompletion(task)) {
     throw new DomainError('task_transition_not_allowed', undefined, ['taskCompletionStatus']);
   }
   const { kysely } = context.database;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { must } from '../../../domain/kernel/assert.ts';
 import { mintId } from '../../../domain/kernel/ids.ts';
+import { nothing } from '../../../domain/kernel/nothing.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { rowHash } from '../../../domain/protocol/digest.ts';
 import { type Digest, type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
@@ -28,6 +29,7 @@ export class SyncDevice {
   readonly #versions = new Map<string, Map<string, number>>();
   readonly #abort = new AbortController();
   #listening: Promise<void> = Promise.resolve();
+  #sent: Promise<void> = Promise.resolve();
   #cookie: string | null = null;
   #seq = 0;
   #pulling: Promise<void> | null = null;
@@ -143,8 +145,15 @@ export class SyncDevice {
     }
   }
 
-  /** Pushes a mark as the outbox does; throws unless it was applied. */
-  async mark(name: string, id: string, seen: string): Promise<void> {
+  /** Pushes a mark as the outbox does, one after the other; rejects unless it was applied. */
+  mark(name: string, id: string, seen: string): Promise<void> {
+    const sent = this.#sent.then(() => this.#push(name, id, seen));
+    // Whoever waits for this mark hears of its fault; the next one is sent all the same.
+    this.#sent = sent.catch(nothing);
+    return sent;
+  }
+
+  async #push(name: string, id: string, seen: string): Promise<void> {
     this.#seq += 1;
     const item = {
       id: freshId(),

@@ -57,7 +57,8 @@ describeOnBothDatabases('whatever is sent', (opener) => {
   async function expectAnswer(client: TestClient, call: Call, input: Input): Promise<void> {
     const { status, body } = await send(client, call, input);
     sent += 1;
-    if (status < 400) return;
+    // An address of more than 16 KiB is refused by the HTTP parser, before anybody knows of a call.
+    if (status < 400 || status === 431) return;
     expect(status, JSON.stringify(body)).toBeLessThan(500);
     expect(expected.has(status), `${status}`).toBe(true);
     expect(body).toMatchObject({ status, code: expect.any(String), instance: expect.not.stringContaining('?') });

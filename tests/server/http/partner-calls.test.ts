@@ -155,6 +155,12 @@ describeOnBothDatabases('the calls of subcontractors and agreements (sections 2.
     });
   });
 
+  it('asks nobody who could not answer', async () => {
+    const gone = await makeCompany('athens', { enabled: false, isPublic: false, nickname: 'away' });
+    for (const id of [ghost, boss.userId, installer.userId, client.userId, gone])
+      expect(refusal(await boss.get('/user-addition-request/create', { query: { id } }))).toEqual([422, 'rule']);
+  });
+
   it('offers those who were not asked yet, and says who was', async () => {
     const unasked = async () =>
       nicknames(contentOf(await boss.patch('/subcontractors/non-requested-paged', { sortField: 'nickname' })));

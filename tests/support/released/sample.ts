@@ -47,9 +47,8 @@ function object(schema: Json, ids: IdsByField, field: string): Record<string, un
 }
 
 /** A value that has the shape of a schema: every field is there, alternatives take the first that is not null. */
-export function sample(schema: unknown, ids: IdsByField, field = ''): unknown {
-  if (typeof schema !== 'object' || schema === null) return null;
-  const json: Json = schema;
+export function sample(json: Json | boolean | undefined, ids: IdsByField, field = ''): unknown {
+  if (typeof json !== 'object') return null;
   if (field in byName) return byName[field];
   if (json.const !== undefined) return json.const;
   if (json.enum) return json.enum[0];

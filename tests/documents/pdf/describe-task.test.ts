@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { describeTask, type ReportRows } from '../../../documents/pdf/describe-task.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { NewRow, Rows } from '../../../domain/rows.ts';
+import { freshId, plainRow } from '../../support/sync-office.ts';
+
+const stored = <Name extends Resource>(resource: Name, given: Partial<NewRow<Name>>): Rows[Name] => {
+  const row: unknown = { ...plainRow(resource, given), id: freshId(), version: 1, createDate: 0, modifyDate: 0 };
+  return row as Rows[Name];
+};
+
+const nine = Date.UTC(2026, 10, 21, 7);
+const hour = 3_600_000;
+
+const place = stored('addresses', { street: 'Μαιζώνος 11', region: 'Πάτρα', zipCode: '26221', nickname: 'Κατάστημα' });
+const address = stored('operational-addresses', {
+  installationAddress: { id: place.id },
+  completionStatus: 'FAILED',
+  failureReason: 'WEATHER',
+  failedOn: nine,
+  salesPrice: 1234.5,
+});
+const proof = stored('proofs', {
+  type: 'INSTALLATION',
+  operationalAddress: { id: address.id },
+  status: 'DELAYED',
+  comment: 'Βροχή',
+  doneOn: nine,
+});
+
+const rows: ReportRows = {
+  task: stored('tasks', {
+    nickname: 'Κλιματιστικά',
+    number: 12,
+    taskCompletionStatus: 'FINISHED',
+    installationTimestampFrom: nine,
+    installationTimestampTo: nine + hour,
+  }),
+  company: 'Τεχνική Πάτρας',
+  customer: 'Καφέ',
+  people: [{ name: 'Γιώργος', surname: 'Παπαδόπουλος', nickname: 'Γιώργος' }],
+  addresses: [address],
+  places: [place],
+  proofs: [proof],
+  photos: [
+    { id: 'one', proof: { id: proof.id } },
+    { id: 'other', proof: { id: freshId() } },
+  ],
+};
+
+const options = { timeZone: 'Europe/Athens', at: nine } as const;
+
+describe('what a report says (section 9: dd/MM/yyyy, HH:mm)', () => {
+  it('is in Greek or English, by the clock of the company', () => {
+    const greek = describeTask(rows, { ...options, language: 'el' });
+    expect(greek.facts).toEqual([
+      { label: 'Αριθμός', value: '12' },
+      { label: 'Πελάτης', value: 'Καφέ' },
+      { label: 'Κατάσταση', value: 'Ολοκληρώθηκε' },
+      { label: 'Εγκατάσταση', value: '21/11/2026 09:00 – 21/11/2026 10:00' },
+      { label: 'Συνεργείο', value: 'Γιώργος Παπαδόπουλος' },
+    ]);
+    const english = describeTask(rows, { ...options, language: 'en' });
+    expect(english.places).toMatchObject([
+      {
+        heading: 'Κατάστημα',
+        facts: [
+          { label: 'Address', value: 'Μαιζώνος 11, Πάτρα, 26221' },
+          { label: 'Status', value: 'Failed' },
+          { label: 'Failed', value: '21/11/2026 09:00' },
+          { label: 'Reason', value: 'Weather' },
+          { label: 'Sales price', value: '€1,234.50' },
+        ],
+        proofs: [{ heading: 'Proof of installation', comment: 'Βροχή', photos: ['one'] }],
+      },
+    ]);
+  });
+
+  it('leaves out what its reader does not see', () => {
+    const hidden = { ...rows, customer: null, people: [], proofs: [], addresses: [{ ...address, salesPrice: null }] };
+    const report = describeTask(hidden, { ...options, language: 'en' });
+    expect(report.facts.map(({ label }) => label)).toEqual(['Number', 'Status', 'Installation']);
+    expect(report.places[0]?.facts.map(({ label }) => label)).not.toContain('Sales price');
+    expect(report.places[0]?.proofs).toEqual([]);
+  });
+});
