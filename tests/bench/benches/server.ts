@@ -70,9 +70,7 @@ async function measure(ground: Ground, environment: DatabaseEnvironment): Promis
     ground.say('loading everything once');
     const loaded = await loadAll(server.url, token);
     const running = new Set(
-      loaded.tasks
-        .filter(({ taskOperationalStatus }) => taskOperationalStatus === 'ON_GOING')
-        .map(({ id }) => id),
+      loaded.tasks.filter(({ taskOperationalStatus }) => taskOperationalStatus === 'ON_GOING').map(({ id }) => id),
     );
     const fresh = loaded.addresses.filter(
       ({ task, completionStatus }) => completionStatus === 'NO_PROGRESS' && running.has(task.id),
