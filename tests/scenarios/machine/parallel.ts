@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { freshDatabase, type Kind } from '../../support/databases.ts';
 import { readResult, type Share, type ShareResult } from './share.ts';
@@ -22,13 +23,33 @@ export interface Played {
 const program = path.join(import.meta.dirname, 'range-process.ts');
 /** As many as the smallest machine for the tests has cores; one process would leave half of it idle. */
 const processes = 2;
+/** After so many seeds of a process it is said how far it is. */
+const told = 25;
+
+/** Says now and then how far a process is, which names each seed that it has played; what else it says is kept. */
+async function follow(lines: AsyncIterable<string>, { databaseUrl, seeds }: Share): Promise<string> {
+  const trouble: string[] = [];
+  let played = 0;
+  for await (const line of lines) {
+    if (!/^seed \d+$/.test(line)) trouble.push(line);
+    else if (++played % told === 0) {
+      const on = databaseUrl === null ? 'pglite' : 'postgres';
+      process.stderr.write(`${on}: one process is at seed ${played} of its ${seeds.length}\n`);
+    }
+  }
+  return trouble.join('\n');
+}
 
 async function playShare(share: Share): Promise<ShareResult> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(share)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('exit', resolve));
-  const [output, trouble, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const [output, trouble, code] = await Promise.all([
+    text(child.stdout),
+    follow(createInterface({ input: child.stderr }), share),
+    ended,
+  ]);
   if (code === 0) return readResult(output.trim().split('\n').at(-1) ?? '');
   return { failures: [`the process ended with ${code}:\n${trouble.slice(-4000)}`], counts: {} };
 }
