@@ -77,7 +77,9 @@ export class SyncLoop {
       return;
     }
     this.#failures = 1;
-    if (this.#running === null) this.#plan(tapSpacing - since);
+    // A round under way may have sent its last batch already; should it succeed, one more follows.
+    if (this.#running !== null) this.#wanted = true;
+    else this.#plan(tapSpacing - since);
   }
 
   /** Like `request`, but one a second when pokes come fast; a clock that was set back meanwhile puts nothing off. */

@@ -154,3 +154,37 @@ test('taps without signal are tried to be sent once a second, and at once when t
   await loop.settled();
   expect(tries).toBe(2);
 });
+
+test('a tap while a round is under way is sent right after it, also soon after a failure', async () => {
+  await device.pull();
+  const now = Date.UTC(2026, 4, 4, 8);
+  let mood: 'away' | 'back' | 'tapped' = 'away';
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (mood === 'away') throw new TypeError('Failed to fetch');
+    const request = new Request(input, init);
+    if (mood === 'back' && request.url.endsWith('pull')) {
+      mood = 'tapped';
+      await device.kept(collect(other));
+      loop.appended();
+    }
+    return office.fetch(request);
+  };
+  const platform = { ...device.context.platform, now: () => now, later: () => () => undefined, fetch };
+  const transport = new Transport(
+    platform,
+    async () => 'token',
+    () => 'en',
+  );
+  loop = new SyncLoop(
+    { ...device.context, platform, transport },
+    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+  );
+  await device.kept(collect(first));
+  loop.request();
+  await loop.settled();
+  mood = 'back';
+  loop.request();
+  await loop.settled();
+  expect(office.effects.size).toBe(2);
+  expect(await device.open()).toEqual([]);
+});
