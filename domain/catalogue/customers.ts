@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { passwordSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { accountFields, profileFields } from '../user/profile.ts';
+import { accountForm } from './account-form.ts';
 import { call } from './call.ts';
 
 const byId = z.object({ id: id() });
@@ -36,15 +35,7 @@ export const customerCalls = {
     path: '/customers/users',
     summary: 'Create a user account of a customer, with the password that it signs in with.',
     access: 'signed-in',
-    body: z.object({
-      ...accountFields,
-      ...z.object(profileFields).partial().shape,
-      id: id().optional(),
-      nickname: profileFields.nickname,
-      username: z.string().trim().min(1).max(64),
-      password: passwordSchema,
-      customer: z.object({ id: id() }),
-    }),
+    body: z.object({ ...accountForm, customer: z.object({ id: id() }) }),
     reply: rowSchemas.users,
     errors: ['not_found', 'username_taken', 'id_taken'],
   }),

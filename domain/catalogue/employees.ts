@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { passwordSchema } from '../account/schema.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { accountFields, profileFields } from '../user/profile.ts';
+import { accountForm } from './account-form.ts';
 import { call } from './call.ts';
 
 /** The id of an employee, bare or in an object, as clients send it. */
@@ -48,15 +47,7 @@ export const employeeCalls = {
     path: '/employees',
     summary: 'Add an employee by form, with the password that they sign in with.',
     access: 'signed-in',
-    body: z.object({
-      ...accountFields,
-      ...z.object(profileFields).partial().shape,
-      id: id().optional(),
-      nickname: profileFields.nickname,
-      username: z.string().trim().min(1).max(64),
-      password: passwordSchema,
-      role: z.object({ id: id() }),
-    }),
+    body: z.object({ ...accountForm, role: z.object({ id: id() }) }),
     reply: rowSchemas.users,
     errors: ['not_found', 'username_taken', 'id_taken', 'subscription_needed'],
   }),

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
-import type { Executor } from '../schema.ts';
+import type { Executor, Tables } from '../schema.ts';
 
 /** A purchase in the built-in test checkout. */
 export interface TestCheckout {
@@ -13,16 +13,7 @@ export interface TestCheckout {
 
 const columns = ['id', 'user_id', 'price_id', 'success_url', 'cancel_url', 'created_on'] as const;
 
-interface Stored {
-  id: string;
-  user_id: string;
-  price_id: string;
-  success_url: string;
-  cancel_url: string;
-  created_on: number;
-}
-
-const checkoutOf = (record: Stored): TestCheckout => ({
+const checkoutOf = (record: Tables['test_checkouts']): TestCheckout => ({
   id: record.id,
   userId: record.user_id,
   priceId: record.price_id,

@@ -46,6 +46,12 @@ function prepare(
   };
 }
 
+async function run(tx: Executor, { also }: Request, { asked, deciding }: Prepared): Promise<Outcome> {
+  const outcome = await decide(tx, asked, deciding);
+  if (outcome.kind === 'applied') await also?.(tx);
+  return outcome;
+}
+
 /**
  * Runs a named mutation within the caller's transaction, one of several; `id_taken` is thrown, which undoes all of them.
  * `unused` is the id of a row that it makes, minted just now.
@@ -56,9 +62,7 @@ export async function mutateWithin(
   { request, by, unused }: { request: Request; by: { actor: Viewer; timeZone: string }; unused?: string },
 ): Promise<Outcome> {
   const { asked, deciding } = prepare(context, request, by);
-  const outcome = await decide(tx, asked, unused === undefined ? deciding : { ...deciding, unused });
-  if (outcome.kind === 'applied') await request.also?.(tx);
-  return outcome;
+  return run(tx, request, { asked, deciding: unused === undefined ? deciding : { ...deciding, unused } });
 }
 
 /**
@@ -70,11 +74,7 @@ export async function mutate(context: Context, viewer: Viewer, request: Request)
   const by = { actor: viewer, timeZone: await timeZoneOf(kysely, viewer) };
   const { asked, deciding } = prepare(context, request, by);
   try {
-    return await inTransaction(kysely, async (tx) => {
-      const outcome = await decide(tx, asked, deciding);
-      if (outcome.kind === 'applied') await request.also?.(tx);
-      return outcome;
-    });
+    return await inTransaction(kysely, (tx) => run(tx, request, { asked, deciding }));
   } catch (problem) {
     if (!(problem instanceof DomainError)) throw problem;
     const outcome = refusal(problem.code, problem.fields);

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { passwordSchema } from '../account/schema.ts';
+import { id } from '../kernel/fields.ts';
+import { accountFields, profileFields } from '../user/profile.ts';
+
+/** The fields of a form that makes somebody else's account, with the password that they sign in with. */
+export const accountForm = {
+  ...accountFields,
+  ...z.object(profileFields).partial().shape,
+  id: id().optional(),
+  nickname: profileFields.nickname,
+  username: z.string().trim().min(1).max(64),
+  password: passwordSchema,
+};
