@@ -6,10 +6,11 @@ import { forgetSettled, outboxValue, reopenApplied } from './outbox/queue.ts';
 import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
 import { reconcile } from './reconcile.ts';
+import { type Pace, Spacing } from './spacing.ts';
 import { askAgain } from './uploads/retry.ts';
 
-/** Pokes during a pull are answered by one more, at most this often when busy. */
-const pullSpacing = second;
+/** A poke is answered at once, but when they come fast by one pull a second. */
+export const pullPace: Pace = { spacing: second, burst: 3 };
 /** Taps without signal are tried to be sent at most this often. */
 const tapSpacing = second;
 /** Looks for changes even when no poke came. */
@@ -41,7 +42,7 @@ export class SyncLoop {
   #stopped = false;
   #poked = false;
   #failures = 0;
-  #lastPull = 0;
+  readonly #pulls = new Spacing(pullPace);
   #lastFailure = 0;
   #cancel: () => void = nothing;
 
@@ -82,12 +83,12 @@ export class SyncLoop {
     else this.#plan(tapSpacing - since);
   }
 
-  /** Like `request`, but one a second when pokes come fast; a clock that was set back meanwhile puts nothing off. */
+  /** Like `request`, but one a second when pokes come fast. */
   poke(): void {
-    const since = Math.abs(this.#context.platform.now() - this.#lastPull);
+    const wait = this.#pulls.wait(this.#context.platform.now());
     if (this.#running !== null) this.#poked = true;
-    else if (since >= pullSpacing) this.request();
-    else this.#plan(pullSpacing - since);
+    else if (wait === 0) this.request();
+    else this.#plan(wait);
   }
 
   /** The next round, if nothing asks for one earlier. */
@@ -156,10 +157,11 @@ export class SyncLoop {
     const { activity } = await syncState(mirror);
     if (activity !== 'filling') await updateSyncState(mirror, { activity: 'pulling', sending: null });
     const pulled = await pullOnce(this.#context, this.#goOn);
-    this.#lastPull = platform.now();
+    const now = platform.now();
+    this.#pulls.take(now);
     if (pulled.stop.kind !== 'done') return pulled;
     await this.#noticeRestore();
-    await updateSyncState(mirror, { lastPull: this.#lastPull });
+    await updateSyncState(mirror, { lastPull: now });
     return pulled;
   }
 
@@ -185,7 +187,7 @@ export class SyncLoop {
     if (!this.#wanted) {
       const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
       await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null });
-      this.#plan(this.#poked ? pullSpacing : slowTimer);
+      this.#plan(this.#poked ? this.#pulls.wait(now) : slowTimer);
       this.#poked = false;
     }
     // Once stopped, what runs beside has ended too, and nobody would end it again.

@@ -39,11 +39,15 @@ function* payloads(announcement: Announcement): Generator<Announcement> {
   if (room < entriesPerPayload) yield part;
 }
 
+/** An announcement as payloads of {@link syncChannel}; none when there is nothing to tell. */
+export const payloadsOf = (announcement: Announcement): string[] =>
+  [...payloads(announcement)].map((part) => JSON.stringify(part));
+
 /** Tells every node, if and when the transaction commits. */
 export async function announce(tx: Executor, announcement: Announcement): Promise<void> {
-  for (const part of payloads(announcement)) {
-    await sql`select pg_notify(${syncChannel}, ${JSON.stringify(part)})`.execute(tx);
-  }
+  await sql`select pg_notify(${syncChannel}, payload) from unnest(${payloadsOf(announcement)}::text[]) as payload`.execute(
+    tx,
+  );
 }
 
 /** Reads a payload of the channel; undefined for one that another version sent in a shape that this one does not know. */

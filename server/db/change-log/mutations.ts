@@ -3,8 +3,8 @@ import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
+import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
-import type { Stored } from './record.ts';
 
 /** What is kept of a mutation, for ever. */
 export interface MutationRecord {
@@ -26,80 +26,20 @@ export interface MutationRecord {
   outcome: Outcome;
 }
 
-export async function insertMutation(tx: Executor, record: MutationRecord): Promise<void> {
-  await tx
-    .insertInto('mutations')
-    .values({
-      id: record.id,
-      user_id: record.userId,
-      company_id: record.companyId,
-      device_id: record.device?.id ?? null,
-      seq: record.device?.seq ?? null,
-      name: record.name,
-      resource: record.target?.resource ?? null,
-      row_id: record.target?.id ?? null,
-      args: JSON.stringify(record.args),
-      base: JSON.stringify(record.base),
-      device_at: record.deviceAt,
-      clock_offset: record.offset,
-      at: record.at,
-      server_at: record.serverAt,
-      schema: record.schema,
-      outcome: JSON.stringify(record.outcome),
-    })
-    .execute();
+/** What is known of an item that was settled before. */
+export interface SettledMutation {
+  userId: string;
+  outcome: Outcome;
 }
 
-const picked = (row: object | undefined, fields: readonly string[]): string | null =>
-  row === undefined
-    ? null
-    : JSON.stringify(Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))));
-
-function fieldsOf({ write, before, after }: Stored): string[] {
-  if (write.kind === 'change') return Object.keys(write.set);
-  return Object.keys(before ?? after ?? {});
-}
-
-/** Keeps what a mutation wrote, with the values before and after. */
-export async function insertMutationWrites(tx: Executor, mutationId: string, stored: readonly Stored[]): Promise<void> {
-  if (stored.length === 0) return;
-  const values = stored.map((each, position) => {
-    const fields = fieldsOf(each);
-    return {
-      mutation_id: mutationId,
-      position,
-      kind: each.write.kind,
-      resource: each.write.resource,
-      row_id: each.write.id,
-      fields,
-      old_values: picked(each.before, fields),
-      new_values: picked(each.after, fields),
-    };
-  });
-  await tx.insertInto('mutation_writes').values(values).execute();
-}
-
-/** A mutation that was settled before, whoever sent it. */
-export async function findMutation(
+/** The mutations of these ids that were settled before, whoever sent them. */
+export async function settledMutations(
   tx: Executor,
-  id: string,
-): Promise<{ userId: string; outcome: Outcome } | undefined> {
-  const { rows } = await sql<{ userId: string; outcome: Outcome }>`
-    select user_id as "userId", outcome from mutations where id = ${id}`.execute(tx);
-  return rows[0];
-}
-
-/** The first of a user's items, in the order given, that was not applied or never arrived; undefined when all were applied. */
-export async function firstNotApplied(
-  tx: Executor,
-  { userId, ids }: { userId: string; ids: readonly string[] },
-): Promise<string | undefined> {
-  if (ids.length === 0) return undefined;
-  const { rows } = await sql<{ id: string }>`
-    select id from mutations
-    where id = any(${ids}::uuid[]) and user_id = ${userId} and outcome ->> 'kind' = 'applied'`.execute(tx);
-  const appliedIds = new Set(rows.map(({ id }) => id));
-  return ids.find((id) => !appliedIds.has(id));
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SettledMutation>> {
+  const { rows } = await sql<SettledMutation & { id: string }>`${sql.raw(prepared)}
+    select id, user_id as "userId", outcome from mutations where id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, ...mutation }) => [id, mutation]));
 }
 
 /**

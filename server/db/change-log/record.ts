@@ -1,24 +1,16 @@
-import { sql } from 'kysely';
 import { must } from '../../../domain/kernel/assert.ts';
-import { rowKeyText } from '../../../domain/kernel/resources.ts';
+import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
 import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
-import { prepared } from '../adapters/prepared.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../repositories/rows.ts';
 import type { Executor } from '../schema.ts';
-import { type Affected, type Change, dependentsOf } from '../visibility/dependents.ts';
+import { type Change, dependentsOf, hasDependents } from '../visibility/dependents.ts';
 import { changesVisibility } from '../visibility/facets.ts';
-import { scopesOfRow, seenByNobody } from '../visibility/scopes.ts';
-import { announce } from './announce.ts';
-
-/** A write that was stored, with the row before and after; undefined where it did not exist. */
-export interface Stored {
-  write: Write;
-  before: AnyRow | undefined;
-  after: AnyRow | undefined;
-}
+import { type Asked, scopesOfRow, scopesOfRows, seenByNobody } from '../visibility/scopes.ts';
+import { conclude, concludeMutation, type LogEntry, logOnly, type Stored } from './conclude.ts';
+import type { MutationRecord } from './mutations.ts';
 
 /**
  * Stores writes in the order given, with what other devices need in order to learn of them: in the same transaction an entry
@@ -26,19 +18,30 @@ export interface Stored {
  * word of new notifications.
  * `now` is the server's time. Throws `id_taken` when a row that is to be created exists.
  */
-export async function storeWrites(tx: Executor, writes: readonly Write[], now: Instant): Promise<Stored[]> {
-  const stored: Stored[] = [];
-  const log = new Log();
-  for (const write of writes) {
-    const change = await storeOne(tx, write, now);
-    log.add(change.resource, change.id, change.seenBefore.own);
-    log.add(change.resource, change.id, change.seenAfter.own);
-    for (const { resource, id, scopes } of await dependentsOf(tx, change)) log.add(resource, id, scopes);
-    stored.push({ write, before: change.before, after: change.after });
-  }
-  await log.save(tx);
-  await announce(tx, { scopes: log.scopes(), notifications: notificationsIn(writes) });
-  return stored;
+export async function storeWrites(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
+  const { log } = await apply(tx, writes, { now, held: new Map() });
+  await conclude(tx, { entries: log.entries(), notifications: notificationsIn(writes) });
+}
+
+/** Rows that the transaction holds, by their keys ({@link rowKeyText}), as they are now. */
+export type Held = ReadonlyMap<string, AnyRow>;
+
+/** What a mutation comes to: its own writes, and those that tell people of them. */
+export interface Effect {
+  writes: readonly Write[];
+  telling: readonly Write[];
+  held: Held;
+}
+
+/** The same for a mutation, which is kept with its outcome and with what it wrote. */
+export async function storeMutation(tx: Executor, record: MutationRecord, effect: Effect): Promise<void> {
+  const writes = [...effect.writes, ...effect.telling];
+  const { stored, log } = await apply(tx, writes, { now: record.serverAt, held: effect.held });
+  await concludeMutation(tx, record, {
+    stored: stored.slice(0, effect.writes.length),
+    entries: log.entries(),
+    notifications: notificationsIn(writes),
+  });
 }
 
 /** Notifications that are made, whose receivers' open pages are told of each. */
@@ -53,63 +56,101 @@ const notificationsIn = (writes: readonly Write[]): { id: string; receiver: stri
  * The same for one write that nobody is to be poked for (a device's last contact): it comes with the next pull.
  */
 export async function storeQuietly(tx: Executor, write: Write, now: Instant): Promise<void> {
-  const log = new Log();
-  const change = await storeOne(tx, write, now);
-  log.add(change.resource, change.id, change.seenBefore.own);
-  log.add(change.resource, change.id, change.seenAfter.own);
-  await log.save(tx);
+  const { log } = await apply(tx, [write], { now, held: new Map() });
+  await logOnly(tx, log.entries());
 }
 
-async function storeOne(tx: Executor, write: Write, now: Instant): Promise<Change> {
+/** What writes are stored with. */
+interface Storing {
+  now: Instant;
+  held: Map<string, AnyRow>;
+}
+
+async function apply(
+  tx: Executor,
+  writes: readonly Write[],
+  { now, held }: { now: Instant; held: Held },
+): Promise<{ stored: Stored[]; log: Log }> {
+  const storing = { now, held: new Map(held) };
+  const stored: Stored[] = [];
+  const log = new Log();
+  // Nothing hangs on these by who sees them: who does is asked for all of them together, at the end.
+  const quiet: Asked[] = [];
+  for (const write of writes) {
+    const { before, after, moves } = await storeOne(tx, write, storing);
+    stored.push({ write, before, after });
+    if (moves === null) quiet.push({ resource: write.resource, id: write.id, extent: 'own' });
+    else await logMove(tx, log, { resource: write.resource, id: write.id, before, after, ...moves });
+  }
+  const seen = await scopesOfRows(tx, quiet);
+  for (const [index, row] of quiet.entries()) log.add(row, seen[index]?.own ?? seenByNobody.own);
+  return { stored, log };
+}
+
+/** A change of who sees a row reaches those who saw it and those who see it, and what hangs on it. */
+async function logMove(tx: Executor, log: Log, change: Change): Promise<void> {
+  log.add(change, change.seenBefore.own);
+  log.add(change, change.seenAfter.own);
+  for (const { scopes, ...row } of await dependentsOf(tx, change)) log.add(row, scopes);
+}
+
+/** A row before and after a write; `moves` says who saw it and who sees it, or is null where that stays as it was. */
+interface Done {
+  before: AnyRow | undefined;
+  after: AnyRow | undefined;
+  moves: Pick<Change, 'seenBefore' | 'seenAfter'> | null;
+}
+
+async function storeOne(tx: Executor, write: Write, storing: Storing): Promise<Done> {
   switch (write.kind) {
     case 'create': {
-      const after = await insertRow(tx, write, now);
+      const after = await insertRow(tx, write, storing.now);
+      if (!hasDependents(write.resource)) return { before: undefined, after, moves: null };
       const seenAfter = await scopesOfRow(tx, write, 'all');
-      return { resource: write.resource, id: write.id, before: undefined, after, seenBefore: seenByNobody, seenAfter };
+      return { before: undefined, after, moves: { seenBefore: seenByNobody, seenAfter } };
     }
     case 'remove': {
       const before = await lockRow(tx, write.resource, write.id);
       const seenBefore = before ? await scopesOfRow(tx, write, 'all') : seenByNobody;
+      storing.held.delete(rowKeyText(write));
       await deleteRow(tx, write);
-      return { resource: write.resource, id: write.id, before, after: undefined, seenBefore, seenAfter: seenByNobody };
+      return { before, after: undefined, moves: { seenBefore, seenAfter: seenByNobody } };
     }
     case 'change':
-      return storeChange(tx, write, now);
+      return storeChange(tx, write, storing);
   }
 }
 
-async function storeChange(tx: Executor, write: Extract<Write, { kind: 'change' }>, now: Instant): Promise<Change> {
+async function storeChange(
+  tx: Executor,
+  write: Extract<Write, { kind: 'change' }>,
+  { now, held }: Storing,
+): Promise<Done> {
   const { resource, id, set } = write;
-  const before: AnyRow = must(await lockRow(tx, resource, id), `the row ${rowKeyText(write)} that is to be changed`);
+  const key = rowKeyText(write);
+  const before: AnyRow = must(
+    held.get(key) ?? (await lockRow(tx, resource, id)),
+    `the row ${key} that is to be changed`,
+  );
   // A row that had outlived its time on devices comes back to them with all that hangs on it.
   const returns = !isKept(resource, before, keptAt(now));
   const moves = changesVisibility(resource, before, { ...before, ...set });
   const seenBefore = moves && !returns ? await scopesOfRow(tx, write, 'all') : seenByNobody;
-  const after = must(await updateRow(tx, write, now), `the row ${rowKeyText(write)} that was locked`);
-  const seenAfter = await scopesOfRow(tx, write, moves || returns ? 'all' : 'own');
-  return { resource, id, before, after, seenBefore, seenAfter };
+  const after = must(await updateRow(tx, write, now), `the row ${key} that was locked`);
+  held.set(key, after);
+  if (!moves && !returns) return { before, after, moves: null };
+  return { before, after, moves: { seenBefore, seenAfter: await scopesOfRow(tx, write, 'all') } };
 }
 
 /** Entries of the change log, each once. */
 class Log {
-  readonly #entries = new Map<string, { scope: Scope; resource: string; id: string }>();
+  readonly #entries = new Map<string, LogEntry>();
 
-  add(resource: Affected['resource'], id: string, scopes: ReadonlySet<Scope>): void {
+  add({ resource, id }: RowKey, scopes: ReadonlySet<Scope>): void {
     for (const scope of scopes) this.#entries.set(`${scope} ${rowKeyText({ resource, id })}`, { scope, resource, id });
   }
 
-  scopes(): Scope[] {
-    return [...new Set([...this.#entries.values()].map(({ scope }) => scope))];
-  }
-
-  async save(tx: Executor): Promise<void> {
-    if (this.#entries.size === 0) return;
-    const entries = [...this.#entries.values()];
-    const column = (name: 'scope' | 'resource' | 'id') => entries.map((entry) => entry[name]);
-    await sql`${sql.raw(prepared)}
-      insert into sync_changes (scope, resource, row_id)
-      select * from unnest(${column('scope')}::text[], ${column('resource')}::text[], ${column('id')}::uuid[])`.execute(
-      tx,
-    );
+  entries(): LogEntry[] {
+    return [...this.#entries.values()];
   }
 }

@@ -35,6 +35,9 @@ export interface Affected extends RowKey {
 const linksTo = new Map<Resource, Link[]>();
 for (const link of links) linksTo.set(link.target, [...(linksTo.get(link.target) ?? []), link]);
 
+/** Whether anything can hang on rows of a resource. */
+export const hasDependents = (resource: Resource): boolean => linksTo.has(resource);
+
 const none: ReadonlySet<Scope> = new Set();
 
 /**

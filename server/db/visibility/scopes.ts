@@ -1,6 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { assert, must } from '../../../domain/kernel/assert.ts';
-import { type Resource, resources } from '../../../domain/kernel/resources.ts';
+import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { type Resource, type RowKey, resources, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { Condition } from '../../../domain/visibility/condition.ts';
 import { type Scope, scopeOf } from '../../../domain/visibility/scopes.ts';
 import { prepared } from '../adapters/prepared.ts';
@@ -82,28 +83,57 @@ export function stepSql(step: { kind: 'in' | 'namedBy'; field: string }, source:
   return isList(holder, step.field) ? sql`${field} @> array[${id}]` : sql`${field} = ${id}`;
 }
 
-function selectsOf({ viewers, condition }: Question, resource: Resource, label: number): RawBuilder<unknown>[] {
+/** A row to be asked about: who sees it itself, or with `all` also who sees something because of it. */
+export interface Asked extends RowKey {
+  extent: 'own' | 'all';
+}
+
+function selectsOf({ viewers, condition }: Question, resource: Resource, given: { label: number; ids: Ids }) {
   const source = { resource, alias: 'r' };
   return alternatives(condition).map((alternative) => {
     const { from, tests, scope } = wayTo(alternative, source, viewers);
-    return sql`select ${sql.lit(label)}::int as label, ${scope} as scope
-      from ${sql.join([tableSql(source), ...from], sql` `)} where r.id = $1 and ${all(tests)}`;
+    return sql`select ${sql.lit(resource)} as resource, r.id, ${sql.lit(given.label)}::int as label, ${scope} as scope
+      from ${sql.join([tableSql(source), ...from], sql` `)} where r.id = any(${given.ids}) and ${all(tests)}`;
   });
+}
+
+type Ids = RawBuilder<string[]>;
+
+/** Rows of one resource that are asked about in the same way. */
+interface Group {
+  resource: Resource;
+  extent: 'own' | 'all';
+  ids: string[];
 }
 
 const texts = new Map<string, string>();
 
-/** The text is made once per resource: it names no viewer, and its one parameter is the row's id. */
-function textFor(executor: Executor, resource: Resource, extent: 'own' | 'all'): string {
-  const key = `${resource} ${extent}`;
+/** The text is made once for what is asked: it names no viewer, and its parameters are the ids of the rows of each group. */
+function textFor(executor: Executor, groups: readonly Group[]): string {
+  const key = groups.map(({ resource, extent }) => `${resource} ${extent}`).join();
   const known = texts.get(key);
   if (known !== undefined) return known;
-  const selects = must(questions.get(resource), resource).flatMap((question, label) =>
-    extent === 'own' && question.links.length > 0 ? [] : selectsOf(question, resource, label),
-  );
+  const selects = groups.flatMap(({ resource, extent }, index) => {
+    const ids = sql<string[]>`${sql.raw(`$${index + 1}`)}::uuid[]`;
+    return must(questions.get(resource), resource).flatMap((question, label) =>
+      extent === 'own' && question.links.length > 0 ? [] : selectsOf(question, resource, { label, ids }),
+    );
+  });
   const text = sql`${sql.raw(prepared)} ${sql.join(selects, sql` union `)}`.compile(executor).sql;
   texts.set(key, text);
   return text;
+}
+
+function grouped(asked: readonly Asked[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { resource, id, extent } of asked) {
+    const key = `${resource} ${extent}`;
+    const group = groups.get(key) ?? { resource, extent, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  // In one order, so that what is asked together often has one text.
+  return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 }
 
 /** Who sees a row now, and, by the links that hang on it, who sees something because of it. */
@@ -114,23 +144,42 @@ export interface SeenBy {
 
 export const seenByNobody: SeenBy = { own: new Set(), byLink: new Map() };
 
-/**
- * The scopes that see a row now. Rights are left out, so it may name more than see it, never fewer;
- * a pull decides for each viewer again. With `all`, also those of the links.
- */
-export async function scopesOfRow(
-  executor: Executor,
-  { resource, id }: { resource: Resource; id: string },
-  extent: 'own' | 'all',
-): Promise<SeenBy> {
-  const text = textFor(executor, resource, extent);
-  const { rows } = await executor.executeQuery<{ label: number; scope: Scope }>(CompiledQuery.raw(text, [id]));
+interface Answer {
+  resource: Resource;
+  id: string;
+  label: number;
+  scope: Scope;
+}
+
+function seenIn(answers: readonly Answer[]): SeenBy {
   const own = new Set<Scope>();
   const byLink = new Map<Link, Set<Scope>>();
-  for (const { label, scope } of rows) {
+  for (const { resource, label, scope } of answers) {
     const question = must(questions.get(resource)?.[label], 'the question of an answer');
     if (question.links.length === 0) own.add(scope);
     for (const link of question.links) byLink.set(link, (byLink.get(link) ?? new Set<Scope>()).add(scope));
   }
   return { own, byLink };
+}
+
+/**
+ * The scopes that see each of some rows now, in the order asked, in one statement. Rights are left out, so it may name more
+ * than see a row, never fewer; a pull decides for each viewer again.
+ */
+export async function scopesOfRows(executor: Executor, asked: readonly Asked[]): Promise<SeenBy[]> {
+  if (asked.length === 0) return [];
+  const groups = grouped(asked);
+  const query = CompiledQuery.raw(
+    textFor(executor, groups),
+    groups.map(({ ids }) => ids),
+  );
+  const { rows } = await executor.executeQuery<Answer>(query);
+  const answers = groupBy(rows, rowKeyText);
+  return asked.map((row) => seenIn(answers.get(rowKeyText(row)) ?? []));
+}
+
+/** The same for one row. */
+export async function scopesOfRow(executor: Executor, row: RowKey, extent: 'own' | 'all'): Promise<SeenBy> {
+  const [seen] = await scopesOfRows(executor, [{ resource: row.resource, id: row.id, extent }]);
+  return must(seen, 'who sees a row');
 }

@@ -8,8 +8,8 @@ import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Write } from '../../../domain/rows.ts';
-import { insertMutation, insertMutationWrites } from '../../db/change-log/mutations.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
+import type { MutationRecord } from '../../db/change-log/mutations.ts';
+import { type Held, storeMutation } from '../../db/change-log/record.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { noticeWrites } from '../notifications/notices.ts';
@@ -67,17 +67,23 @@ async function outcomeOf(tx: Executor, decision: Decision, { actor }: MutationCo
   }
 }
 
+/** What is kept of a mutation. */
+function recordOf(
+  asked: Asked,
+  { outcome, target, deciding }: { outcome: Outcome; target: RowKey | null; deciding: Deciding },
+): MutationRecord {
+  const { context, serverAt } = deciding;
+  const { userId, companyId } = context.actor;
+  const base = asked.seen.kind === 'values' ? asked.seen.base : {};
+  return { ...asked, base, userId, companyId, target, at: context.at, serverAt, outcome };
+}
+
 /** Keeps the outcome of a mutation that wrote nothing. */
 export const keepOutcome = (
   tx: Executor,
   asked: Asked,
-  { outcome, target, deciding }: { outcome: Outcome; target: RowKey | null; deciding: Deciding },
-): Promise<void> => {
-  const { context, serverAt } = deciding;
-  const { userId, companyId } = context.actor;
-  const base = asked.seen.kind === 'values' ? asked.seen.base : {};
-  return insertMutation(tx, { ...asked, base, userId, companyId, target, at: context.at, serverAt, outcome });
-};
+  kept: { outcome: Outcome; target: RowKey | null; deciding: Deciding },
+): Promise<void> => storeMutation(tx, recordOf(asked, kept), { writes: [], telling: [], held: new Map() });
 
 type Readable = { ok: true; target: RowKey; base: unknown } | { ok: false; target: RowKey | null; refused: Outcome };
 
@@ -136,25 +142,22 @@ export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Pr
   const refused = await refusedByServer(tx, { name: asked.name, decision: decided }, context);
   const decision = refused ?? decided;
   const outcome = await outcomeOf(tx, decision, context);
-  await keepOutcome(tx, asked, { outcome, target, deciding });
-  if (decision.kind !== 'rejected') await store(tx, { mutationId: asked.id, decision, deciding });
+  if (decision.kind === 'rejected') await keepOutcome(tx, asked, { outcome, target, deciding });
+  else await store(tx, recordOf(asked, { outcome, target, deciding }), { decision, deciding, held: rows.held });
   return outcome;
 }
 
 async function store(
   tx: Executor,
-  {
-    mutationId,
-    decision,
-    deciding,
-  }: { mutationId: string; decision: Exclude<Decision, { kind: 'rejected' }>; deciding: Deciding },
+  record: MutationRecord,
+  { decision, deciding, held }: { decision: Exclude<Decision, { kind: 'rejected' }>; deciding: Deciding; held: Held },
 ): Promise<void> {
   const { context, serverAt, newId } = deciding;
-  const telling = await noticeWrites(tx, { notices: decision.notices, actor: context.actor }, newId);
-  const stored = await storeWrites(tx, [...decision.writes, ...telling], serverAt);
-  await insertMutationWrites(tx, mutationId, stored.slice(0, decision.writes.length));
-  await endSessionsOf(tx, decision.writes, serverAt);
-  await receiveEarlyUploads(tx, { writes: decision.writes, companyId: context.actor.companyId }, serverAt);
+  const { writes, notices } = decision;
+  const telling = await noticeWrites(tx, { notices, actor: context.actor, held }, newId);
+  await storeMutation(tx, record, { writes, telling, held });
+  await endSessionsOf(tx, writes, serverAt);
+  await receiveEarlyUploads(tx, { writes, companyId: context.actor.companyId }, serverAt);
 }
 
 /** A deactivated account's sessions end with it, by whichever road it was done, so that activating it does not bring them back. */

@@ -1,5 +1,5 @@
 import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
-import type { ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../../domain/rows.ts';
+import type { AnyRow, ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { wasRemovedFrom } from '../../db/change-log/mutations.ts';
@@ -16,6 +16,7 @@ export class TransactionRows implements RowReader {
   readonly #tx: Executor;
   readonly #actor: Viewer;
   readonly #read = new Map<string, Promise<ShownRow | undefined>>();
+  readonly #held = new Map<string, AnyRow>();
   readonly #unused: string | undefined;
 
   /** `unused` is an id that was minted just now: no row has it, which need not be looked up. */
@@ -44,7 +45,18 @@ export class TransactionRows implements RowReader {
     if (id === this.#unused) return undefined;
     // Others may have changed any row while this waited for them.
     this.#read.clear();
-    return lockVisibleRow(this.#tx, this.#actor, { resource, id });
+    const row = await lockVisibleRow(this.#tx, this.#actor, { resource, id });
+    return this.#hold(resource, row);
+  }
+
+  #hold<Name extends Resource>(resource: Name, row: Rows[Name] | undefined): Rows[Name] | undefined {
+    if (row !== undefined) this.#held.set(rowKeyText({ resource, id: row.id }), row);
+    return row;
+  }
+
+  /** The rows that were locked, as they were then: nobody else can have changed them since. */
+  get held(): ReadonlyMap<string, AnyRow> {
+    return this.#held;
   }
 
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]> {
@@ -60,9 +72,10 @@ export class TransactionRows implements RowReader {
     return findBy(this.#tx, { resource, field }, sought);
   }
 
-  lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
+  async lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
+    if (rootTask === null) return undefined;
     this.#read.clear();
-    return rootTask === null ? Promise.resolve(undefined) : lockRow(this.#tx, 'tasks', rootTask.id);
+    return this.#hold('tasks', await lockRow(this.#tx, 'tasks', rootTask.id));
   }
 
   wasRemoved(resource: Resource, id: string): Promise<boolean> {

@@ -1,8 +1,10 @@
+import { rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { Notice } from '../../../domain/mutation/decision.ts';
 import type { Write } from '../../../domain/rows.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Held } from '../../db/change-log/record.ts';
 import { getRow, getRows } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { type Language, notificationText } from './texts.ts';
@@ -26,10 +28,13 @@ export const fullNameOf = (user: User | undefined): string =>
 
 /** The rows that tell people, to be stored with what they tell of. */
 export async function tellingWrites(tx: Executor, telling: Telling, newId: () => string): Promise<Write[]> {
-  const users = new Map((await getRows(tx, 'users', [...new Set(telling.receivers)])).map((user) => [user.id, user]));
+  return writesFor(await getRows(tx, 'users', [...new Set(telling.receivers)]), telling, newId);
+}
+
+function writesFor(receivers: readonly User[], telling: Omit<Telling, 'receivers'>, newId: () => string): Write[] {
   const { classType, type, changedItemId, details } = telling.notice;
   const short = Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text.slice(0, longestDetail)]));
-  return [...users.values()].map((user) => ({
+  return receivers.map((user) => ({
     kind: 'create',
     resource: 'notifications',
     id: newId(),
@@ -54,27 +59,49 @@ function receiversOf({ also = [] }: Notice, task: Task | undefined, actor: Viewe
   return [...new Set(people.filter((id) => id !== undefined && id !== actor.userId).map(String))];
 }
 
-/** The rows that tell people of a mutation. */
+/** A notice with the task that it is of, and those whom it is for. */
+interface Addressed {
+  notice: Notice;
+  task: Task | undefined;
+  receivers: readonly string[];
+}
+
+/** A notice for its people; none when its task is gone. */
+async function addressed(
+  tx: Executor,
+  notice: Notice,
+  { actor, held }: { actor: Viewer; held: Held },
+): Promise<Addressed[]> {
+  const { taskId } = notice;
+  if (taskId === null) return [{ notice, task: undefined, receivers: receiversOf(notice, undefined, actor) }];
+  const known = held.get(rowKeyText({ resource: 'tasks', id: taskId })) as Task | undefined;
+  const task = known ?? (await getRow(tx, 'tasks', taskId));
+  return task === undefined ? [] : [{ notice, task, receivers: receiversOf(notice, task, actor) }];
+}
+
+/** The rows that tell people of a mutation. `held` are rows that the transaction has locked: they need not be read again. */
 export async function noticeWrites(
   tx: Executor,
-  { notices, actor }: { notices: readonly Notice[]; actor: Viewer },
+  { notices, actor, held }: { notices: readonly Notice[]; actor: Viewer; held: Held },
   newId: () => string,
 ): Promise<Write[]> {
-  if (notices.length === 0) return [];
-  const by = fullNameOf(await getRow(tx, 'users', actor.userId));
-  const writes: Write[] = [];
-  for (const notice of notices) {
-    const { taskId, also: _, url, ...rest } = notice;
-    const task = taskId === null ? undefined : await getRow(tx, 'tasks', taskId);
-    if (taskId !== null && task === undefined) continue;
-    const telling: Telling = {
+  const all: Addressed[] = [];
+  for (const notice of notices) all.push(...(await addressed(tx, notice, { actor, held })));
+  const ids = new Set(all.flatMap(({ receivers }) => receivers));
+  if (ids.size === 0) return [];
+  const users = await getRows(tx, 'users', [...ids.add(actor.userId)]);
+  const by = fullNameOf(users.find(({ id }) => id === actor.userId));
+  return all.flatMap(({ notice: { taskId, also: _, url, ...rest }, task, receivers }) => {
+    const telling = {
       notice: { ...rest, details: { ...rest.details, by } },
-      receivers: receiversOf(notice, task, actor),
       company: task?.company ?? { id: actor.companyId },
       subject: task?.nickname ?? null,
       url: url ?? (taskId === null ? null : `/tasks/${taskId}`),
     };
-    writes.push(...(await tellingWrites(tx, telling, newId)));
-  }
-  return writes;
+    return writesFor(
+      users.filter(({ id }) => receivers.includes(id)),
+      telling,
+      newId,
+    );
+  });
 }

@@ -1,8 +1,9 @@
 import { DomainError, errorCodes } from '../../../domain/errors/codes.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { PushItem } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { findMutation, firstNotApplied } from '../../db/change-log/mutations.ts';
+import { type SettledMutation, settledMutations } from '../../db/change-log/mutations.ts';
 import { advanceSequence, countFailure, type DeviceUser, lockSequence } from '../../db/change-log/sequences.ts';
 import type { Executor } from '../../db/schema.ts';
 import { isDatabaseAway } from '../../services/database-away.ts';
@@ -28,6 +29,12 @@ export interface Pushing {
   onFailure(problem: unknown): void;
 }
 
+/** What an item is evaluated with: who pushes, and what is settled of those that it builds on. */
+interface Turn {
+  pushing: Pushing;
+  settled: ReadonlyMap<string, SettledMutation>;
+}
+
 /** After so many unexpected failures an item is given up, so that what waits behind it can go on. */
 const mostFailures = 5;
 
@@ -48,12 +55,20 @@ function decidingOf({ viewer, timeZone, now, newId }: Pushing, asked: Asked): De
   return { context: { actor: viewer, at, timeZone }, serverAt, newId };
 }
 
+/** The first of the user's items that this one builds on that was not applied or never arrived; undefined when all were applied. */
+const firstNotApplied = ({ after }: PushItem, { pushing, settled }: Turn): string | undefined =>
+  after.find((id) => {
+    const before = settled.get(id);
+    return before?.userId !== pushing.viewer.userId || before.outcome.kind !== 'applied';
+  });
+
 /** Decides an item that is new and whose turn it is. */
-async function evaluate(tx: Executor, read: ReadItem, pushing: Pushing): Promise<Outcome> {
+async function evaluate(tx: Executor, read: ReadItem, turn: Turn): Promise<Outcome> {
+  const { pushing } = turn;
   const asked = askedBy(read, pushing);
   const deciding = decidingOf(pushing, asked);
   if (read.kind === 'refused') return keep(tx, asked, { outcome: refusal(read.code, read.fields), deciding });
-  const by = await firstNotApplied(tx, { userId: pushing.viewer.userId, ids: read.item.after });
+  const by = firstNotApplied(read.item, turn);
   if (by !== undefined) return keep(tx, asked, { outcome: { kind: 'held', by }, deciding });
   return decide(tx, asked, deciding);
 }
@@ -67,7 +82,7 @@ async function keep(
   return outcome;
 }
 
-type Evaluate = (tx: Executor, read: ReadItem, pushing: Pushing) => Promise<Outcome>;
+type Evaluate = (tx: Executor, read: ReadItem, turn: Turn) => Promise<Outcome>;
 
 /** One item in its transaction: known by its id, or the one that is expected; anything else asks for a new count. */
 async function settleIn(
@@ -77,7 +92,8 @@ async function settleIn(
 ): Promise<Settled> {
   const { device, viewer } = pushing;
   const next = await lockSequence(tx, device);
-  const known = await findMutation(tx, read.id);
+  const settled = await settledMutations(tx, [read.id, ...(read.kind === 'item' ? read.item.after : [])]);
+  const known = settled.get(read.id);
   if (known) {
     if (read.seq === next) await advanceSequence(tx, device);
     return {
@@ -87,14 +103,13 @@ async function settleIn(
     };
   }
   if (read.seq !== next) return { kind: 'sequence', next };
-  const outcome = await evaluate(tx, read, pushing);
-  await advanceSequence(tx, device);
+  const outcome = await evaluate(tx, read, { pushing, settled });
   return { kind: 'outcome', id: read.id, outcome };
 }
 
 const refuseWith =
   (outcome: Outcome): Evaluate =>
-  async (tx, read, pushing) => {
+  async (tx, read, { pushing }) => {
     const asked = askedBy(read, pushing);
     return keep(tx, asked, { outcome, deciding: decidingOf(pushing, asked) });
   };

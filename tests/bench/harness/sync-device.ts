@@ -2,17 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { must } from '../../../domain/kernel/assert.ts';
 import { mintId } from '../../../domain/kernel/ids.ts';
 import { nothing } from '../../../domain/kernel/nothing.ts';
-import { second } from '../../../domain/kernel/time.ts';
 import { rowHash } from '../../../domain/protocol/digest.ts';
 import { type Digest, type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import { type PushReply, pushReplySchema } from '../../../domain/protocol/push.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
+import { pullPace } from '../../../workers/sync/loop.ts';
 import { rowsPerPage } from '../../../workers/sync/pull/pull.ts';
+import { Spacing } from '../../../workers/sync/spacing.ts';
 
 export const freshId = (): string => mintId(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)));
 
-/** A busy device pulls no more often (workers/sync/loop.ts). */
-const pullSpacing = second;
 /** How long a device waits that was told to come again, in milliseconds, and how often it does. */
 const pause = 250;
 const mostTries = 100;
@@ -34,7 +33,7 @@ export class SyncDevice {
   #seq = 0;
   #pulling: Promise<void> | null = null;
   #again = false;
-  #lastPull = 0;
+  readonly #spacing = new Spacing(pullPace);
   #timer: NodeJS.Timeout | null = null;
   pulls = 0;
   rows = 0;
@@ -75,8 +74,7 @@ export class SyncDevice {
   #wantPull(): void {
     if (this.#pulling !== null) this.#again = true;
     else if (this.#timer === null) {
-      const wait = Math.max(0, this.#lastPull + pullSpacing - performance.now());
-      this.#timer = setTimeout(() => this.#startPull(), wait);
+      this.#timer = setTimeout(() => this.#startPull(), this.#spacing.wait(performance.now()));
     }
   }
 
@@ -91,7 +89,7 @@ export class SyncDevice {
       )
       .finally(() => {
         this.#pulling = null;
-        this.#lastPull = performance.now();
+        this.#spacing.take(performance.now());
         if (this.#again) {
           this.#again = false;
           this.#wantPull();
