@@ -38,6 +38,7 @@ import { subscriptionHandlers } from './http/routes/subscriptions.ts';
 import { systemHandlers } from './http/routes/system.ts';
 import { userHandlers } from './http/routes/users.ts';
 import { compressReplies, secure } from './http/security.ts';
+import { endUnusedConnections } from './http/unused-connections.ts';
 import { loggableError } from './loggable.ts';
 
 const prefix = '/rest';
@@ -147,6 +148,7 @@ export async function buildApp({ context, pageDirectory }: AppOptions): Promise<
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, domainErrorOf(error)),
   });
   app.decorateRequest('identity', null);
+  endUnusedConnections(app);
   app.setErrorHandler(answerError(context));
   logRequests(app, context);
   countRequests(app, context);
