@@ -15,6 +15,8 @@ export class Mailbox {
 
   private constructor() {
     this.#server = new SMTPServer({
+      // A client keeps its connection for the next mail; nobody waits for it to be given up.
+      closeTimeout: 1,
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
