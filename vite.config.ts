@@ -30,9 +30,10 @@ export default defineConfig({
       // The web manifest is a file of public/, so that it can be read and tested as it is served.
       manifest: false,
       injectManifest: {
-        // Not the samples, which are downloads, nor source maps: what the app itself needs to open each of its screens.
+        // Not the samples, which are downloads, nor source maps, nor the gallery of parts, which is for those who build
+        // screens: what the app itself needs to open each of its screens.
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm}'],
-        globIgnores: ['samples/**'],
+        globIgnores: ['samples/**', 'assets/{parts,parts-*,*-parts}-*.{js,css}', 'assets/specimen-*.{js,css}'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },

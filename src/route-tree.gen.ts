@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PartsRouteImport } from './routes/parts.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
@@ -30,6 +31,11 @@ const AppRoute = AppRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PartsRoute = PartsRouteImport.update({
+  id: '/parts',
+  path: '/parts',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppInboxRoute = AppInboxRouteImport.update({
@@ -61,6 +67,7 @@ const AppTasksIdRoute = AppTasksIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/parts': typeof PartsRoute
   '/inbox': typeof AppInboxRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
@@ -70,6 +77,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/parts': typeof PartsRoute
   '/inbox': typeof AppInboxRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
@@ -81,6 +89,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/parts': typeof PartsRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
@@ -90,14 +99,30 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/login' | '/inbox' | '/me' | '/my-day' | '/tasks' | '/tasks/$id'
+    | '/'
+    | '/login'
+    | '/parts'
+    | '/inbox'
+    | '/me'
+    | '/my-day'
+    | '/tasks'
+    | '/tasks/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/inbox' | '/me' | '/my-day' | '/tasks' | '/tasks/$id'
+  to:
+    | '/'
+    | '/login'
+    | '/parts'
+    | '/inbox'
+    | '/me'
+    | '/my-day'
+    | '/tasks'
+    | '/tasks/$id'
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/login'
+    | '/parts'
     | '/_app/inbox'
     | '/_app/me'
     | '/_app/my-day'
@@ -109,6 +134,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
+  PartsRoute: typeof PartsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -132,6 +158,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parts': {
+      id: '/parts'
+      path: '/parts'
+      fullPath: '/parts'
+      preLoaderRoute: typeof PartsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/inbox': {
@@ -194,6 +227,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
+  PartsRoute: PartsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

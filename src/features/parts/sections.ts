@@ -1,0 +1,40 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** One page of the gallery: some shared parts in every state. */
+export interface PartsSection {
+  /** Its address: `/parts?part=<id>`. */
+  id: string;
+  /** The names of its parts, as they are in the code. */
+  title: string;
+  /** Loaded when it is opened; it may use neither session nor mirror nor engine. */
+  Content: LazyExoticComponent<ComponentType>;
+}
+
+/** The pages of the gallery, in the order of its index. A new shared part is shown by adding a line here. */
+export const sections: readonly PartsSection[] = [
+  {
+    id: 'statuses',
+    title: 'StatusPill, Legend',
+    Content: lazy(async () => ({ default: (await import('./status-parts.tsx')).StatusParts })),
+  },
+  {
+    id: 'controls',
+    title: 'Button, ActionMenu, HoldButton',
+    Content: lazy(async () => ({ default: (await import('./control-parts.tsx')).ControlParts })),
+  },
+  {
+    id: 'dialogs',
+    title: 'Sheet, confirm',
+    Content: lazy(async () => ({ default: (await import('./dialog-parts.tsx')).DialogParts })),
+  },
+  {
+    id: 'messages',
+    title: 'Toast, Notice, EmptyState',
+    Content: lazy(async () => ({ default: (await import('./message-parts.tsx')).MessageParts })),
+  },
+  {
+    id: 'rows',
+    title: 'Rows, Section, ProgressBar, Initials',
+    Content: lazy(async () => ({ default: (await import('./row-parts.tsx')).RowParts })),
+  },
+];
