@@ -75,8 +75,31 @@ export const ROOTS: readonly string[] = ['domain', 'documents', 'workers', 'src'
 /** The only place of the page that may start a worker: everything else speaks to it through commands. */
 export const WORKER_STARTERS: readonly string[] = ['src/commands'];
 
-/** Packages that must not be in the page's first script: their values may not be reachable from these folders. */
-export const TYPES_ONLY: readonly { package: string; from: string }[] = [{ package: 'zod', from: 'src' }];
+/**
+ * Packages that must not be in the scripts of the first screens: their values may not be reachable from these folders,
+ * but for those below them that are only loaded later.
+ */
+export const TYPES_ONLY: readonly { package: string; from: readonly string[]; except: readonly string[] }[] = [
+  {
+    package: 'zod',
+    from: [
+      'src/app',
+      'src/components',
+      'src/mirror',
+      'src/commands',
+      'src/i18n',
+      'src/theme',
+      'src/features/access',
+      'src/features/address',
+      'src/features/my-day',
+      'src/features/proof',
+      'src/features/shell',
+      'src/features/sync',
+    ],
+    // Forms are loaded with the screen or dialog that has one.
+    except: ['src/components/form'],
+  },
+];
 
 /**
  * Where each package may be imported. `scope/*` stands for all its packages. A package that is not here has no home
@@ -84,7 +107,8 @@ export const TYPES_ONLY: readonly { package: string; from: string }[] = [{ packa
  */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'node:*': ['server', 'tools'],
-  zod: ['domain', 'workers', 'server', 'tools'],
+  // In the page: for the schemas of forms, and never in the scripts of the first screens (TYPES_ONLY).
+  zod: ['domain', 'workers', 'server', 'tools', 'src/features', 'src/components/form'],
 
   'read-excel-file': ['documents'],
   'write-excel-file': ['documents'],
@@ -121,6 +145,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/*': ['src'],
   '@fontsource-variable/*': ['src'],
   leaflet: ['src/components'],
+  '@hello-pangea/dnd': ['src/components/form'],
 
   fastify: ['server/*', 'server/http'],
   '@fastify/*': ['server/*', 'server/http'],
