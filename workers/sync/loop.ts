@@ -12,8 +12,11 @@ import { askAgain } from './uploads/retry.ts';
 const pullSpacing = second;
 /** Taps without signal are tried to be sent at most this often. */
 const tapSpacing = second;
-/** Looks for changes even when no poke came. */
+/** Looks for changes even when no poke came; more often while somebody is looking (specification 9: every 10 s). */
 const slowTimer = minute;
+const lookedAtTimer = 10 * second;
+/** Whoever looks says so again and again; a page that is gone does not. */
+const lookLasts = 30 * second;
 const retryLeast = second;
 const retryMost = 2 * minute;
 /** Settled items are kept this long, and sent again when the server was restored from a backup. */
@@ -43,6 +46,8 @@ export class SyncLoop {
   #failures = 0;
   #lastPull = 0;
   #lastFailure = 0;
+  #lastLook = Number.NEGATIVE_INFINITY;
+  #plannedAt = Number.POSITIVE_INFINITY;
   #cancel: () => void = nothing;
 
   constructor(context: SyncContext, handlers: LoopHandlers) {
@@ -90,9 +95,23 @@ export class SyncLoop {
     else this.#plan(pullSpacing - since);
   }
 
+  /** Somebody is looking: changes come soon, also where pokes do not get through. A failed round waits for its own next try. */
+  look(): void {
+    const now = this.#context.platform.now();
+    this.#lastLook = now;
+    if (this.#running !== null || this.#stopped || this.#failures > 0) return;
+    const wait = Math.max(0, lookedAtTimer - Math.abs(now - this.#lastPull));
+    if (now + wait < this.#plannedAt) this.#plan(wait);
+  }
+
+  get #idleTimer(): number {
+    return Math.abs(this.#context.platform.now() - this.#lastLook) < lookLasts ? lookedAtTimer : slowTimer;
+  }
+
   /** The next round, if nothing asks for one earlier. */
   #plan(wait: number): void {
     this.#cancel();
+    this.#plannedAt = this.#context.platform.now() + wait;
     this.#cancel = this.#context.platform.later(wait, () => this.request());
   }
 
@@ -185,7 +204,7 @@ export class SyncLoop {
     if (!this.#wanted) {
       const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
       await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null });
-      this.#plan(this.#poked ? pullSpacing : slowTimer);
+      this.#plan(this.#poked ? pullSpacing : this.#idleTimer);
       this.#poked = false;
     }
     // Once stopped, what runs beside has ended too, and nobody would end it again.
