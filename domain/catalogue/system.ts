@@ -24,6 +24,13 @@ export const systemCalls = {
     access: 'public',
     reply: z.object({ status: z.literal('live'), version: z.string() }),
   }),
+  configuration: call({
+    method: 'GET',
+    path: '/configuration',
+    summary: 'What the page has to know of this installation: whom to ask for help.',
+    access: 'public',
+    reply: z.object({ supportEmail: z.email() }),
+  }),
   metrics: call({
     method: 'GET',
     path: '/metrics',
