@@ -4,6 +4,8 @@ import { requireScreen } from '../app/require-screen.ts';
 import { ensureSession } from '../app/session.ts';
 import { Shell } from '../app/shell.tsx';
 import { useGuardWarning } from '../app/use-guard-warning.ts';
+import { drafts } from '../commands/captures.ts';
+import { DraftStoreProvider } from '../components/form/draft-store.ts';
 import { TimeZoneProvider } from '../i18n/use-format.tsx';
 import { useOptionalSession } from '../mirror/session.ts';
 
@@ -24,9 +26,11 @@ function GuardedLayout() {
   return (
     <MirrorProvider key={user.id} userId={user.id}>
       <TimeZoneProvider timeZone={user.timeZone}>
-        <Shell>
-          <Outlet />
-        </Shell>
+        <DraftStoreProvider value={drafts}>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </DraftStoreProvider>
       </TimeZoneProvider>
     </MirrorProvider>
   );

@@ -109,12 +109,12 @@ describe('import directions', () => {
     });
     expect(directionViolations(root)).toEqual([
       {
-        file: 'src/features/my-day/list.tsx',
-        reason: 'loads zod, which first screens wait for: domain/task/rules.ts → domain/task/schema.ts → zod',
-      },
-      {
         file: 'src/app/shell.tsx',
         reason: expect.stringContaining('src/components/form/text-field.tsx → src/components/form/validate.ts → zod'),
+      },
+      {
+        file: 'src/features/my-day/list.tsx',
+        reason: 'loads zod, which first screens wait for: domain/task/rules.ts → domain/task/schema.ts → zod',
       },
     ]);
   });
