@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/texts.ts';
-import type { TaskSort } from '../../mirror/task-sort.ts';
+import type { TaskSort } from '../../mirror/task-page.ts';
 
 /** The columns of the table in order; `sort` is by what a press on the header sorts. */
 export const taskColumns: readonly { key: string; label: TextKey; sort: TaskSort | null }[] = [

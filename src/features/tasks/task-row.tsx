@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
-import type { ListedTask } from '../../mirror/task-tabs.ts';
+import type { ListedTask } from '../../mirror/task-page.ts';
 import { taskStatusLooks } from '../../theme/statuses.ts';
 import { Doers } from './doers.tsx';
 import { Evidence } from './evidence.tsx';

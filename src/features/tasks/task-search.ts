@@ -1,8 +1,7 @@
 import { dateAt, dayOfDate, isDate } from '../../../domain/kernel/calendar-date.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { type OperationalStatus, operationalStatuses } from '../../../domain/task/states.ts';
-import type { TaskQuery } from '../../mirror/task-page.ts';
-import { type TaskSort, taskSorts } from '../../mirror/task-sort.ts';
+import { type TaskQuery, type TaskSort, taskSorts } from '../../mirror/task-page.ts';
 import { type TaskTab, taskTabs } from '../../mirror/task-tab.ts';
 
 /** Rows on a page (specification 9). */
