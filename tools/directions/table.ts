@@ -20,10 +20,12 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   documents: ['domain'],
 
-  'workers/contract': ['domain'],
+  // What a report says is described by the page and written by a worker.
+  'workers/contract': ['documents', 'domain'],
   'workers/mirror': ['workers/contract', 'domain'],
   'workers/sync': ['workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
   'workers/photos': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
+  'workers/reports': ['workers/contract', 'documents', 'domain'],
   'workers/service-worker': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
 
   'src/*': ['src/app', 'src/routes'],
@@ -65,7 +67,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'server/integrations': ['server/*', 'domain', 'documents'],
   'server/db': ['server/*', 'domain'],
 
-  tools: ['domain', 'server/*'],
+  tools: ['domain', 'documents', 'server/*'],
   tests: ['domain', 'documents', 'workers', 'src', 'server', 'tools', 'public'],
 };
 
@@ -144,7 +146,10 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@tabler/*': ['src'],
   '@tanstack/*': ['src'],
   '@fontsource-variable/*': ['src'],
+  // As files that a PDF can hold; the server reads its own from the disk.
+  '@expo-google-fonts/*': ['workers/reports'],
   leaflet: ['src/components'],
+  supercluster: ['src/components'],
   '@hello-pangea/dnd': ['src/components/form'],
 
   fastify: ['server/*', 'server/http'],
@@ -164,6 +169,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['server/*'],
 
   'oxc-parser': ['tools'],
+  // The manuals are written in Markdown and read as PDF.
+  marked: ['tools'],
 };
 
 /** Tests may use whatever they need. */

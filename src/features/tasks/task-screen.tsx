@@ -19,10 +19,12 @@ import classes from './task-screen.module.css';
 interface TaskScreenProps {
   id: string;
   card: (view: AddressView) => ReactNode;
+  /** What can be made of the task: its report. */
+  tools?: ReactNode;
 }
 
 /** One task to follow: its facts, its addresses with their marks, its people, the evidence; live. */
-export function TaskScreen({ id, card }: TaskScreenProps) {
+export function TaskScreen({ id, card, tools }: TaskScreenProps) {
   const { t } = useTranslation();
   const view = useTask(id);
   if (view === undefined) return null;
@@ -39,10 +41,10 @@ export function TaskScreen({ id, card }: TaskScreenProps) {
       </>
     );
   }
-  return <Present view={view} card={card} />;
+  return <Present view={view} card={card} tools={tools} />;
 }
 
-function Present({ view, card }: { view: TaskView; card: (view: AddressView) => ReactNode }) {
+function Present({ view, card, tools }: Omit<TaskScreenProps, 'id'> & { view: TaskView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { task, addresses, photos, subtasks, root } = view;
@@ -61,6 +63,7 @@ function Present({ view, card }: { view: TaskView; card: (view: AddressView) => 
               {t('tasks.evidence', { received: photos.received, total: photos.total })}
             </span>
           )}
+          {tools}
         </div>
       </PageHeader>
       <div className={classes.content}>
