@@ -32,7 +32,7 @@ export default defineConfig({
       injectManifest: {
         // Not the samples, which are downloads, nor source maps, nor the gallery of parts, which is for those who build
         // screens: what the app itself needs to open each of its screens.
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm,ttf}'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm,ttf,pdf}'],
         globIgnores: ['samples/**', 'assets/{parts,parts-*,*-parts}-*.{js,css}', 'assets/specimen-*.{js,css}'],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
