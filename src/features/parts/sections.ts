@@ -37,4 +37,34 @@ export const sections: readonly PartsSection[] = [
     title: 'Rows, Section, ProgressBar, Initials',
     Content: lazy(async () => ({ default: (await import('./row-parts.tsx')).RowParts })),
   },
+  {
+    id: 'table',
+    title: 'DataTable',
+    Content: lazy(async () => ({ default: (await import('./table-parts.tsx')).TableParts })),
+  },
+  {
+    id: 'table-states',
+    title: 'DataTable, states',
+    Content: lazy(async () => ({ default: (await import('./table-state-parts.tsx')).TableStateParts })),
+  },
+  {
+    id: 'editable-table',
+    title: 'EditableTable, NestedTable',
+    Content: lazy(async () => ({ default: (await import('./editable-table-parts.tsx')).EditableTableParts })),
+  },
+  {
+    id: 'fields',
+    title: 'Fields: text, number, date, switch',
+    Content: lazy(async () => ({ default: (await import('./field-parts.tsx')).FieldParts })),
+  },
+  {
+    id: 'choices',
+    title: 'Fields: choices, files, pick list',
+    Content: lazy(async () => ({ default: (await import('./choice-parts.tsx')).ChoiceParts })),
+  },
+  {
+    id: 'forms',
+    title: 'FormPage, FormDialog, FormTabs',
+    Content: lazy(async () => ({ default: (await import('./form-parts.tsx')).FormParts })),
+  },
 ];
