@@ -29,6 +29,7 @@ export function ActionMenuList({
       opened={opened}
       onChange={setOpened}
       withinPortal={outside}
+      portalProps={{ target: document.querySelector('main') ?? document.body }}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
