@@ -11,8 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as FailedTransactionRouteImport } from './routes/failedTransaction.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as NewPasswordRouteImport } from './routes/new-password.tsx'
 import { Route as PartsRouteImport } from './routes/parts.tsx'
+import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as RegisterLandingRouteImport } from './routes/register-landing.tsx'
+import { Route as ResetLandingRouteImport } from './routes/reset-landing.tsx'
+import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
@@ -28,14 +35,49 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FailedTransactionRoute = FailedTransactionRouteImport.update({
+  id: '/failedTransaction',
+  path: '/failedTransaction',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewPasswordRoute = NewPasswordRouteImport.update({
+  id: '/new-password',
+  path: '/new-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PartsRoute = PartsRouteImport.update({
   id: '/parts',
   path: '/parts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordResetRoute = PasswordResetRouteImport.update({
+  id: '/password-reset',
+  path: '/password-reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterLandingRoute = RegisterLandingRouteImport.update({
+  id: '/register-landing',
+  path: '/register-landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetLandingRoute = ResetLandingRouteImport.update({
+  id: '/reset-landing',
+  path: '/reset-landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppInboxRoute = AppInboxRouteImport.update({
@@ -66,8 +108,15 @@ const AppTasksIdRoute = AppTasksIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
+  '/new-password': typeof NewPasswordRoute
   '/parts': typeof PartsRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/privacy': typeof PrivacyRoute
+  '/register-landing': typeof RegisterLandingRoute
+  '/reset-landing': typeof ResetLandingRoute
+  '/signup': typeof SignupRoute
   '/inbox': typeof AppInboxRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
@@ -76,8 +125,15 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
+  '/new-password': typeof NewPasswordRoute
   '/parts': typeof PartsRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/privacy': typeof PrivacyRoute
+  '/register-landing': typeof RegisterLandingRoute
+  '/reset-landing': typeof ResetLandingRoute
+  '/signup': typeof SignupRoute
   '/inbox': typeof AppInboxRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
@@ -88,8 +144,15 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
+  '/new-password': typeof NewPasswordRoute
   '/parts': typeof PartsRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/privacy': typeof PrivacyRoute
+  '/register-landing': typeof RegisterLandingRoute
+  '/reset-landing': typeof ResetLandingRoute
+  '/signup': typeof SignupRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
@@ -100,8 +163,15 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/failedTransaction'
     | '/login'
+    | '/new-password'
     | '/parts'
+    | '/password-reset'
+    | '/privacy'
+    | '/register-landing'
+    | '/reset-landing'
+    | '/signup'
     | '/inbox'
     | '/me'
     | '/my-day'
@@ -110,8 +180,15 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/failedTransaction'
     | '/login'
+    | '/new-password'
     | '/parts'
+    | '/password-reset'
+    | '/privacy'
+    | '/register-landing'
+    | '/reset-landing'
+    | '/signup'
     | '/inbox'
     | '/me'
     | '/my-day'
@@ -121,8 +198,15 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/failedTransaction'
     | '/login'
+    | '/new-password'
     | '/parts'
+    | '/password-reset'
+    | '/privacy'
+    | '/register-landing'
+    | '/reset-landing'
+    | '/signup'
     | '/_app/inbox'
     | '/_app/me'
     | '/_app/my-day'
@@ -133,8 +217,15 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  FailedTransactionRoute: typeof FailedTransactionRoute
   LoginRoute: typeof LoginRoute
+  NewPasswordRoute: typeof NewPasswordRoute
   PartsRoute: typeof PartsRoute
+  PasswordResetRoute: typeof PasswordResetRoute
+  PrivacyRoute: typeof PrivacyRoute
+  RegisterLandingRoute: typeof RegisterLandingRoute
+  ResetLandingRoute: typeof ResetLandingRoute
+  SignupRoute: typeof SignupRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -153,6 +244,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/failedTransaction': {
+      id: '/failedTransaction'
+      path: '/failedTransaction'
+      fullPath: '/failedTransaction'
+      preLoaderRoute: typeof FailedTransactionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -160,11 +258,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/new-password': {
+      id: '/new-password'
+      path: '/new-password'
+      fullPath: '/new-password'
+      preLoaderRoute: typeof NewPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/parts': {
       id: '/parts'
       path: '/parts'
       fullPath: '/parts'
       preLoaderRoute: typeof PartsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password-reset': {
+      id: '/password-reset'
+      path: '/password-reset'
+      fullPath: '/password-reset'
+      preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register-landing': {
+      id: '/register-landing'
+      path: '/register-landing'
+      fullPath: '/register-landing'
+      preLoaderRoute: typeof RegisterLandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-landing': {
+      id: '/reset-landing'
+      path: '/reset-landing'
+      fullPath: '/reset-landing'
+      preLoaderRoute: typeof ResetLandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/inbox': {
@@ -226,8 +366,15 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  FailedTransactionRoute: FailedTransactionRoute,
   LoginRoute: LoginRoute,
+  NewPasswordRoute: NewPasswordRoute,
   PartsRoute: PartsRoute,
+  PasswordResetRoute: PasswordResetRoute,
+  PrivacyRoute: PrivacyRoute,
+  RegisterLandingRoute: RegisterLandingRoute,
+  ResetLandingRoute: ResetLandingRoute,
+  SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

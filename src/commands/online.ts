@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnlineCallName, OnlineInput } from '../../domain/catalogue/online.ts';
 import type { AnswerTo } from '../../workers/contract/online.ts';
-import { engine } from './engine.ts';
+import { EngineLost, engine } from './engine.ts';
+
+export type { AnswerTo } from '../../workers/contract/online.ts';
 
 let count = 0;
 
 /**
  * Asks the server itself for what nothing on this device can answer. It is asked once and never again by itself. When `signal`
- * ends it, the answer is `cancelled`. Rejects with EngineLost when the worker ended before it answered.
+ * ends it, the answer is `cancelled`. A worker that ended before it answered is like a network that did.
  */
 export async function ask<Name extends OnlineCallName>(
   call: Name,
@@ -21,6 +23,9 @@ export async function ask<Name extends OnlineCallName>(
   signal?.addEventListener('abort', cancel, { once: true });
   try {
     return await engine.ask({ ticket, call, input });
+  } catch (error) {
+    if (error instanceof EngineLost) return { kind: 'offline', code: 'network', address: call };
+    throw error;
   } finally {
     signal?.removeEventListener('abort', cancel);
   }
