@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nothing } from '../../../domain/kernel/nothing.ts';
 import { hour, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { SyncLoop } from '../../../workers/sync/loop.ts';
@@ -192,7 +193,7 @@ test('a tap while a round is under way is sent right after it, also soon after a
 test('while somebody is looking, changes come every 10 s without a poke, and every minute when nobody looks any more', async () => {
   await device.pull();
   let now = Date.UTC(2026, 4, 4, 8);
-  let planned = { at: Number.POSITIVE_INFINITY, callback: () => undefined as void };
+  let planned: { at: number; callback: () => void } = { at: Number.POSITIVE_INFINITY, callback: nothing };
   const later = (milliseconds: number, callback: () => void) => {
     planned = { at: now + milliseconds, callback };
     return () => undefined;
