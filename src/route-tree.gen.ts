@@ -24,6 +24,7 @@ import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
+import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -100,6 +101,11 @@ const AppTasksRoute = AppTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => AppRoute,
 } as any)
+const FlowIdRoute = FlowIdRouteImport.update({
+  id: '/flow/$id',
+  path: '/flow/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppTasksIdRoute = AppTasksIdRouteImport.update({
   id: '/tasks_/$id',
   path: '/tasks/$id',
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
+  '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
 }
 export interface FileRoutesByTo {
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
+  '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
 }
 export interface FileRoutesById {
@@ -157,6 +165,7 @@ export interface FileRoutesById {
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
   '/_app/tasks': typeof AppTasksRoute
+  '/flow/$id': typeof FlowIdRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
 }
 export interface FileRouteTypes {
@@ -176,6 +185,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/my-day'
     | '/tasks'
+    | '/flow/$id'
     | '/tasks/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/my-day'
     | '/tasks'
+    | '/flow/$id'
     | '/tasks/$id'
   id:
     | '__root__'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/_app/me'
     | '/_app/my-day'
     | '/_app/tasks'
+    | '/flow/$id'
     | '/_app/tasks_/$id'
   fileRoutesById: FileRoutesById
 }
@@ -226,6 +238,7 @@ export interface RootRouteChildren {
   RegisterLandingRoute: typeof RegisterLandingRoute
   ResetLandingRoute: typeof ResetLandingRoute
   SignupRoute: typeof SignupRoute
+  FlowIdRoute: typeof FlowIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -335,6 +348,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/flow/$id': {
+      id: '/flow/$id'
+      path: '/flow/$id'
+      fullPath: '/flow/$id'
+      preLoaderRoute: typeof FlowIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/tasks_/$id': {
       id: '/_app/tasks_/$id'
       path: '/tasks/$id'
@@ -375,6 +395,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterLandingRoute: RegisterLandingRoute,
   ResetLandingRoute: ResetLandingRoute,
   SignupRoute: SignupRoute,
+  FlowIdRoute: FlowIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,10 +1,12 @@
 import { authenticationCalls } from './authentication.ts';
 import type { Access, Call } from './call.ts';
 import { employeeCalls } from './employees.ts';
+import { flowCalls } from './flow.ts';
 import { geocodingCalls } from './geocoding.ts';
 import { subcontractorCalls } from './subcontractors.ts';
 import { subscriptionCalls } from './subscriptions.ts';
 import { systemCalls } from './system.ts';
+import { taskCalls } from './tasks.ts';
 import { userCalls } from './users.ts';
 
 const { signUp, sendVerification, completeRegistration, completeInvitation, vatValidation } = authenticationCalls;
@@ -12,7 +14,8 @@ const { forgotPasswordByEmail, newPasswordState, newPassword, signOutEverywhere 
 
 /**
  * The calls that a page makes while somebody waits, because a third party or the server itself has to take part: accounts and
- * their mails, tax numbers, places, payments, and finding companies. Everything else goes through mirror and outbox.
+ * their mails, tax numbers, places, payments, finding companies, and what is unique among rows that a device may not have.
+ * Everything else goes through mirror and outbox.
  */
 export const onlineCalls = {
   configuration: systemCalls.configuration,
@@ -31,9 +34,11 @@ export const onlineCalls = {
   createEmployee: employeeCalls.createEmployee,
   geocode: geocodingCalls.geocode,
   searchSubcontractors: subcontractorCalls.searchSubcontractors,
+  sharedFlow: flowCalls.sharedFlow,
   products: subscriptionCalls.allProducts,
   startCheckout: subscriptionCalls.startCheckout,
   unsubscribe: subscriptionCalls.unsubscribe,
+  areJobTicketAndIdUnique: taskCalls.areJobTicketAndIdUnique,
 } as const;
 
 type OnlineCalls = typeof onlineCalls;
