@@ -1,9 +1,23 @@
+import { must } from '../../../domain/kernel/assert.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import { fieldOf } from './field-of.ts';
 import type { ListSource } from './list-definition.ts';
-import type { RawCell } from './list-field.ts';
+import type { ListField, RawCell } from './list-field.ts';
 
 /** What a search looks through: each word after a space, so that a word that begins with a text is found as ` text`. */
-const searchText = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('');
+const searchText = (words: readonly string[]): string => ` ${words.join(' ')}`;
+
+interface Column {
+  field: ListField<AnyRow>;
+  cells: RawCell[];
+  /** Its texts are words of a closed list or ids, which come again and again. */
+  comesAgain: boolean;
+}
+
+function columnOf(source: ListSource, name: string): Column {
+  const field = fieldOf(source, name);
+  return { field, cells: [], comesAgain: field.kind === 'choice' || field.to !== undefined };
+}
 
 /**
  * The values of many rows, a column per field, small enough to be kept of 100,000 rows. A row keeps its position while it is
@@ -13,7 +27,7 @@ export class Columns {
   readonly #source: ListSource;
   readonly #positions = new Map<string, number>();
   readonly #free: number[] = [];
-  readonly #columns: ReadonlyMap<string, RawCell[]>;
+  readonly #columns: ReadonlyMap<string, Column>;
   readonly #words: string[] = [];
   /** Words of closed lists and ids come again and again; each is kept once. */
   readonly #texts = new Map<string, string>();
@@ -26,7 +40,7 @@ export class Columns {
   constructor(source: ListSource, { fields, searched }: { fields: readonly string[]; searched: boolean }) {
     this.#source = source;
     this.#searched = searched;
-    this.#columns = new Map(fields.map((field) => [field, []]));
+    this.#columns = new Map(fields.map((name) => [name, columnOf(source, name)]));
   }
 
   #once(text: string): string {
@@ -42,10 +56,9 @@ export class Columns {
     this.#positions.set(row.id, at);
     this.ids[at] = row.id;
     if (this.#searched) this.#words[at] = searchText(this.#source.words(row));
-    for (const [name, column] of this.#columns) {
-      const field = this.#source.fields[name];
-      const cell = field?.read(row) ?? null;
-      column[at] = typeof cell === 'string' && field?.kind !== 'text' ? this.#once(cell) : cell;
+    for (const { field, cells, comesAgain } of this.#columns.values()) {
+      const cell = field.read(row);
+      cells[at] = comesAgain && typeof cell === 'string' ? this.#once(cell) : cell;
     }
   }
 
@@ -57,11 +70,9 @@ export class Columns {
     this.#free.push(at);
   }
 
-  /** The values of a field by position. Throws `RangeError` for a field that the list does not have. */
+  /** The values of a field by position: one of those for which the columns were made. */
   column(field: string): readonly RawCell[] {
-    const column = this.#columns.get(field);
-    if (column === undefined) throw new RangeError(`${this.#source.resource} have no field ${field}.`);
-    return column;
+    return must(this.#columns.get(field), `the column ${field}`).cells;
   }
 
   /** Whether the row at a position has, for each of the words, one that begins with it. */

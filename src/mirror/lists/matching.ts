@@ -4,6 +4,7 @@ import type { ListFilter } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { cellsOf, idsIn } from './cells.ts';
 import type { Columns } from './columns.ts';
+import { fieldOf } from './field-of.ts';
 import type { Condition, ListSource } from './list-definition.ts';
 import type { RawCell } from './list-field.ts';
 import { Pace, rowsPerStep } from './pace.ts';
@@ -36,13 +37,6 @@ function judgedOnce(cellOf: (raw: RawCell) => Cell, fits: CellTest): (raw: RawCe
     known.set(raw, verdict);
     return verdict;
   };
-}
-
-/** A field of a list's source. Throws `RangeError` for one that it does not have. */
-export function fieldOf({ resource, fields }: ListSource, name: string) {
-  const field = fields[name];
-  if (field === undefined) throw new RangeError(`${resource} have no field ${name}.`);
-  return field;
 }
 
 async function filterTest(

@@ -3,9 +3,9 @@ import type { ListQuery } from '../../../domain/list/query.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { cellsOf } from './cells.ts';
 import type { Columns } from './columns.ts';
+import { fieldOf } from './field-of.ts';
 import type { ListSource } from './list-definition.ts';
 import type { RawCell } from './list-field.ts';
-import { fieldOf } from './matching.ts';
 import { Pace, rowsPerStep } from './pace.ts';
 
 type Compare = (one: Keyed, other: Keyed) => number;

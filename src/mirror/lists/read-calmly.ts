@@ -15,7 +15,7 @@ export interface Reading<Result> {
 }
 
 /** The mirror is closed when its user signs out; what was being read of it then is nobody's loss. */
-const isClosed = (fault: unknown): boolean => fault instanceof Error && fault.name === 'DatabaseClosedError';
+export const isClosed = (fault: unknown): boolean => fault instanceof Error && fault.name === 'DatabaseClosedError';
 
 /** One reading at a time: a change that comes meanwhile, or too soon after, is answered by the next one. */
 class CalmReader<Result> {

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { ListFilter } from '../../../domain/list/query.ts';
 import { useSession } from '../session.ts';
+import { useMirror } from '../use-live.ts';
 import type { ListDefinition, ListedPage, MirrorQuery } from './list-definition.ts';
 import type { ListField } from './list-field.ts';
 import { countList, readList } from './read-list.ts';
 import { useCalmly } from './use-calmly.ts';
+import { warmUp } from './warm-up.ts';
 
 const resourcesOf = ({ to = [], then }: Pick<ListField<never>, 'to' | 'then'>): readonly Resource[] =>
   then === undefined ? to : [...to, ...resourcesOf(then)];
@@ -27,10 +30,13 @@ export function useList<Name extends Resource>(
 ): ListedPage<Name> | undefined {
   const { timeZone } = useSession().user;
   const asked = { timeZone, ...query };
+  const mirror = useMirror();
+  const { source } = definition;
+  useEffect(() => warmUp(mirror, source), [mirror, source]);
   return useCalmly({
     key: keyOf(definition, asked),
     resources: watchedBy(definition),
-    read: (mirror) => readList(mirror, definition, asked),
+    read: () => readList(mirror, definition, asked),
   });
 }
 

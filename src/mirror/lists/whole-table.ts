@@ -5,7 +5,7 @@ import { Columns } from './columns.ts';
 import type { ListSource } from './list-definition.ts';
 
 /** Rows read in one go; the page draws in between. */
-const share = 500;
+const share = 1000;
 
 type Stale = 'all' | Set<string>;
 
@@ -59,12 +59,14 @@ class WholeTable {
     const { resource, fields } = this.#source;
     const columns = new Columns(this.#source, { fields: Object.keys(fields), searched: true });
     const table = this.#mirror.rows(resource);
-    let last = '';
-    for (;;) {
-      const rows: AnyRow[] = await table.where('id').above(last).limit(share).toArray();
+    const after = (id: string): Promise<AnyRow[]> => table.where('id').above(id).limit(share).toArray();
+    for (let next = after(''); ; ) {
+      const rows = await next;
+      const last = rows.length < share ? undefined : rows.at(-1);
+      // Asked for before these are taken in, so that neither waits for the other.
+      if (last !== undefined) next = after(last.id);
       for (const row of rows) columns.put(row);
-      if (rows.length < share) return columns;
-      last = rows.at(-1)?.id ?? last;
+      if (last === undefined) return columns;
     }
   }
 

@@ -58,6 +58,22 @@ const customerSource: ListSource<'customers'> = {
 
 const byNickname = { field: 'nickname', descending: false };
 
+/** All addresses that are here, also those that only work of others brought. */
+export const allAddresses: ListDefinition<'addresses'> = {
+  name: 'addresses',
+  source: addressSource,
+  where: [],
+  sort: byNickname,
+};
+
+/** All customers that are here, also those that are known by name only. */
+export const allCustomers: ListDefinition<'customers'> = {
+  name: 'customers',
+  source: customerSource,
+  where: [],
+  sort: byNickname,
+};
+
 const ownedBy = ({ companyId }: Viewer) => [{ field: 'company', equals: companyId }];
 
 /** The addresses of the viewer's company, without those that only work of others brought here. */
