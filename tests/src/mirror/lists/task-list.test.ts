@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { day, hour } from '../../../../domain/kernel/time.ts';
+import { day, hour, type TimeRange } from '../../../../domain/kernel/time.ts';
+import type { ListFilter } from '../../../../domain/list/query.ts';
+import type { OperationalStatus } from '../../../../domain/task/states.ts';
 import { readCalmly } from '../../../../src/mirror/lists/read-calmly.ts';
 import { readList } from '../../../../src/mirror/lists/read-list.ts';
 import { taskList } from '../../../../src/mirror/lists/tables/tasks.ts';
-import { listQueryOf, type TaskQuery, taskSorts } from '../../../../src/mirror/task-page.ts';
-import { taskTabs } from '../../../../src/mirror/task-tab.ts';
+import { beginningIn } from '../../../../src/mirror/task-page.ts';
+import { type TaskTab, taskTabs } from '../../../../src/mirror/task-tab.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
 import { emptyMirror } from '../../support/open-app.tsx';
@@ -12,6 +14,45 @@ import { installer } from '../../support/stories.ts';
 
 const start = Date.UTC(2026, 10, 21);
 const today = { from: start, to: start + day };
+
+/** The field of each order, by a short name. */
+const sortFields = {
+  number: 'number',
+  nickname: 'nickname',
+  jobTicket: 'jobTicket',
+  customer: 'customer',
+  from: 'installationTimestampFrom',
+  to: 'installationTimestampTo',
+  percentCompleted: 'percentCompleted',
+  status: 'taskCompletionStatus',
+} as const;
+
+type TaskSort = keyof typeof sortFields;
+
+const taskSorts: readonly TaskSort[] = [
+  'number',
+  'nickname',
+  'jobTicket',
+  'customer',
+  'from',
+  'to',
+  'percentCompleted',
+  'status',
+];
+
+interface TaskQuery {
+  tab: TaskTab;
+  installation: TimeRange | null;
+  operationalStatus: OperationalStatus | null;
+  search: string;
+  sort: TaskSort;
+  descending: boolean;
+  page: number;
+  size: number;
+}
+
+const ofStatus = (status: OperationalStatus | null): ListFilter[] =>
+  status === null ? [] : [{ field: 'taskOperationalStatus', matchMode: 'is', value: status }];
 
 const plain: TaskQuery = {
   tab: 'active',
@@ -25,7 +66,13 @@ const plain: TaskQuery = {
 };
 
 const readPage = (mirror: MirrorDatabase, query: TaskQuery) =>
-  readList(mirror, taskList(query.tab), listQueryOf(query));
+  readList(mirror, taskList(query.tab), {
+    search: query.search,
+    filters: [...beginningIn(query.installation), ...ofStatus(query.operationalStatus)],
+    sort: { field: sortFields[query.sort], descending: query.descending },
+    page: query.page,
+    size: query.size,
+  });
 
 describe('a page of tasks', () => {
   let mirror: MirrorDatabase;
