@@ -13,7 +13,7 @@ export function exportedColumns<Row>(
   shown: readonly TableColumn<Row>[],
 ): TableColumn<Row>[] {
   const isId = ({ field }: TableColumn<Row>): boolean => idFields.includes(field);
-  return [...all.filter(isId).slice(0, 1), ...shown.filter((column) => !isId(column))];
+  return [...all.filter(isId).slice(0, 1), ...shown.filter((column) => !isId(column) && column.exported !== false)];
 }
 
 const widths: Readonly<Record<ColumnKind, number>> = {

@@ -43,6 +43,8 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   onQueryChange: (query: ListQuery) => void;
   /** What refresh goes back to: no search, no filters, the default order. */
   preset: ListQuery;
+  /** Refresh clears more than the query, such as filters that stand in `tools`: whoever gives this clears everything. */
+  onClear?: () => void;
   /** Undefined until it is read; meanwhile the rows before it stay. */
   page: ListPage<Row> | undefined;
   /** How many rows have arrived of a mirror that is being filled; null when it is full. */

@@ -27,6 +27,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** The value as it is exported; needed where `cell` is more than a text or a number. */
   value?: (row: Row) => ExportValue;
+  /** It is in exports; true unless said otherwise. */
+  exported?: boolean;
   /** A press on the header sorts by it; true unless said otherwise. */
   sortable?: boolean;
   /** It has a filter in the advanced search; true unless said otherwise. */

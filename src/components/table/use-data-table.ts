@@ -104,7 +104,8 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>): 
     change,
     clear: () => {
       setCleared(cleared + 1);
-      change(({ size }) => ({ ...preset, size }));
+      if (props.onClear === undefined) change(({ size }) => ({ ...preset, size }));
+      else props.onClear();
     },
     cleared,
     columnFilters: query.filters.filter(({ field }) => filtered.has(field)).length,

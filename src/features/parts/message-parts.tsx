@@ -36,7 +36,7 @@ export function MessageParts() {
         <EmptyState
           title={t('tasks.empty')}
           hint={t('tasks.emptyHint')}
-          action={<Button variant="default">{t('tasks.clear')}</Button>}
+          action={<Button variant="default">{t('table.clear')}</Button>}
         />
       </Specimen>
       <Specimen part="EmptyState" state="without" wide>

@@ -33,6 +33,11 @@ export const sections: readonly PartsSection[] = [
     Content: lazy(async () => ({ default: (await import('./message-parts.tsx')).MessageParts })),
   },
   {
+    id: 'outcomes',
+    title: 'Outcomes, NetworkButton',
+    Content: lazy(async () => ({ default: (await import('./outcome-parts.tsx')).OutcomeParts })),
+  },
+  {
     id: 'rows',
     title: 'Rows, Section, ProgressBar, Initials',
     Content: lazy(async () => ({ default: (await import('./row-parts.tsx')).RowParts })),

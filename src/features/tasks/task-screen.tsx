@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../domain/task/schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
@@ -19,8 +20,8 @@ import classes from './task-screen.module.css';
 interface TaskScreenProps {
   id: string;
   card: (view: AddressView) => ReactNode;
-  /** What can be made of the task: its report. */
-  tools?: ReactNode;
+  /** What can be made of the task, and where it is shown to others. */
+  tools?: (task: Task) => ReactNode;
 }
 
 /** One task to follow: its facts, its addresses with their marks, its people, the evidence; live. */
@@ -63,7 +64,7 @@ function Present({ view, card, tools }: Omit<TaskScreenProps, 'id'> & { view: Ta
               {t('tasks.evidence', { received: photos.received, total: photos.total })}
             </span>
           )}
-          {tools}
+          {tools?.(task)}
         </div>
       </PageHeader>
       <div className={classes.content}>
