@@ -20,12 +20,15 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterLandingRouteImport } from './routes/register-landing.tsx'
 import { Route as ResetLandingRouteImport } from './routes/reset-landing.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as AppCalendarRouteImport } from './routes/_app/calendar.tsx'
+import { Route as AppDispatchRouteImport } from './routes/_app/dispatch.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
+import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -81,6 +84,16 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppCalendarRoute = AppCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDispatchRoute = AppDispatchRouteImport.update({
+  id: '/dispatch',
+  path: '/dispatch',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInboxRoute = AppInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
@@ -111,6 +124,11 @@ const AppTasksIdRoute = AppTasksIdRouteImport.update({
   path: '/tasks/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTasksCreateRoute = AppTasksCreateRouteImport.update({
+  id: '/tasks_/create',
+  path: '/tasks/create',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -123,12 +141,15 @@ export interface FileRoutesByFullPath {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/calendar': typeof AppCalendarRoute
+  '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
+  '/tasks/create': typeof AppTasksCreateRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -141,12 +162,15 @@ export interface FileRoutesByTo {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/calendar': typeof AppCalendarRoute
+  '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
+  '/tasks/create': typeof AppTasksCreateRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -161,12 +185,15 @@ export interface FileRoutesById {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/_app/calendar': typeof AppCalendarRoute
+  '/_app/dispatch': typeof AppDispatchRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
   '/_app/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
+  '/_app/tasks_/create': typeof AppTasksCreateRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -181,12 +208,15 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/calendar'
+    | '/dispatch'
     | '/inbox'
     | '/me'
     | '/my-day'
     | '/tasks'
     | '/flow/$id'
     | '/tasks/$id'
+    | '/tasks/create'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -199,12 +229,15 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/calendar'
+    | '/dispatch'
     | '/inbox'
     | '/me'
     | '/my-day'
     | '/tasks'
     | '/flow/$id'
     | '/tasks/$id'
+    | '/tasks/create'
   id:
     | '__root__'
     | '/'
@@ -218,12 +251,15 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/_app/calendar'
+    | '/_app/dispatch'
     | '/_app/inbox'
     | '/_app/me'
     | '/_app/my-day'
     | '/_app/tasks'
     | '/flow/$id'
     | '/_app/tasks_/$id'
+    | '/_app/tasks_/create'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -320,6 +356,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/calendar': {
+      id: '/_app/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/dispatch': {
+      id: '/_app/dispatch'
+      path: '/dispatch'
+      fullPath: '/dispatch'
+      preLoaderRoute: typeof AppDispatchRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/inbox': {
       id: '/_app/inbox'
       path: '/inbox'
@@ -362,23 +412,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/tasks_/create': {
+      id: '/_app/tasks_/create'
+      path: '/tasks/create'
+      fullPath: '/tasks/create'
+      preLoaderRoute: typeof AppTasksCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppCalendarRoute: typeof AppCalendarRoute
+  AppDispatchRoute: typeof AppDispatchRoute
   AppInboxRoute: typeof AppInboxRoute
   AppMeRoute: typeof AppMeRoute
   AppMyDayRoute: typeof AppMyDayRoute
   AppTasksRoute: typeof AppTasksRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
+  AppTasksCreateRoute: typeof AppTasksCreateRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCalendarRoute: AppCalendarRoute,
+  AppDispatchRoute: AppDispatchRoute,
   AppInboxRoute: AppInboxRoute,
   AppMeRoute: AppMeRoute,
   AppMyDayRoute: AppMyDayRoute,
   AppTasksRoute: AppTasksRoute,
   AppTasksIdRoute: AppTasksIdRoute,
+  AppTasksCreateRoute: AppTasksCreateRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

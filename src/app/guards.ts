@@ -33,6 +33,7 @@ const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   addresses: ['company', 'staff'],
   customers: ['company', 'staff'],
   calendar: ['company', 'staff'],
+  dispatch: ['company', 'staff'],
   roles: ['company', 'staff'],
   personnel: ['company', 'staff'],
   scheduled: ['company', 'staff'],

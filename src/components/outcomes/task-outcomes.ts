@@ -23,5 +23,7 @@ export const taskOutcomes = {
     text: 'outcome.employeesScheduled',
     confirm: 'outcome.goOn',
   },
+  /** On the dispatch board, a task was dropped on another company. */
+  companyByRequest: toastOf('warning', 'dispatch.byRequest', { seconds: 6 }),
   draftAssignment: { kind: 'inline', text: 'outcome.draftAssignment' },
 } as const satisfies Record<string, Outcome>;

@@ -5,6 +5,7 @@ import {
   IconCalendarCheck,
   IconCreditCard,
   IconHome,
+  IconLayoutKanban,
   IconList,
   IconMapPin,
   IconShieldLock,
@@ -47,6 +48,7 @@ const tasks: Destination = { to: '/tasks', label: 'nav.tasks', icon: IconList, f
 const full: readonly Destination[] = [
   tasks,
   { to: '/calendar', label: 'nav.calendar', icon: IconCalendar, for: company },
+  { to: '/dispatch', label: 'nav.dispatch', icon: IconLayoutKanban, for: ['boss', 'office'] },
   { to: '/addresses', label: 'nav.addresses', icon: IconMapPin, for: company },
   { to: '/customers', label: 'nav.customers', icon: IconBriefcase2, for: ['boss', 'office'] },
   { to: '/personnel', label: 'nav.personnel', icon: IconUsersGroup, for: ['boss', ...employees] },
