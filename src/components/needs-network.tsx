@@ -13,9 +13,13 @@ export function NetworkNote({ id, text }: { id?: string; text?: string }) {
   const { t } = useTranslation();
   const online = useOnline();
   return (
-    <p id={id} className={classes.note} role="status" hidden={online}>
-      <IconCloudOff className={classes.icon} size={16} stroke={1.8} aria-hidden />
-      {text ?? t('access.needsNetworkText')}
+    <p id={id} className={classes.note} role="status">
+      {online ? null : (
+        <>
+          <IconCloudOff className={classes.icon} size={16} stroke={1.8} aria-hidden />
+          {text ?? t('access.needsNetworkText')}
+        </>
+      )}
     </p>
   );
 }

@@ -20,6 +20,7 @@ import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { decide, discard, perform, undo } from './changes.ts';
+import { forget } from './forget.ts';
 import { keepCaptures } from './keep-captures.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { dropCapture, dropDraft, readDraft, saveDraft } from './outbox/captures.ts';
@@ -83,10 +84,7 @@ export class BrowserEngine implements Engine {
     this.#locale = locale;
     const session = await readSession(this.#sessions);
     if (session === null) return null;
-    if (fresh && !session.remember) {
-      await clearSession(this.#sessions);
-      return null;
-    }
+    if (fresh && !session.remember) return forget(session, this.#sessions, this.#platform);
     await this.#start(session);
     return publicSession(session);
   }

@@ -23,6 +23,8 @@ export function PasswordField({ kind, withStrength = false, ...field }: Password
     <div>
       <PasswordInput
         {...input}
+        // Mantine says it of the frame only, which nobody reads out.
+        aria-invalid={input.error ? true : undefined}
         autoComplete={kind === 'new' ? 'new-password' : 'current-password'}
         visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
         value={field.value ?? ''}

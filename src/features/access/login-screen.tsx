@@ -37,6 +37,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
           value={fields.password}
           onChange={(event) => login.change({ password: event.currentTarget.value })}
           error={login.missing.password ? t('access.required') : problem?.words.tone === 'red'}
+          aria-invalid={login.missing.password || problem?.words.tone === 'red' || undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
         />
         <Checkbox

@@ -41,6 +41,7 @@ function AgainForm({ onDone }: { onDone: () => void }) {
         value={login.fields.password}
         onChange={(event) => login.change({ password: event.currentTarget.value })}
         error={login.missing.password ? t('access.required') : login.problem?.words.tone === 'red'}
+        aria-invalid={login.missing.password || login.problem?.words.tone === 'red' || undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
       />
       <Button type="submit" fullWidth loading={login.busy}>

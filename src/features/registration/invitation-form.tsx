@@ -57,7 +57,7 @@ export function InvitationForm({ uuid, onDone, onBadLink }: InvitationFormProps)
       <PasswordField {...form.field('confirmPassword')} kind="new" label={t('registration.signup.confirmPassword')} />
       <TextField {...form.field('name')} label={t('registration.signup.name')} autoComplete="given-name" />
       <TextField {...form.field('surname')} label={t('registration.signup.surname')} autoComplete="family-name" />
-      <PhoneField {...form.field('phoneNumber')} label={t('registration.signup.phoneNumber')} />
+      <PhoneField {...form.field('phoneNumber')} label={t('registration.signup.phoneNumber')} hint="" />
       <NetworkButton type="submit" fullWidth size="md" loading={form.busy}>
         {t('registration.invitation.send')}
       </NetworkButton>

@@ -9,6 +9,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 import { landingSearchOf } from './reset-landing.ts';
+import { TabDrafts } from './tab-drafts.tsx';
 
 const initial = { email: null };
 
@@ -17,6 +18,14 @@ const initial = { email: null };
  * nobody learns who has an account. What did not reach the server is said there, and the address is still here.
  */
 export function PasswordResetScreen() {
+  return (
+    <TabDrafts>
+      <PasswordReset />
+    </TabDrafts>
+  );
+}
+
+function PasswordReset() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const forgot = useOnlineCall('forgotPasswordByEmail');

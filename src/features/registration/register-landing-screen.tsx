@@ -5,6 +5,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { RegistrationPage } from './registration-page.tsx';
 import { Result } from './result.tsx';
+import { TabDrafts } from './tab-drafts.tsx';
 import { UnreachedLink } from './unreached-link.tsx';
 import { useLink, type Verdict } from './use-link.ts';
 import { Wait } from './wait.tsx';
@@ -32,7 +33,9 @@ export function RegisterLandingScreen({ uuid, invitation }: RegisterLandingProps
   const title = invitation ? t('registration.invitation.title') : t('registration.landing.title');
   return (
     <RegistrationPage title={title}>
-      {invitation && uuid !== undefined ? <Invitation uuid={uuid} /> : <Registration uuid={uuid} />}
+      <TabDrafts>
+        {invitation && uuid !== undefined ? <Invitation uuid={uuid} /> : <Registration uuid={uuid} />}
+      </TabDrafts>
     </RegistrationPage>
   );
 }

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import { setLanguage } from '../../commands/session.ts';
 import { AccessPage } from '../../components/access-page.tsx';
-import { DraftStoreProvider } from '../../components/form/draft-store.ts';
-import { tabDraftStore } from './tab-draft-store.ts';
 
 interface RegistrationPageProps {
   title: string;
@@ -14,16 +12,12 @@ interface RegistrationPageProps {
   foot?: ReactNode;
 }
 
-/** A page about accounts: the engine hears its language, in which mails are written, and its forms survive a reload. */
+/** A page about accounts: the engine hears its language, in which mails are written. */
 export function RegistrationPage(props: RegistrationPageProps) {
   const { language } = useTranslation().i18n;
   // An engine that cannot be reached is told of by the call that needs it.
   useEffect(() => {
     setLanguage(language).catch(nothing);
   }, [language]);
-  return (
-    <DraftStoreProvider value={tabDraftStore}>
-      <AccessPage {...props} />
-    </DraftStoreProvider>
-  );
+  return <AccessPage {...props} />;
 }

@@ -18,7 +18,7 @@ export function Result({ tone, title, text, children }: ResultProps) {
   return (
     <>
       <div className={classes.head} role={tone === 'red' ? 'alert' : 'status'}>
-        <Sign className={classes.sign} data-tone={tone} size={36} stroke={1.6} aria-hidden />
+        <Sign className={classes.sign} data-sign={tone} size={36} stroke={1.6} aria-hidden />
         <h2 className={classes.title}>{title}</h2>
         {text === undefined ? null : <p className={classes.text}>{text}</p>}
       </div>

@@ -23,7 +23,7 @@ export function SignupAccount({ form, onNext }: { form: SignUpForm; onNext: () =
         <TextField {...form.field('name')} label={t('registration.signup.name')} autoComplete="given-name" />
         <TextField {...form.field('surname')} label={t('registration.signup.surname')} autoComplete="family-name" />
         <TextField {...form.field('nickname')} label={t('registration.signup.nickname')} autoComplete="nickname" />
-        <PhoneField {...form.field('phoneNumber')} label={t('registration.signup.phoneNumber')} />
+        <PhoneField {...form.field('phoneNumber')} label={t('registration.signup.phoneNumber')} hint="" />
         <PasswordField {...form.field('password')} kind="new" withStrength label={t('registration.signup.password')} />
         <PasswordField
           {...form.field('confirmPassword')}

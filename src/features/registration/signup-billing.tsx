@@ -53,7 +53,7 @@ export function SignupBilling({ form, accepted, onAccept, onBack }: SignupBillin
           placeholder={optional}
           autoComplete="address-level1"
         />
-        <PhoneField {...form.field('billingPhone')} label={t('registration.signup.billingPhone')} />
+        <PhoneField {...form.field('billingPhone')} label={t('registration.signup.billingPhone')} hint="" />
         <TextField
           {...form.field('affiliateCode')}
           label={t('registration.signup.affiliateCode')}

@@ -13,6 +13,7 @@ import { RegistrationPage } from './registration-page.tsx';
 import { SignupAccount } from './signup-account.tsx';
 import { SignupBilling } from './signup-billing.tsx';
 import { accountFields, blankSignUp } from './signup-form.ts';
+import { TabDrafts } from './tab-drafts.tsx';
 import { type FailedCall, useFailureWords } from './use-failure-words.ts';
 
 interface SignupScreenProps {
@@ -24,7 +25,15 @@ interface SignupScreenProps {
  * Sign-up in two steps (specification 5). What is typed survives a reload, all but the passwords, and a connection that is lost
  * under way; the second step stands only on a first that is in order.
  */
-export function SignupScreen({ step: wanted, onStep }: SignupScreenProps) {
+export function SignupScreen(props: SignupScreenProps) {
+  return (
+    <TabDrafts>
+      <Signup {...props} />
+    </TabDrafts>
+  );
+}
+
+function Signup({ step: wanted, onStep }: SignupScreenProps) {
   const { t } = useTranslation();
   const { form, problem } = useSignup(() => onStep(1));
   const [accepted, setAccepted] = useState(false);

@@ -24,6 +24,11 @@ export class DemoServer {
     return this.#url;
   }
 
+  /** The directory with its data. */
+  get directory(): string {
+    return this.#directory;
+  }
+
   async begin(): Promise<void> {
     this.#process = new ServerProcess({ PORT: '0', DATA_DIR: this.#directory, DEMO: '1' });
     this.#url = await this.#process.ready();
