@@ -23,12 +23,12 @@ import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as AppCalendarRouteImport } from './routes/_app/calendar.tsx'
 import { Route as AppDispatchRouteImport } from './routes/_app/dispatch.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
+import { Route as AppMapRouteImport } from './routes/_app/map.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
-import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -99,6 +99,11 @@ const AppInboxRoute = AppInboxRouteImport.update({
   path: '/inbox',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMapRoute = AppMapRouteImport.update({
+  id: '/map',
+  path: '/map',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMeRoute = AppMeRouteImport.update({
   id: '/me',
   path: '/me',
@@ -124,11 +129,6 @@ const AppTasksIdRoute = AppTasksIdRouteImport.update({
   path: '/tasks/$id',
   getParentRoute: () => AppRoute,
 } as any)
-const AppTasksCreateRoute = AppTasksCreateRouteImport.update({
-  id: '/tasks_/create',
-  path: '/tasks/create',
-  getParentRoute: () => AppRoute,
-} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -144,12 +144,12 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof AppCalendarRoute
   '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
+  '/map': typeof AppMapRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
-  '/tasks/create': typeof AppTasksCreateRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -165,12 +165,12 @@ export interface FileRoutesByTo {
   '/calendar': typeof AppCalendarRoute
   '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
+  '/map': typeof AppMapRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
-  '/tasks/create': typeof AppTasksCreateRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -188,12 +188,12 @@ export interface FileRoutesById {
   '/_app/calendar': typeof AppCalendarRoute
   '/_app/dispatch': typeof AppDispatchRoute
   '/_app/inbox': typeof AppInboxRoute
+  '/_app/map': typeof AppMapRoute
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
   '/_app/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
-  '/_app/tasks_/create': typeof AppTasksCreateRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -211,12 +211,12 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/dispatch'
     | '/inbox'
+    | '/map'
     | '/me'
     | '/my-day'
     | '/tasks'
     | '/flow/$id'
     | '/tasks/$id'
-    | '/tasks/create'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -232,12 +232,12 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/dispatch'
     | '/inbox'
+    | '/map'
     | '/me'
     | '/my-day'
     | '/tasks'
     | '/flow/$id'
     | '/tasks/$id'
-    | '/tasks/create'
   id:
     | '__root__'
     | '/'
@@ -254,12 +254,12 @@ export interface FileRouteTypes {
     | '/_app/calendar'
     | '/_app/dispatch'
     | '/_app/inbox'
+    | '/_app/map'
     | '/_app/me'
     | '/_app/my-day'
     | '/_app/tasks'
     | '/flow/$id'
     | '/_app/tasks_/$id'
-    | '/_app/tasks_/create'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -377,6 +377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInboxRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/map': {
+      id: '/_app/map'
+      path: '/map'
+      fullPath: '/map'
+      preLoaderRoute: typeof AppMapRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/me': {
       id: '/_app/me'
       path: '/me'
@@ -412,13 +419,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksIdRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/tasks_/create': {
-      id: '/_app/tasks_/create'
-      path: '/tasks/create'
-      fullPath: '/tasks/create'
-      preLoaderRoute: typeof AppTasksCreateRouteImport
-      parentRoute: typeof AppRoute
-    }
   }
 }
 
@@ -426,22 +426,22 @@ interface AppRouteChildren {
   AppCalendarRoute: typeof AppCalendarRoute
   AppDispatchRoute: typeof AppDispatchRoute
   AppInboxRoute: typeof AppInboxRoute
+  AppMapRoute: typeof AppMapRoute
   AppMeRoute: typeof AppMeRoute
   AppMyDayRoute: typeof AppMyDayRoute
   AppTasksRoute: typeof AppTasksRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
-  AppTasksCreateRoute: typeof AppTasksCreateRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppCalendarRoute: AppCalendarRoute,
   AppDispatchRoute: AppDispatchRoute,
   AppInboxRoute: AppInboxRoute,
+  AppMapRoute: AppMapRoute,
   AppMeRoute: AppMeRoute,
   AppMyDayRoute: AppMyDayRoute,
   AppTasksRoute: AppTasksRoute,
   AppTasksIdRoute: AppTasksIdRoute,
-  AppTasksCreateRoute: AppTasksCreateRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

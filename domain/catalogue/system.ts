@@ -27,9 +27,12 @@ export const systemCalls = {
   configuration: call({
     method: 'GET',
     path: '/configuration',
-    summary: 'What the page has to know of this installation: whom to ask for help.',
+    summary: 'What the page has to know of this installation: whom to ask for help, and where map tiles come from.',
     access: 'public',
-    reply: z.object({ supportEmail: z.email() }),
+    reply: z.object({
+      supportEmail: z.email(),
+      tiles: z.object({ url: z.string(), attribution: z.string(), ahead: z.boolean() }).nullable(),
+    }),
   }),
   metrics: call({
     method: 'GET',

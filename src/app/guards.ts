@@ -30,6 +30,7 @@ const isStaff = ({ viewer }: Session['user']): boolean =>
  */
 const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   tasks: ['work'],
+  map: ['work'],
   addresses: ['company', 'staff'],
   customers: ['company', 'staff'],
   calendar: ['company', 'staff'],

@@ -12,7 +12,11 @@ describe('the environment', () => {
       demo: true,
       publicUrl: 'http://127.0.0.1:3000',
       jwtSecret: null,
-      tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      tiles: {
+        url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        attribution: '© OpenStreetMap',
+        ahead: false,
+      },
       supportEmail: 'support@example.com',
       smtpUrl: null,
       stripe: null,

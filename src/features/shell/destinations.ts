@@ -7,6 +7,7 @@ import {
   IconHome,
   IconLayoutKanban,
   IconList,
+  IconMap2,
   IconMapPin,
   IconShieldLock,
   IconUser,
@@ -32,7 +33,7 @@ export interface Destination {
   to: string;
   label: TextKey;
   icon: typeof IconList;
-  /** Who is offered it; the rule of the specification is decision 0034. */
+  /** Who is offered it; the rule of the specification is decision 0035. */
   for: readonly MenuUser[];
 }
 
@@ -49,6 +50,7 @@ const full: readonly Destination[] = [
   tasks,
   { to: '/calendar', label: 'nav.calendar', icon: IconCalendar, for: company },
   { to: '/dispatch', label: 'nav.dispatch', icon: IconLayoutKanban, for: ['boss', 'office'] },
+  { to: '/map', label: 'nav.map', icon: IconMap2, for: company },
   { to: '/addresses', label: 'nav.addresses', icon: IconMapPin, for: company },
   { to: '/customers', label: 'nav.customers', icon: IconBriefcase2, for: ['boss', 'office'] },
   { to: '/personnel', label: 'nav.personnel', icon: IconUsersGroup, for: ['boss', ...employees] },

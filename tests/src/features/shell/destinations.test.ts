@@ -18,6 +18,7 @@ const table: Record<string, { path: string; who: string }[]> = {
     { path: '/tasks', who: 'boefc' },
     { path: '/my-day', who: 'ef' },
     { path: '/calendar', who: 'boef' },
+    { path: '/map', who: 'boef' },
     { path: '/addresses', who: 'boef' },
     { path: '/customers', who: 'be' },
     { path: '/personnel', who: 'bef' },

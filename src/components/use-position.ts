@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Position } from '../../../domain/address/distance.ts';
+import type { Position } from '../../domain/address/distance.ts';
 
 /** `unknown`: the person was not asked yet, and is asked only by their own tap. */
 export type LocationState = 'unknown' | 'allowed' | 'denied' | 'unavailable';
