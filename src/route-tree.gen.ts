@@ -53,7 +53,9 @@ const NewPasswordRoute = NewPasswordRouteImport.update({
   id: '/new-password',
   path: '/new-password',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() =>
+  import('./routes/new-password.lazy.tsx').then((d) => d.Route),
+)
 const PartsRoute = PartsRouteImport.update({
   id: '/parts',
   path: '/parts',
@@ -63,7 +65,9 @@ const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password-reset',
   path: '/password-reset',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() =>
+  import('./routes/password-reset.lazy.tsx').then((d) => d.Route),
+)
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -73,7 +77,9 @@ const RegisterLandingRoute = RegisterLandingRouteImport.update({
   id: '/register-landing',
   path: '/register-landing',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() =>
+  import('./routes/register-landing.lazy.tsx').then((d) => d.Route),
+)
 const ResetLandingRoute = ResetLandingRouteImport.update({
   id: '/reset-landing',
   path: '/reset-landing',
@@ -83,7 +89,7 @@ const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() => import('./routes/signup.lazy.tsx').then((d) => d.Route))
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
