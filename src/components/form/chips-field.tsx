@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { FieldProps } from './field-binding.ts';
+import classes from './form.module.css';
 import { useInputProps } from './use-input-props.ts';
 
 interface ChipsFieldProps extends FieldProps<string[] | null> {
@@ -31,7 +32,8 @@ export function ChipsField({ placeholder, ...field }: ChipsFieldProps) {
   return (
     <TagsInput
       {...input}
-      description={input.description ?? t('form.chipsHint')}
+      classNames={{ ...input.classNames, pill: classes.pill ?? '' }}
+      description={input.readOnly ? null : (input.description ?? t('form.chipsHint'))}
       placeholder={chips.length === 0 ? placeholder : undefined}
       splitChars={separators}
       isDuplicate={isThere}

@@ -60,6 +60,8 @@ function Calendar({ date, onDate }: CalendarProps) {
     <DatePicker
       locale={languageOf(i18n)}
       firstDayOfWeek={1}
+      hideOutsideDates
+      classNames={{ day: classes.day ?? '' }}
       value={date}
       {...(date === null ? {} : { defaultDate: date })}
       onChange={onDate}

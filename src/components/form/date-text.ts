@@ -25,7 +25,7 @@ export function parseTimeText(text: string): string | null {
   return real ? `${two(hours)}:${minutes}:${seconds}` : null;
 }
 
-const momentPattern = /^(\S+)(?:[\s,]+(\S+))?$/;
+const momentPattern = /^([^\s,]+)(?:[\s,]+(\S+))?$/;
 
 /** A date and a time as `2026-11-21 09:52:00`; without a time the day begins. Null when it is none. */
 export function parseMomentText(text: string): string | null {

@@ -14,7 +14,7 @@ export interface FieldBinding<Value> {
 /** How a field looks and what is said around it. */
 export interface FieldLook {
   label: string;
-  /** Below the label: what to enter. */
+  /** Below the field: what to enter. */
   hint?: ReactNode;
   name?: string;
   onBlur?: () => void;

@@ -51,7 +51,7 @@ export function FileField({
       label={field.label}
       labelElement="div"
       labelProps={{ id: labelId }}
-      description={input.description ?? t('form.fileHint', { most: format.bytes(most) })}
+      description={fixed ? null : (input.description ?? t('form.fileHint', { most: format.bytes(most) }))}
       error={problems.length === 0 ? input.error : problems.join(' ')}
       withAsterisk={input.required}
     >

@@ -12,7 +12,7 @@ interface FormSectionProps {
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
+    <fieldset className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
       {title === undefined ? null : (
         <h2 id={id} className={classes.title}>
           {title}
@@ -20,7 +20,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
       )}
       {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
       <div className={classes.fields}>{children}</div>
-    </section>
+    </fieldset>
   );
 }
 

@@ -18,6 +18,8 @@ export const issueCodes = [
   'invalidRange',
   'datePassed',
   'notUnique',
+  'jobTicketInUse',
+  'jobTicketEmpty',
   'tooLarge',
 ] as const;
 
@@ -35,7 +37,7 @@ export type Issues = Readonly<Record<string, Issue>>;
 
 /** Codes of the domain that say the same as one of the forms' own, in words that are not made for a field. */
 const ownCodes: Readonly<Partial<Record<string, IssueCode>>> = {
-  job_ticket_taken: 'notUnique',
+  job_ticket_taken: 'jobTicketInUse',
   invalid_range: 'invalidRange',
   date_passed: 'datePassed',
   validation: 'format',

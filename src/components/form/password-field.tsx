@@ -18,7 +18,7 @@ export function PasswordField({ kind, withStrength = false, ...field }: Password
   const { t } = useTranslation();
   const input = useInputProps(field);
   const strengthId = useId();
-  const judged = withStrength && field.value !== null;
+  const judged = withStrength && !input.readOnly && field.value !== null;
   return (
     <div>
       <PasswordInput

@@ -41,11 +41,11 @@ export function PickListColumn({ id, title, options, emptyText, fixed, full, act
   const rows = found.filter(({ disabled }) => disabled !== true);
   const rest = found.find(({ disabled }) => disabled === true);
   return (
-    <section className={classes.column} aria-labelledby={titleId}>
+    <fieldset className={classes.column} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h3 id={titleId} className={classes.title}>
+        <p id={titleId} className={classes.title}>
           {t('form.pick.count', { title, count: options.length })}
-        </h3>
+        </p>
         {fixed ? null : (
           <Button
             variant="subtle"
@@ -68,7 +68,13 @@ export function PickListColumn({ id, title, options, emptyText, fixed, full, act
       />
       <Droppable droppableId={id} isDropDisabled={fixed || full || hidesPlaces}>
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
-          <ul ref={innerRef} {...droppableProps} className={classes.rows} data-over={isDraggingOver || undefined}>
+          <ul
+            ref={innerRef}
+            {...droppableProps}
+            {...(fixed ? { tabIndex: 0 } : {})}
+            className={classes.rows}
+            data-over={isDraggingOver || undefined}
+          >
             {rows.length === 0 ? (
               <li className={classes.empty}>{options.length === 0 ? emptyText : t('form.nothingFound')}</li>
             ) : null}
@@ -80,7 +86,7 @@ export function PickListColumn({ id, title, options, emptyText, fixed, full, act
           </ul>
         )}
       </Droppable>
-    </section>
+    </fieldset>
   );
 }
 

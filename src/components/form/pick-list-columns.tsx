@@ -35,20 +35,22 @@ export function PickListColumns({ list }: { list: PickList }) {
   return (
     <DragDropContext dragHandleUsageInstructions={t('form.pick.instructions')} onDragStart={lift} onDragEnd={drop}>
       <div className={classes.columns}>
-        <PickListColumn
-          id="available"
-          title={t('form.pick.available')}
-          options={list.available}
-          emptyText={t('form.pick.noneAvailable')}
-          fixed={change === null}
-          full={false}
-          action={{
-            one: (name) => t('form.pick.add', { name }),
-            all: t('form.pick.addAll'),
-            disabled: room === 0,
-            act: (values) => add(values),
-          }}
-        />
+        {change === null ? null : (
+          <PickListColumn
+            id="available"
+            title={t('form.pick.available')}
+            options={list.available}
+            emptyText={t('form.pick.noneAvailable')}
+            fixed={false}
+            full={false}
+            action={{
+              one: (name) => t('form.pick.add', { name }),
+              all: t('form.pick.addAll'),
+              disabled: room === 0,
+              act: (values) => add(values),
+            }}
+          />
+        )}
         <PickListColumn
           id="selected"
           title={t('form.pick.selected')}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-binding.ts';
+import classes from './form.module.css';
 import type { Option } from './option.ts';
 import { OptionLine } from './option-line.tsx';
 import { useFoundOptions } from './use-found-options.ts';
@@ -65,6 +66,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
   return (
     <MultiSelect
       {...input}
+      classNames={{ ...input.classNames, pill: classes.pill ?? '' }}
       placeholder={chosen.length === 0 ? placeholder : undefined}
       data={data}
       filter={({ search }) => find(search)}

@@ -21,14 +21,21 @@ export interface InputProps {
   disabled: boolean;
   onBlur: (() => void) | undefined;
   classNames: { input: string };
+  inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[];
 }
+
+const lookOf = (readOnly: boolean, disabled: boolean): string => {
+  if (readOnly) return classes.readOnly ?? '';
+  return disabled ? (classes.disabled ?? '') : '';
+};
 
 /** A field's props as Mantine's inputs take them, read-only where the form is. */
 export function useInputProps(field: FieldLook): InputProps {
   const readOnly = useReadOnly(field.readOnly);
   return {
     label: field.label,
-    description: field.hint,
+    // What cannot be changed needs no word on how to enter it.
+    description: readOnly ? null : field.hint,
     name: field.name,
     error: field.error,
     // What cannot be changed is not asked for.
@@ -36,6 +43,8 @@ export function useInputProps(field: FieldLook): InputProps {
     readOnly,
     disabled: field.disabled === true,
     onBlur: field.onBlur,
-    classNames: { input: readOnly ? (classes.readOnly ?? '') : '' },
+    // Fields side by side stay in line, whichever of them has a hint.
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    classNames: { input: lookOf(readOnly, field.disabled === true) },
   };
 }
