@@ -39,7 +39,8 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es' },
+  // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
+  worker: { format: 'es', rolldownOptions: { external: ['html2canvas', 'canvg', 'dompurify'] } },
   // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {

@@ -12,6 +12,7 @@ test.describe.configure({ timeout: 180_000 });
 let server: DemoServer;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   server = await DemoServer.start();
 });
 test.afterAll(() => server.end());
@@ -38,7 +39,7 @@ async function prove(page: Page, address: string): Promise<void> {
   await page.goto(`${server.url}/my-day?address=${address}&proof=new`);
   const dialog = page.getByRole('dialog').last();
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(smallJpeg()) };
-  await dialog.locator('input[type=file]').first().setInputFiles(Array<typeof photo>(9).fill(photo));
+  await dialog.locator('input[type=file][multiple]').first().setInputFiles(Array<typeof photo>(9).fill(photo));
   await dialog.getByRole('textbox', { name: 'Σχόλιο' }).fill('Άψογη δουλειά, όλα στη θέση τους');
   await dialog.getByRole('button', { name: /Αποθήκευση/ }).click();
   await expect(dialog).toBeHidden();

@@ -72,4 +72,9 @@ export const sections: readonly PartsSection[] = [
     title: 'FormPage, FormDialog, FormTabs',
     Content: lazy(async () => ({ default: (await import('./form-parts.tsx')).FormParts })),
   },
+  {
+    id: 'map',
+    title: 'MapView',
+    Content: lazy(async () => ({ default: (await import('./map-parts.tsx')).MapParts })),
+  },
 ];
