@@ -21,7 +21,7 @@ interface TaskScreenProps {
   id: string;
   card: (view: AddressView) => ReactNode;
   /** What can be made of the task, and where it is shown to others. */
-  tools?: (task: Task) => ReactNode;
+  tools: (task: Task) => ReactNode;
 }
 
 /** One task to follow: its facts, its addresses with their marks, its people, the evidence; live. */
@@ -64,7 +64,7 @@ function Present({ view, card, tools }: Omit<TaskScreenProps, 'id'> & { view: Ta
               {t('tasks.evidence', { received: photos.received, total: photos.total })}
             </span>
           )}
-          {tools?.(task)}
+          {tools(task)}
         </div>
       </PageHeader>
       <div className={classes.content}>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
+import { FlowLink } from '../../features/flow/flow-link.tsx';
 import { ReportButton } from '../../features/report/report-button.tsx';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
@@ -15,7 +16,12 @@ function TaskRoute() {
   const search = Route.useSearch();
   return (
     <>
-      <TaskScreen id={id} card={(view) => <AddressCard view={view} distance={null} />} tools={<ReportButton task={id} />} />
+      <TaskScreen id={id} card={(view) => <AddressCard view={view} distance={null} />} tools={(task) => (
+          <>
+            <ReportButton task={id} />
+            <FlowLink task={task} />
+          </>
+        )} />
       <FieldSheets search={search} />
     </>
   );
