@@ -4,7 +4,7 @@ import { europeanCountries } from '../user/country.ts';
 const leastCharacters = 7;
 
 /** A country whose tax numbers can be looked up. */
-export type LookUpCountry = (typeof europeanCountries)[number];
+type LookUpCountry = (typeof europeanCountries)[number];
 
 const isEuropean = (code: string): code is LookUpCountry => europeanCountries.some((country) => country === code);
 

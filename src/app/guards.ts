@@ -14,7 +14,7 @@ export interface GuardFacts {
 type Rule = 'company' | 'staff' | 'work';
 
 /** Where a rule sends somebody; `warning` is said there. */
-export interface Detour {
+interface Detour {
   to: '/login' | '/main' | '/profile';
   search: { registration?: 'complete-registration' };
   warning?: 'notRegistered';

@@ -2,7 +2,7 @@ import type { Session } from '../mirror/session.ts';
 import type { GuardFacts } from './guards.ts';
 
 /** A place where somebody starts. */
-export interface Landing {
+interface Landing {
   to: '/my-day' | '/tasks' | '/main' | '/profile';
   search: { registration?: 'complete-registration' };
 }

@@ -9,7 +9,7 @@ import { useDisconnected } from './use-disconnected.ts';
 export const useOnline = (): boolean => useDisconnected() === null;
 
 /** Says below a control that what it does needs network, while there is none (product.md 1). */
-export function NetworkNote({ id, text }: { id?: string; text?: string }) {
+function NetworkNote({ id, text }: { id?: string; text?: string }) {
   const { t } = useTranslation();
   const online = useOnline();
   return (

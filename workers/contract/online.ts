@@ -8,7 +8,7 @@ export interface Question<Name extends OnlineCallName = OnlineCallName> {
 }
 
 /** A refusal as the server gave it. `fields` name what to correct, as paths of the body joined by dots. */
-export interface Refusal {
+interface Refusal {
   kind: 'refused';
   status: number;
   code: string;

@@ -2,7 +2,7 @@ import type { TextKey } from '../../i18n/texts.ts';
 import type { ToastKind } from '../toast-shape.ts';
 
 /** How long toasts stay (specification 9: 4 to 6 s). */
-export type Seconds = 4 | 5 | 6;
+type Seconds = 4 | 5 | 6;
 
 /** A message at the top right. `text` null: the words are those of the error's code in the closed list. */
 interface ToastOutcome {

@@ -7,7 +7,7 @@ import { useOnline } from '../../components/needs-network.tsx';
 const pause = 500;
 
 /** What came of looking a tax number up; `idle` while there is nothing to look up. */
-export type LookUp = 'idle' | 'busy' | 'found' | 'none' | 'offline' | 'failed';
+type LookUp = 'idle' | 'busy' | 'found' | 'none' | 'offline' | 'failed';
 
 interface TaxNumber {
   countryCode: string | undefined;

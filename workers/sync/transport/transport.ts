@@ -20,7 +20,7 @@ const problemSchema = z.object({
 });
 
 /** Problem details as the server gives them. */
-export interface Problem {
+interface Problem {
   code: string;
   message: string;
   fields: string[];
