@@ -172,7 +172,7 @@ describe('chips', () => {
       initial: none,
       draw: (field) => <ChipsField {...field} />,
     });
-    const input = await box();
+    const input = await screen.findByRole('combobox', { name: 'Field' });
     await user.type(input, 'a@example.com{Enter}');
     await user.type(input, 'b@example.com{Tab}');
     expect(document.activeElement).toBe(input);
