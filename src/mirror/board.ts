@@ -73,7 +73,8 @@ function boardRow(
   return { ...who, tasks, planned, vacations: vacations.filter(({ employee }) => employee === who.id) };
 }
 
-const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name, 'el');
+const byName = (one: { name: string }, other: { name: string }): number =>
+  one.name.localeCompare(other.name, 'el', { numeric: true });
 
 function peopleRows(users: readonly User[], facts: Facts): BoardRow[] {
   const { viewer, work } = facts;

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedWords } from '../../../domain/kernel/fold.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
@@ -31,6 +31,8 @@ export function DispatchScreen({ search }: { search: DispatchSearch }) {
   const state = useDispatchState(search);
   const board = useBoard(state.day, viewer);
   const [wanted, setWanted] = useState('');
+  // Typing goes on while many rows are drawn.
+  const searched = useDeferredValue(wanted);
   return (
     <div className={classes.screen}>
       {phone ? (
@@ -40,7 +42,7 @@ export function DispatchScreen({ search }: { search: DispatchSearch }) {
       )}
       <div className={classes.content}>
         <DispatchToolbar state={state} roles={board?.roles ?? noRoles} search={wanted} onSearch={setWanted} />
-        {board === undefined ? null : <Shown board={board} state={state} wanted={wanted} />}
+        {board === undefined ? null : <Shown board={board} state={state} wanted={searched} />}
       </div>
     </div>
   );
