@@ -12,7 +12,9 @@ export const wallTimeAt = (at: Instant, timeZone: string): string =>
  */
 export function instantOfWallTime(text: string, timeZone: string): Instant | undefined {
   const [, date, time, seconds = ':00'] = pattern.exec(text) ?? [];
+  if (date === undefined) return undefined;
   const wall = Date.parse(`${date}T${time}${seconds}Z`);
-  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(date ?? '')) return undefined;
+  // 30/02 would become a day of March.
+  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(date)) return undefined;
   return wall - zoneOffset(wall - zoneOffset(wall, timeZone), timeZone);
 }

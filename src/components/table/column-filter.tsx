@@ -110,13 +110,13 @@ function Value({ giving, column: { label, choices = [] }, value, onGive }: Value
       return <One label={label} value={value} choices={choices} onGive={onGive} />;
     case 'date':
       return (
-        <Suspense fallback={<TextInput disabled />}>
+        <Suspense fallback={<TextInput disabled aria-label={label} />}>
           <DateFilter label={label} value={typeof value === 'number' ? value : null} onGive={onGive} />
         </Suspense>
       );
     case 'list':
       return (
-        <Suspense fallback={<TextInput disabled />}>
+        <Suspense fallback={<TextInput disabled aria-label={label} />}>
           <ListFilterValue
             label={label}
             choices={choices}
