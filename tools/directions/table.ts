@@ -144,7 +144,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   i18next: ['src'],
   dayjs: ['src'],
   '@mantine/*': ['src'],
-  'mantine-datatable': ['src'],
   '@tabler/*': ['src'],
   '@tanstack/*': ['src'],
   '@fontsource-variable/*': ['src'],
