@@ -31,16 +31,16 @@ async function faults(page: Page): Promise<string[]> {
  * What each demo account is offered (specification 2.1 and 6), in order. Of places that have no screen yet nothing is shown,
  * so that what is shown has to be some of these, in this order; tests/src/features/shell has the table itself.
  */
-const boss = ['/tasks', '/calendar', '/dispatch', '/addresses', '/customers', '/personnel', '/roles'];
+const boss = ['/tasks', '/calendar', '/dispatch', '/map', '/addresses', '/customers', '/personnel', '/roles'];
 const menus: readonly { username: string; menu: readonly string[] }[] = [
   { username: 'boss', menu: boss },
   { username: 'partner', menu: boss },
   {
     username: 'office',
-    menu: ['/tasks', '/my-day', '/calendar', '/dispatch', '/addresses', '/customers', '/personnel'],
+    menu: ['/tasks', '/my-day', '/calendar', '/dispatch', '/map', '/addresses', '/customers', '/personnel'],
   },
-  { username: 'installer', menu: ['/my-day', '/tasks', '/calendar', '/addresses', '/personnel'] },
-  { username: 'user', menu: ['/tasks', '/calendar', '/addresses', '/main', '/subscriptions'] },
+  { username: 'installer', menu: ['/my-day', '/tasks', '/calendar', '/map', '/addresses', '/personnel'] },
+  { username: 'user', menu: ['/tasks', '/calendar', '/map', '/addresses', '/main', '/subscriptions'] },
   { username: 'client', menu: ['/tasks'] },
 ];
 

@@ -5,12 +5,18 @@ import { ActionMenu } from '../../components/action-menu.tsx';
 import classes from './navigation.module.css';
 import { useDestinations } from './use-destinations.ts';
 
+/** How much room the words need, in Greek, which is the longer language. */
+function lengthOf(places: number): 'short' | 'long' | 'longest' {
+  if (places <= 3) return 'short';
+  return places <= 6 ? 'long' : 'longest';
+}
+
 /** The menu of a laptop: side by side where there is room, else behind one button. */
 export function Navigation() {
   const { t } = useTranslation();
   const { menu } = useDestinations();
   return (
-    <nav className={classes.navigation} data-many={menu.length > 3 || undefined} aria-label={t('nav.label')}>
+    <nav className={classes.navigation} data-length={lengthOf(menu.length)} aria-label={t('nav.label')}>
       <div className={classes.folded}>
         <ActionMenu
           label={t('nav.menu')}
