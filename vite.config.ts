@@ -33,7 +33,11 @@ export default defineConfig({
         // Not the samples, which are downloads, nor source maps, nor the gallery of parts, which is for those who build
         // screens: what the app itself needs to open each of its screens.
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm,ttf,pdf}'],
-        globIgnores: ['samples/**', 'assets/{parts,parts-*,*-parts}-*.{js,css}', 'assets/{specimen,field-specimen,form-options}-*.{js,css}'],
+        globIgnores: [
+          'samples/**',
+          'assets/{parts,parts-*,*-parts}-*.{js,css}',
+          'assets/{specimen,field-specimen,form-options}-*.{js,css}',
+        ],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },

@@ -31,7 +31,9 @@ const isGreek = (): boolean => test.info().project.name === 'phone';
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('whoever has the link reads what is shared, in their language, and gets no app onto their device', async ({ page }) => {
+test('whoever has the link reads what is shared, in their language, and gets no app onto their device', async ({
+  page,
+}) => {
   await page.goto(`${server.url}/flow/${task.pkSharedId}`);
   await expect(page.getByRole('heading', { level: 1, name: task.nickname })).toBeVisible();
   const place = shared.places[0];

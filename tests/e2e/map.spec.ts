@@ -22,7 +22,9 @@ const pill = (page: Page) => page.getByRole('button', { name: /^(Sync|Συγχρ
 const map = (page: Page) => page.getByRole('region', { name: /^(Map of tasks|Χάρτης εργασιών)$/ });
 const shownTiles = (page: Page): Promise<number> =>
   page.evaluate(
-    () => [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].filter((tile) => tile.naturalWidth > 0).length,
+    () =>
+      [...document.querySelectorAll<HTMLImageElement>('img.leaflet-tile')].filter((tile) => tile.naturalWidth > 0)
+        .length,
   );
 const keptTiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>
@@ -51,7 +53,9 @@ test('the day is on a map, and the tiles of its places are there without network
   await expect(page.getByText('Tiles of a test')).toBeVisible();
   await expect.poll(() => shownTiles(page)).toBeGreaterThan(3);
   // The street of a place that the map, which shows the whole day, has not looked at.
-  await expect.poll(async () => (await keptTiles(page)).some((path) => path.startsWith('/16/')), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(async () => (await keptTiles(page)).some((path) => path.startsWith('/16/')), { timeout: 30_000 })
+    .toBe(true);
   expect((await keptTiles(page)).length).toBeLessThanOrEqual(250);
   expect([...tiles.referrers].every((site) => site === '' || site === `${server.url}/`)).toBe(true);
   expect(tiles.referrers.has(`${server.url}/`)).toBe(true);
@@ -64,22 +68,38 @@ test('the day is on a map, and the tiles of its places are there without network
   expect(tiles.asked.length).toBe(before);
 });
 
-test('where no tile is, lines of latitude and longitude are, and the places stand on them', async ({ page, context }) => {
+test('where no tile is, lines of latitude and longitude are, and the places stand on them', async ({
+  page,
+  context,
+}) => {
   await begin(page);
   await context.setOffline(true);
   await page.goto(`${server.url}/map`);
   await expect(map(page).getByRole('button').first()).toBeVisible();
-  await expect(map(page).getByText(/\d° N \d+(\.\d+)?° E/).first()).toBeVisible();
+  await expect(
+    map(page)
+      .getByText(/\d° N \d+(\.\d+)?° E/)
+      .first(),
+  ).toBeVisible();
 });
 
-test('a place of the list is shown on the map, and a tap on it opens the address; nobody is left out', async ({ page }) => {
+test('a place of the list is shown on the map, and a tap on it opens the address; nobody is left out', async ({
+  page,
+}) => {
   await begin(page);
   await page.goto(`${server.url}/map`);
-  const line = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^(On the map|Στον χάρτη)/ }) });
+  const line = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^(On the map|Στον χάρτη)/ }) });
   await line.first().waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-  await line.first().getByRole('button', { name: /^(On the map|Στον χάρτη)/ }).click();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  await line
+    .first()
+    .getByRole('button', { name: /^(On the map|Στον χάρτη)/ })
+    .click();
   const name = (await line.first().getByRole('button').first().textContent()) ?? '';
   const pins = map(page).locator('[role=button][aria-label]');
   await expect(pins.first()).toBeVisible();

@@ -31,6 +31,12 @@ describe('the environment', () => {
     expect(readEnvironment({ DATABASE_URL: databaseUrl, DEMO: '1' }).demo).toBe(true);
   });
 
+  it('has no tiles when they are off, and fetches none ahead unless it is told that it may', () => {
+    expect(readEnvironment({ TILE_URL: 'off' }).tiles).toBeNull();
+    const own = { TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Own', TILE_AHEAD: '1' };
+    expect(readEnvironment(own).tiles).toEqual({ url: own.TILE_URL, attribution: 'Own', ahead: true });
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
   });

@@ -1,8 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../domain/address/distance.ts';
 import { Clusters } from './clusters.ts';
@@ -12,7 +11,9 @@ import classes from './map-view.module.css';
 import { Pin } from './pin.tsx';
 import { PlaceSign } from './place-sign.tsx';
 import { TileCredit } from './tile-credit.tsx';
+import { useFitting } from './use-fitting.ts';
 import { useLeaflet } from './use-leaflet.ts';
+import { usePlacing } from './use-placing.ts';
 
 interface MapViewProps {
   /** Its accessible name. */
@@ -30,20 +31,11 @@ interface MapViewProps {
 }
 
 const none: readonly MapMarker[] = [];
-const closeZoom = 16;
-
-const showAll = (map: LeafletMap, positions: readonly Position[]): void => {
-  if (positions.length === 0) return;
-  map.fitBounds(
-    positions.map(({ latitude, longitude }) => [latitude, longitude]),
-    { padding: [40, 40], maxZoom: closeZoom, animate: false },
-  );
-};
 
 /**
  * A map: places with their status, in clusters where they are many, the person's own position, and a place that is chosen by
- * a click or by dragging. Where no tile can be had, lines of latitude and longitude are seen instead. It shows all places when
- * they come first, and the selected one when another is selected.
+ * a click or by dragging. Where no tile can be had, lines of latitude and longitude are seen instead. See {@link useFitting}
+ * for what of the world it shows.
  */
 export function MapView({
   label,
@@ -107,43 +99,4 @@ export function MapView({
       <TileCredit />
     </section>
   );
-}
-
-interface Fitting {
-  markers: readonly MapMarker[];
-  selected: string | null;
-  place: Position | null;
-}
-
-/** Shows all places once they are there; afterwards the map is the person's, but for what is selected elsewhere. */
-function useFitting(map: LeafletMap | null, { markers, selected, place }: Fitting): void {
-  const fitted = useRef<LeafletMap | null>(null);
-  useEffect(() => {
-    const positions = [...markers.map(({ position }) => position), ...(place === null ? [] : [place])];
-    if (map === null || fitted.current === map || positions.length === 0) return;
-    fitted.current = map;
-    showAll(map, positions);
-  }, [map, markers, place]);
-
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    const marker = markers.find(({ id }) => id === selected);
-    if (map === null || marker === undefined || shown.current === selected) return;
-    shown.current = selected;
-    const { latitude, longitude } = marker.position;
-    map.setView([latitude, longitude], Math.max(map.getZoom(), closeZoom + 1));
-  }, [map, markers, selected]);
-}
-
-/** A click on the map says where the place is. */
-function usePlacing(map: LeafletMap | null, onPlace: ((position: Position) => void) | undefined): void {
-  useEffect(() => {
-    if (map === null || onPlace === undefined) return;
-    const choose = ({ latlng: { lat, lng } }: { latlng: { lat: number; lng: number } }): void =>
-      onPlace({ latitude: lat, longitude: lng });
-    map.on('click', choose);
-    return () => {
-      map.off('click', choose);
-    };
-  }, [map, onPlace]);
 }

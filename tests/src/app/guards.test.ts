@@ -42,6 +42,7 @@ const table: Record<string, Record<Person, string>> = {
     ordinary: '/main',
     newBoss: 'opens',
   },
+  '/map': { boss: 'opens', employee: 'opens', customer: 'opens', ordinary: '/main', newBoss: 'opens' },
   '/addresses': staffOnly,
   '/customers': staffOnly,
   '/calendar': staffOnly,
