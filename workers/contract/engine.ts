@@ -1,6 +1,7 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
+import type { FileKind } from './items.ts';
 import type { AnswerTo, Question } from './online.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
@@ -14,8 +15,10 @@ export interface Change {
 
 /** A file as it was chosen or taken; its bytes are copied before anything else happens. */
 export interface CapturedFile {
-  /** The photo's id, minted by the page. */
+  /** The photo's id, or the attached file's, minted by the page. */
   id: string;
+  /** What is sent as it is, to be attached to a task; a photo when absent. */
+  kind?: FileKind;
   name: string | null;
   mediaType: string;
   bytes: ArrayBuffer;
@@ -94,6 +97,8 @@ export interface Engine {
   capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }>;
   /** Drops a captured file that no item announced yet. */
   dropCapture(photoId: string): Promise<void>;
+  /** Bytes of an attached file: from this device when it has them, else fetched now; null when neither is possible. */
+  attachedFile(id: string): Promise<Blob | null>;
   /** Bytes of a photo: from this device when it has them, else fetched once and cached; null when neither is possible now. */
   photo(photoId: string): Promise<Blob | null>;
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>;

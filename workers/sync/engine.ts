@@ -19,6 +19,7 @@ import type {
 import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
+import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, perform, undo } from './changes.ts';
 import { forget } from './forget.ts';
 import { keepCaptures } from './keep-captures.ts';
@@ -44,11 +45,10 @@ import { tokenFor } from './token.ts';
 import { Asker } from './transport/ask.ts';
 import { Transport } from './transport/transport.ts';
 import { retryFile } from './uploads/retry.ts';
-import { type EngineParts, UserEngine } from './user-engine.ts';
+import { UserEngine } from './user-engine.ts';
 import { exportUnsent } from './zip/export-unsent.ts';
 import { importUnsent } from './zip/import-unsent.ts';
 
-const emptyReply = z.object({});
 /** How long signing out waits for the server, in milliseconds. */
 const signOutPatience = 3000;
 
@@ -106,7 +106,7 @@ export class BrowserEngine implements Engine {
 
   async signOut(): Promise<void> {
     // The server hears of it when it can be reached soon; the token itself is forgotten here in any case.
-    const told = this.#transport.call('post api/auth/signout', emptyReply, {});
+    const told = this.#transport.call('post api/auth/signout', z.object({}), {});
     await Promise.race([told, new Promise<void>((resolve) => this.#platform.later(signOutPatience, resolve))]);
     const user = this.#user;
     this.#user = null;
@@ -137,8 +137,7 @@ export class BrowserEngine implements Engine {
   }
 
   async capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }> {
-    const kept = await keepCaptures(this.#context, files, draftKey);
-    if (!kept) return { kind: 'storageFull' };
+    if (!(await keepCaptures(this.#context, files, draftKey))) return { kind: 'storageFull' };
     this.#signedIn.announce();
     return { kind: 'captured' };
   }
@@ -150,6 +149,10 @@ export class BrowserEngine implements Engine {
 
   photo(photoId: string): Promise<Blob | null> {
     return photoBytes(this.#context, photoId);
+  }
+
+  attachedFile(id: string): Promise<Blob | null> {
+    return attachedBytes(this.#context, id);
   }
 
   async saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
@@ -259,14 +262,13 @@ export class BrowserEngine implements Engine {
 
   async #start(session: StoredSession): Promise<void> {
     await this.#user?.close();
-    const parts: EngineParts = {
+    this.#user = await UserEngine.open(session, {
       platform: this.#platform,
       sessions: this.#sessions,
       // Of this user for good: what is still under way when another signs in must not go out under their name.
       transport: this.#transportOf(() => session.user.id),
       onSession: (changed) => this.#tell(changed),
-    };
-    this.#user = await UserEngine.open(session, parts);
+    });
   }
 
   #tell(session: StoredSession | null): void {

@@ -113,6 +113,9 @@ export class ScriptedEngine implements Engine {
   async photo(photoId: string): Promise<Blob | null> {
     return this.photos.get(photoId) ?? null;
   }
+  async attachedFile(id: string): Promise<Blob | null> {
+    return this.photos.get(id) ?? null;
+  }
   async saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
     this.#note('saveDraft', draft);
     this.drafts.set(draft.key, { ...draft, savedAt: Date.now() });

@@ -59,9 +59,11 @@ async function askPage(context: SyncContext, place: Place) {
   return reply;
 }
 
-const receivedPhotos = (changes: readonly PulledRows[]) =>
+const receivedFiles = (changes: readonly PulledRows[]) =>
   changes.flatMap(({ resource, put }) =>
-    resource === 'photos' ? (put as { id: string; state?: unknown; hash?: unknown }[]) : [],
+    resource === 'photos' || resource === 'attached-files'
+      ? (put as { id: string; state?: unknown; hash?: unknown }[])
+      : [],
   );
 
 /** Applies a step of a pull and, of a refill, notes what it brought; with its last page what it did not bring goes. */
@@ -92,7 +94,7 @@ async function applyLast(context: SyncContext, reply: PullReply, place: Place): 
   await applyStep(context, step, place.refill ? 'last' : 'none');
   await clearStaged(context.mirror);
   await finishSettlements(context, reply.outcomes);
-  await settleReceived(context, receivedPhotos(changes));
+  await settleReceived(context, receivedFiles(changes));
 }
 
 async function applyFillPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
