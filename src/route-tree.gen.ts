@@ -29,6 +29,7 @@ import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
+import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -135,6 +136,11 @@ const AppTasksIdRoute = AppTasksIdRouteImport.update({
   path: '/tasks/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTasksCreateRoute = AppTasksCreateRouteImport.update({
+  id: '/tasks_/create',
+  path: '/tasks/create',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -156,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
+  '/tasks/create': typeof AppTasksCreateRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -177,6 +184,7 @@ export interface FileRoutesByTo {
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
+  '/tasks/create': typeof AppTasksCreateRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/_app/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
+  '/_app/tasks_/create': typeof AppTasksCreateRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/flow/$id'
     | '/tasks/$id'
+    | '/tasks/create'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -244,6 +254,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/flow/$id'
     | '/tasks/$id'
+    | '/tasks/create'
   id:
     | '__root__'
     | '/'
@@ -266,6 +277,7 @@ export interface FileRouteTypes {
     | '/_app/tasks'
     | '/flow/$id'
     | '/_app/tasks_/$id'
+    | '/_app/tasks_/create'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -425,6 +437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/tasks_/create': {
+      id: '/_app/tasks_/create'
+      path: '/tasks/create'
+      fullPath: '/tasks/create'
+      preLoaderRoute: typeof AppTasksCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -437,6 +456,7 @@ interface AppRouteChildren {
   AppMyDayRoute: typeof AppMyDayRoute
   AppTasksRoute: typeof AppTasksRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
+  AppTasksCreateRoute: typeof AppTasksCreateRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -448,6 +468,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyDayRoute: AppMyDayRoute,
   AppTasksRoute: AppTasksRoute,
   AppTasksIdRoute: AppTasksIdRoute,
+  AppTasksCreateRoute: AppTasksCreateRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

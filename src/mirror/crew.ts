@@ -22,7 +22,8 @@ export interface CrewMember {
 /** Who can be put on a task of a company, and which roles they have. */
 export interface Crew {
   members: CrewMember[];
-  roles: { id: string; name: string }[];
+  /** `name` is what the office calls it; `key` its technical name, such as `installer`. */
+  roles: { id: string; name: string; key: string }[];
 }
 
 const worksFor = (user: User, company: string): boolean =>
@@ -60,7 +61,7 @@ export async function readCrew(
   const ids = users.map(({ id }) => id);
   const { away, free } =
     range === null ? { away: new Set<string>(), free: new Set(ids) } : await takenIn(mirror, ids, { range, task });
-  const roleNames = new Map(roles.map((role) => [role.id, role.name]));
+  const roleNames = new Map(roles.map((role) => [role.id, role.nickname]));
   const takenOf = (id: string): CrewMember['taken'] => {
     if (away.has(id)) return 'vacation';
     return free.has(id) ? null : 'task';
@@ -76,7 +77,7 @@ export async function readCrew(
   const used = new Set(members.map(({ role }) => role));
   return {
     members: members.sort((one, other) => compare(one.name, other.name)),
-    roles: roles.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ id, name })),
+    roles: roles.filter(({ id }) => used.has(id)).map(({ id, name, nickname }) => ({ id, name: nickname, key: name })),
   };
 }
 
@@ -121,3 +122,7 @@ export async function namedCompanies(mirror: MirrorDatabase, owners: readonly Re
 
 export const useFleet = (company: string): FleetCompany[] | undefined =>
   useLive((mirror) => readFleet(mirror, company), [company]);
+
+/** What a company is called; undefined until the mirror has answered once. */
+export const useCompanyName = (owner: string): string | undefined =>
+  useLive(async (mirror) => (await namedCompanies(mirror, [{ id: owner }]))[0]?.name, [owner]);
