@@ -30,15 +30,21 @@ export default defineConfig({
       // The web manifest is a file of public/, so that it can be read and tested as it is served.
       manifest: false,
       injectManifest: {
-        // Not the samples, which are downloads, nor source maps: what the app itself needs to open each of its screens.
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm}'],
-        globIgnores: ['samples/**'],
+        // Not the samples, which are downloads, nor source maps, nor the gallery of parts, which is for those who build
+        // screens: what the app itself needs to open each of its screens.
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm,ttf,pdf}'],
+        globIgnores: [
+          'samples/**',
+          'assets/{parts,parts-*,*-parts}-*.{js,css}',
+          'assets/{specimen,field-specimen,form-options}-*.{js,css}',
+        ],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),
   ],
-  worker: { format: 'es' },
+  // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
+  worker: { format: 'es', rolldownOptions: { external: ['html2canvas', 'canvg', 'dompurify'] } },
   // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {

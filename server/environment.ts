@@ -19,6 +19,8 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'a number from 0 to 65535' });
 
+const openStreetMap = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: text().default('127.0.0.1'),
@@ -38,7 +40,11 @@ const variables = z.object({
   STRIPE_API_BASE: web().optional(),
   VAT_API_BASE: web().optional(),
   GEOCODER_URL: web().optional(),
-  TILE_URL: web().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_URL: z
+    .union([z.literal('off'), web()], { error: 'a URL that starts with https:// or http://, or off' })
+    .default(openStreetMap),
+  TILE_ATTRIBUTION: text().max(200, { error: 'at most 200 characters' }).default('© OpenStreetMap'),
+  TILE_AHEAD: onOff().optional(),
   SUPPORT_EMAIL: z.email({ error: 'an e-mail address' }).default('support@example.com'),
   AFFILIATE_SECRET: text().min(16, { error: 'at least 16 characters' }).optional(),
   METRICS_TOKEN: text()
@@ -67,7 +73,8 @@ export interface Environment {
   demo: boolean;
   publicUrl: string;
   jwtSecret: string | null;
-  tileUrl: string;
+  /** Where maps get their tiles; null shows a grid. */
+  tiles: TileSource | null;
   supportEmail: string;
   /** Where mails go out; null writes them to files. */
   smtpUrl: string | null;
@@ -83,6 +90,14 @@ export interface Environment {
   s3: S3Access | null;
   /** By which metrics may be read from elsewhere; null shows them to this machine alone. */
   metricsToken: string | null;
+}
+
+/** `ahead`: whether devices may fetch tiles before somebody looks at them, which the tile server's rules have to allow. */
+export interface TileSource {
+  /** With `{z}`, `{x}` and `{y}`. */
+  url: string;
+  attribution: string;
+  ahead: boolean;
 }
 
 /** A bucket of a service that speaks the S3 protocol, addressed by path. */
@@ -108,6 +123,10 @@ function parse(given: Readonly<Record<string, string | undefined>>): Variables {
   const [issue] = error.issues;
   throw new StartError(`${issue?.path.join('.')} is invalid: expected ${issue?.message}.`);
 }
+
+/** The server of OpenStreetMap forbids fetching ahead; it is for whoever runs another one to say that it may be done. */
+const tilesOf = ({ TILE_URL, TILE_ATTRIBUTION, TILE_AHEAD }: Variables): TileSource | null =>
+  TILE_URL === 'off' ? null : { url: TILE_URL, attribution: TILE_ATTRIBUTION, ahead: TILE_AHEAD ?? false };
 
 const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Variables): StripeAccess | null =>
   STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined
@@ -144,7 +163,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     demo: found.DEMO ?? found.DATABASE_URL === undefined,
     publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
     jwtSecret: found.JWT_SECRET ?? null,
-    tileUrl: found.TILE_URL,
+    tiles: tilesOf(found),
     supportEmail: found.SUPPORT_EMAIL,
     smtpUrl: found.SMTP_URL ?? null,
     stripe: stripeOf(found),

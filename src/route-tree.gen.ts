@@ -11,12 +11,25 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as FailedTransactionRouteImport } from './routes/failedTransaction.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as NewPasswordRouteImport } from './routes/new-password.tsx'
+import { Route as PartsRouteImport } from './routes/parts.tsx'
+import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as RegisterLandingRouteImport } from './routes/register-landing.tsx'
+import { Route as ResetLandingRouteImport } from './routes/reset-landing.tsx'
+import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as AppCalendarRouteImport } from './routes/_app/calendar.tsx'
+import { Route as AppDispatchRouteImport } from './routes/_app/dispatch.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
+import { Route as AppMapRouteImport } from './routes/_app/map.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
+import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
+import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -27,14 +40,75 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FailedTransactionRoute = FailedTransactionRouteImport.update({
+  id: '/failedTransaction',
+  path: '/failedTransaction',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewPasswordRoute = NewPasswordRouteImport.update({
+  id: '/new-password',
+  path: '/new-password',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/new-password.lazy.tsx').then((d) => d.Route),
+)
+const PartsRoute = PartsRouteImport.update({
+  id: '/parts',
+  path: '/parts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordResetRoute = PasswordResetRouteImport.update({
+  id: '/password-reset',
+  path: '/password-reset',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/password-reset.lazy.tsx').then((d) => d.Route),
+)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterLandingRoute = RegisterLandingRouteImport.update({
+  id: '/register-landing',
+  path: '/register-landing',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() =>
+  import('./routes/register-landing.lazy.tsx').then((d) => d.Route),
+)
+const ResetLandingRoute = ResetLandingRouteImport.update({
+  id: '/reset-landing',
+  path: '/reset-landing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any).lazy(() => import('./routes/signup.lazy.tsx').then((d) => d.Route))
+const AppCalendarRoute = AppCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDispatchRoute = AppDispatchRouteImport.update({
+  id: '/dispatch',
+  path: '/dispatch',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInboxRoute = AppInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMapRoute = AppMapRouteImport.update({
+  id: '/map',
+  path: '/map',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMeRoute = AppMeRouteImport.update({
@@ -52,63 +126,173 @@ const AppTasksRoute = AppTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => AppRoute,
 } as any)
+const FlowIdRoute = FlowIdRouteImport.update({
+  id: '/flow/$id',
+  path: '/flow/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppTasksIdRoute = AppTasksIdRouteImport.update({
   id: '/tasks_/$id',
   path: '/tasks/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTasksCreateRoute = AppTasksCreateRouteImport.update({
+  id: '/tasks_/create',
+  path: '/tasks/create',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
+  '/new-password': typeof NewPasswordRoute
+  '/parts': typeof PartsRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/privacy': typeof PrivacyRoute
+  '/register-landing': typeof RegisterLandingRoute
+  '/reset-landing': typeof ResetLandingRoute
+  '/signup': typeof SignupRoute
+  '/calendar': typeof AppCalendarRoute
+  '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
+  '/map': typeof AppMapRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
+  '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
+  '/tasks/create': typeof AppTasksCreateRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
+  '/new-password': typeof NewPasswordRoute
+  '/parts': typeof PartsRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/privacy': typeof PrivacyRoute
+  '/register-landing': typeof RegisterLandingRoute
+  '/reset-landing': typeof ResetLandingRoute
+  '/signup': typeof SignupRoute
+  '/calendar': typeof AppCalendarRoute
+  '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
+  '/map': typeof AppMapRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
+  '/flow/$id': typeof FlowIdRoute
   '/tasks/$id': typeof AppTasksIdRoute
+  '/tasks/create': typeof AppTasksCreateRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/failedTransaction': typeof FailedTransactionRoute
   '/login': typeof LoginRoute
+  '/new-password': typeof NewPasswordRoute
+  '/parts': typeof PartsRoute
+  '/password-reset': typeof PasswordResetRoute
+  '/privacy': typeof PrivacyRoute
+  '/register-landing': typeof RegisterLandingRoute
+  '/reset-landing': typeof ResetLandingRoute
+  '/signup': typeof SignupRoute
+  '/_app/calendar': typeof AppCalendarRoute
+  '/_app/dispatch': typeof AppDispatchRoute
   '/_app/inbox': typeof AppInboxRoute
+  '/_app/map': typeof AppMapRoute
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
   '/_app/tasks': typeof AppTasksRoute
+  '/flow/$id': typeof FlowIdRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
+  '/_app/tasks_/create': typeof AppTasksCreateRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/login' | '/inbox' | '/me' | '/my-day' | '/tasks' | '/tasks/$id'
+    | '/'
+    | '/failedTransaction'
+    | '/login'
+    | '/new-password'
+    | '/parts'
+    | '/password-reset'
+    | '/privacy'
+    | '/register-landing'
+    | '/reset-landing'
+    | '/signup'
+    | '/calendar'
+    | '/dispatch'
+    | '/inbox'
+    | '/map'
+    | '/me'
+    | '/my-day'
+    | '/tasks'
+    | '/flow/$id'
+    | '/tasks/$id'
+    | '/tasks/create'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/inbox' | '/me' | '/my-day' | '/tasks' | '/tasks/$id'
+  to:
+    | '/'
+    | '/failedTransaction'
+    | '/login'
+    | '/new-password'
+    | '/parts'
+    | '/password-reset'
+    | '/privacy'
+    | '/register-landing'
+    | '/reset-landing'
+    | '/signup'
+    | '/calendar'
+    | '/dispatch'
+    | '/inbox'
+    | '/map'
+    | '/me'
+    | '/my-day'
+    | '/tasks'
+    | '/flow/$id'
+    | '/tasks/$id'
+    | '/tasks/create'
   id:
     | '__root__'
     | '/'
     | '/_app'
+    | '/failedTransaction'
     | '/login'
+    | '/new-password'
+    | '/parts'
+    | '/password-reset'
+    | '/privacy'
+    | '/register-landing'
+    | '/reset-landing'
+    | '/signup'
+    | '/_app/calendar'
+    | '/_app/dispatch'
     | '/_app/inbox'
+    | '/_app/map'
     | '/_app/me'
     | '/_app/my-day'
     | '/_app/tasks'
+    | '/flow/$id'
     | '/_app/tasks_/$id'
+    | '/_app/tasks_/create'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  FailedTransactionRoute: typeof FailedTransactionRoute
   LoginRoute: typeof LoginRoute
+  NewPasswordRoute: typeof NewPasswordRoute
+  PartsRoute: typeof PartsRoute
+  PasswordResetRoute: typeof PasswordResetRoute
+  PrivacyRoute: typeof PrivacyRoute
+  RegisterLandingRoute: typeof RegisterLandingRoute
+  ResetLandingRoute: typeof ResetLandingRoute
+  SignupRoute: typeof SignupRoute
+  FlowIdRoute: typeof FlowIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -127,6 +311,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/failedTransaction': {
+      id: '/failedTransaction'
+      path: '/failedTransaction'
+      fullPath: '/failedTransaction'
+      preLoaderRoute: typeof FailedTransactionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -134,11 +325,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/new-password': {
+      id: '/new-password'
+      path: '/new-password'
+      fullPath: '/new-password'
+      preLoaderRoute: typeof NewPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parts': {
+      id: '/parts'
+      path: '/parts'
+      fullPath: '/parts'
+      preLoaderRoute: typeof PartsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password-reset': {
+      id: '/password-reset'
+      path: '/password-reset'
+      fullPath: '/password-reset'
+      preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register-landing': {
+      id: '/register-landing'
+      path: '/register-landing'
+      fullPath: '/register-landing'
+      preLoaderRoute: typeof RegisterLandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-landing': {
+      id: '/reset-landing'
+      path: '/reset-landing'
+      fullPath: '/reset-landing'
+      preLoaderRoute: typeof ResetLandingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/calendar': {
+      id: '/_app/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/dispatch': {
+      id: '/_app/dispatch'
+      path: '/dispatch'
+      fullPath: '/dispatch'
+      preLoaderRoute: typeof AppDispatchRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/inbox': {
       id: '/_app/inbox'
       path: '/inbox'
       fullPath: '/inbox'
       preLoaderRoute: typeof AppInboxRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/map': {
+      id: '/_app/map'
+      path: '/map'
+      fullPath: '/map'
+      preLoaderRoute: typeof AppMapRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/me': {
@@ -162,6 +423,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksRouteImport
       parentRoute: typeof AppRoute
     }
+    '/flow/$id': {
+      id: '/flow/$id'
+      path: '/flow/$id'
+      fullPath: '/flow/$id'
+      preLoaderRoute: typeof FlowIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/tasks_/$id': {
       id: '/_app/tasks_/$id'
       path: '/tasks/$id'
@@ -169,23 +437,38 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/tasks_/create': {
+      id: '/_app/tasks_/create'
+      path: '/tasks/create'
+      fullPath: '/tasks/create'
+      preLoaderRoute: typeof AppTasksCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppCalendarRoute: typeof AppCalendarRoute
+  AppDispatchRoute: typeof AppDispatchRoute
   AppInboxRoute: typeof AppInboxRoute
+  AppMapRoute: typeof AppMapRoute
   AppMeRoute: typeof AppMeRoute
   AppMyDayRoute: typeof AppMyDayRoute
   AppTasksRoute: typeof AppTasksRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
+  AppTasksCreateRoute: typeof AppTasksCreateRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCalendarRoute: AppCalendarRoute,
+  AppDispatchRoute: AppDispatchRoute,
   AppInboxRoute: AppInboxRoute,
+  AppMapRoute: AppMapRoute,
   AppMeRoute: AppMeRoute,
   AppMyDayRoute: AppMyDayRoute,
   AppTasksRoute: AppTasksRoute,
   AppTasksIdRoute: AppTasksIdRoute,
+  AppTasksCreateRoute: AppTasksCreateRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -193,7 +476,16 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  FailedTransactionRoute: FailedTransactionRoute,
   LoginRoute: LoginRoute,
+  NewPasswordRoute: NewPasswordRoute,
+  PartsRoute: PartsRoute,
+  PasswordResetRoute: PasswordResetRoute,
+  PrivacyRoute: PrivacyRoute,
+  RegisterLandingRoute: RegisterLandingRoute,
+  ResetLandingRoute: ResetLandingRoute,
+  SignupRoute: SignupRoute,
+  FlowIdRoute: FlowIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

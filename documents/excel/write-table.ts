@@ -12,7 +12,7 @@ export interface Sheet {
 const written = (cell: Cell) => (typeof cell === 'string' ? { value: guardedText(cell), type: String } : cell);
 
 /** The bytes of an xlsx file with one sheet, its header in bold and always in view. */
-export async function writeTable({ name, header, rows, widths }: Sheet): Promise<Uint8Array> {
+export async function writeTable({ name, header, rows, widths }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const head = header.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const data = [head, ...rows.map((row) => row.map(written))];
   const columns = widths.map((width) => ({ width }));

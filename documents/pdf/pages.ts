@@ -1,12 +1,7 @@
 import { jsPDF } from 'jspdf';
 import type { Fact } from './describe-task.ts';
+import { addFonts, family, type ReportFonts } from './fonts.ts';
 import type { Picture } from './picture.ts';
-
-/** TrueType fonts with Greek, as bytes. */
-export interface ReportFonts {
-  regular: Uint8Array;
-  bold: Uint8Array;
-}
 
 /** Points: A4 with margins of 32, two images in a row, each fit into 250 by 300 (specification 9). */
 const margin = 32;
@@ -19,15 +14,7 @@ const gap = inner - image.inRow * image.width;
 const labelWidth = 120;
 const lineOf = (size: number): number => size * 1.4;
 
-const family = 'Report';
 const grey = 110;
-
-/** The library takes fonts as texts of one character for each byte. */
-function byteText(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
-  return parts.join('');
-}
 
 interface Drawn {
   picture: Picture;
@@ -43,12 +30,9 @@ export class ReportPages {
   /** Images on this page. */
   #images = 0;
 
-  constructor({ regular, bold }: ReportFonts) {
+  constructor(fonts: ReportFonts) {
     this.#doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true, putOnlyUsedFonts: true });
-    for (const [style, bytes] of [['normal', regular] as const, ['bold', bold] as const]) {
-      this.#doc.addFileToVFS(`${style}.ttf`, byteText(bytes));
-      this.#doc.addFont(`${style}.ttf`, family, style);
-    }
+    addFonts(this.#doc, fonts);
   }
 
   #turnPage(): void {

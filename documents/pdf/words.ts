@@ -26,6 +26,8 @@ export interface ReportWords {
     string
   >;
   photoMissing: string;
+  /** A photo that is not on the device which makes the report. */
+  photoElsewhere: (number: number, of: number) => string;
   status: Record<TaskCompletionStatus | AddressCompletionStatus | ProofStatus, string>;
   failure: Record<FailureReason, string>;
   proof: Record<ProofType, string>;
@@ -53,6 +55,7 @@ const el: ReportWords = {
     made: 'Έγινε',
   },
   photoMissing: 'Η φωτογραφία δεν μπορεί να δειχθεί εδώ.',
+  photoElsewhere: (number, of) => `Η φωτογραφία ${number} από ${of} δεν είναι σε αυτή τη συσκευή.`,
   status: {
     DRAFT: 'Πρόχειρη',
     UNASSIGNED: 'Χωρίς ανάθεση',
@@ -111,6 +114,7 @@ const en: ReportWords = {
     made: 'Made',
   },
   photoMissing: 'The photo cannot be shown here.',
+  photoElsewhere: (number, of) => `Photo ${number} of ${of} is not on this device.`,
   status: {
     DRAFT: 'Draft',
     UNASSIGNED: 'Unassigned',

@@ -1,32 +1,46 @@
 import type { ReportProof, ReportText } from './describe-task.ts';
-import { type ReportFonts, ReportPages } from './pages.ts';
+import type { ReportFonts } from './fonts.ts';
+import { ReportPages } from './pages.ts';
 import { type Picture, pictureOf } from './picture.ts';
 import { reportWords } from './words.ts';
 
 export interface ReportFiles {
   fonts: ReportFonts;
   language: 'el' | 'en';
-  /** The bytes of photos by their ids; one that is not here is not shown. */
+  /** The bytes of photos by their ids; one that is not here is named, and not shown. */
   photos: ReadonlyMap<string, Uint8Array>;
+  /** Where the report is made: photos that a device does not have may be elsewhere. */
+  madeOn: 'server' | 'device';
 }
 
-async function writeProof(pages: ReportPages, proof: ReportProof, { photos, language }: ReportFiles): Promise<void> {
+/** The photos of a proof that can be drawn, and a line for each that cannot, in their order. */
+async function gather(
+  { photos: ids }: ReportProof,
+  { photos, language, madeOn }: ReportFiles,
+): Promise<{ pictures: Picture[]; missing: string[] }> {
   const words = reportWords[language];
+  const pictures: Picture[] = [];
+  const missing: string[] = [];
+  for (const [index, id] of ids.entries()) {
+    const bytes = photos.get(id);
+    const picture = bytes === undefined ? null : await pictureOf(bytes);
+    if (picture !== null) pictures.push(picture);
+    else if (bytes === undefined && madeOn === 'device') missing.push(words.photoElsewhere(index + 1, ids.length));
+    else missing.push(words.photoMissing);
+  }
+  return { pictures, missing };
+}
+
+async function writeProof(pages: ReportPages, proof: ReportProof, files: ReportFiles): Promise<void> {
   pages.space(6);
   pages.text(proof.heading, { bold: true });
   for (const fact of proof.facts) pages.fact(fact);
   if (proof.comment !== null) pages.text(proof.comment);
   pages.space(4);
-  const pictures: Picture[] = [];
-  let missing = 0;
-  for (const id of proof.photos) {
-    const bytes = photos.get(id);
-    const picture = bytes === undefined ? null : await pictureOf(bytes);
-    if (picture === null) missing += 1;
-    else pictures.push(picture);
-  }
-  missing += pages.pictures(pictures);
-  for (let each = 0; each < missing; each += 1) pages.text(words.photoMissing, { dim: true });
+  const { pictures, missing } = await gather(proof, files);
+  const broken = pages.pictures(pictures);
+  const { photoMissing } = reportWords[files.language];
+  for (const line of [...missing, ...Array<string>(broken).fill(photoMissing)]) pages.text(line, { dim: true });
 }
 
 /** Makes the PDF report of a task (specification 9): A4, Greek in embedded fonts, pages numbered. */

@@ -43,6 +43,9 @@ export const signUpSchema = z
     path: ['confirmPassword'],
   });
 
+/** What the mail for a new password is asked with. */
+export const forgottenSchema = z.object({ email: z.email().max(254) });
+
 /** Password reset payload (specification 3). */
 export const passwordResetSchema = z
   .object({

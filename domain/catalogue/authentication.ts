@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { invitedSchema, passwordResetSchema, passwordSchema, signInSchema, signUpSchema } from '../account/schema.ts';
+import {
+  forgottenSchema,
+  invitedSchema,
+  passwordResetSchema,
+  passwordSchema,
+  signInSchema,
+  signUpSchema,
+} from '../account/schema.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { europeanCountries } from '../user/country.ts';
@@ -143,7 +150,7 @@ export const authenticationCalls = {
     path: '/reset/forgotByEmail',
     summary: 'Send the mail for a new password to an address. The same reply whether it has an account or not.',
     access: 'public',
-    query: z.object({ email: z.email().max(254) }),
+    query: forgottenSchema,
     reply: done,
     errors: ['rate_limited'],
   }),

@@ -3,6 +3,7 @@ import { authenticationCalls } from './authentication.ts';
 import type { Calls } from './call.ts';
 import { employeeCalls } from './employees.ts';
 import { excelCalls } from './excel.ts';
+import { flowCalls } from './flow.ts';
 import { exposed, genericCallsOf } from './generic.ts';
 import { geocodingCalls } from './geocoding.ts';
 import { liveCalls, notificationCalls } from './notifications.ts';
@@ -45,6 +46,7 @@ export const catalogue: Calls = Object.assign(
   attachedFileCalls,
   excelCalls,
   reportCalls,
+  flowCalls,
   notificationCalls,
   liveCalls,
   ...proofs,

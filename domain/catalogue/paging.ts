@@ -1,32 +1,5 @@
 import { z } from 'zod';
-
-/**
- * How a filter compares (specification 9): texts, numbers, booleans and dates in this order, then the names by which
- * PrimeNG's tables call the modes of dates, and lists of values. Which kind of field takes which: decision 0021.
- */
-export const matchModes = [
-  'startsWith',
-  'contains',
-  'notContains',
-  'endsWith',
-  'equals',
-  'notEquals',
-  'lt',
-  'lte',
-  'gt',
-  'gte',
-  'is',
-  'isNot',
-  'before',
-  'after',
-  'dateIs',
-  'dateIsNot',
-  'dateBefore',
-  'dateAfter',
-  'in',
-] as const;
-
-export type MatchMode = (typeof matchModes)[number];
+import { matchModes } from '../list/match-modes.ts';
 
 /** The most rows of one page (specification 9: the unpaged list by task asks for 10000). */
 export const mostRows = 10_000;

@@ -24,6 +24,16 @@ export const systemCalls = {
     access: 'public',
     reply: z.object({ status: z.literal('live'), version: z.string() }),
   }),
+  configuration: call({
+    method: 'GET',
+    path: '/configuration',
+    summary: 'What the page has to know of this installation: whom to ask for help, and where map tiles come from.',
+    access: 'public',
+    reply: z.object({
+      supportEmail: z.email(),
+      tiles: z.object({ url: z.string(), attribution: z.string(), ahead: z.boolean() }).nullable(),
+    }),
+  }),
   metrics: call({
     method: 'GET',
     path: '/metrics',

@@ -1,10 +1,10 @@
 import type { TaskParties } from '../operational-address/permissions.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
+import { mayDispatch } from './dispatching.ts';
 import { operationMayChange } from './operations.ts';
 import {
   doesTask,
   mayAllocateTask,
-  mayAssignEmployees,
   mayCreateTasks,
   mayDeleteTask,
   mayPlanTask,
@@ -13,8 +13,8 @@ import {
   ownsTask,
 } from './permissions.ts';
 import {
-  assigneeChange,
   canNotifyCompletion,
+  canPreviewFlow,
   canReschedule,
   canSplit,
   canSplitForAllocation,
@@ -76,11 +76,7 @@ const shown: Record<TaskAction, Shown> = {
   clone: (viewer, task) => ownsTask(viewer, task) && mayCreateTasks(viewer) && task.taskOperationalStatus === 'DRAFT',
   split: (viewer, task, parts) => maySplitTask(viewer, task) && canSplit(task, parts),
   splitForAllocation: (viewer, task, parts) => mayAllocateTask(viewer, task) && canSplitForAllocation(task, parts),
-  assign: (viewer, task) =>
-    mayAssignEmployees(viewer, task) &&
-    !inOneOf(task, 'DRAFT') &&
-    assigneeChange(task) !== 'refused' &&
-    (!task.antediluvian || task.assignee !== null),
+  assign: mayDispatch,
   reschedule: (viewer, task) => mayPlanTask(viewer, task) && !inOneOf(task, 'DRAFT') && canReschedule(task),
   pause: operation('PAUSED'),
   continue: (viewer, task, parts) =>
@@ -97,7 +93,7 @@ const shown: Record<TaskAction, Shown> = {
     task.taskOperationalStatus !== 'CANCELED' &&
     taskMayChange(task.taskCompletionStatus, 'INVOICED', 'invoice'),
   notifyCompletion: (viewer, task) => mayPlanTask(viewer, task) && canNotifyCompletion(task),
-  flowPreview: (_, task) => inOneOf(task, 'INSTALLED', 'FINISHED', 'CONFLICTED_FINISHED', 'INVOICED'),
+  flowPreview: (_, task) => canPreviewFlow(task),
   // The "further action" of section 4.2 that it does not name: the PDF report (decision 0014).
   report: (viewer, task) =>
     mayCreateTasks(viewer) &&

@@ -72,6 +72,12 @@ export const canReschedule = (task: RuledTask): boolean =>
 export const canNotifyCompletion = ({ taskCompletionStatus }: Pick<RuledTask, 'taskCompletionStatus'>): boolean =>
   taskCompletionStatus === 'FINISHED' || taskCompletionStatus === 'CONFLICTED_FINISHED';
 
+const previewed: Statuses = new Set(['INSTALLED', 'FINISHED', 'CONFLICTED_FINISHED', 'INVOICED']);
+
+/** Whether a task is far enough to be shown to whoever has its link (specification 4.2, Go to flow preview). */
+export const canPreviewFlow = ({ taskCompletionStatus }: Pick<RuledTask, 'taskCompletionStatus'>): boolean =>
+  previewed.has(taskCompletionStatus);
+
 const freely: Statuses = new Set(['DRAFT', 'DELAYED_PICKUP', 'UNASSIGNED', 'ASSIGNED', 'ACCEPTED']);
 
 /**

@@ -1,6 +1,7 @@
 import { dayAround, type Instant } from '../kernel/time.ts';
 import { type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import type { RowReader } from '../rows.ts';
+import { pickupStartBefore } from './schedule.ts';
 import type { Task } from './schema.ts';
 
 type Dated = Pick<
@@ -35,14 +36,19 @@ export const invalidRanges = (dates: Dated): (keyof Dated)[] =>
   });
 
 /**
- * The begins that are before today (specification 5, minimum date today). `before` are the dates that the task had: an old
- * date that nobody changes is not asked for again.
+ * The begins that are before today (specification 5, minimum date today); a pickup may begin the day before, as it does by
+ * default. `before` are the dates that the task had: an old date that nobody changes is not asked for again.
  */
-export function passedDates(dates: Dated, before: Dated | null, context: MutationContext): (keyof Dated)[] {
-  const today: Instant = dayAround(context.at, context.timeZone).from;
+export function passedDates(
+  dates: Dated,
+  before: Dated | null,
+  { at, timeZone }: Pick<MutationContext, 'at' | 'timeZone'>,
+): (keyof Dated)[] {
+  const today = dayAround(at, timeZone).from;
+  const earliest = { installationTimestampFrom: today, pickupTimestampFrom: pickupStartBefore(today, timeZone) };
   return dateGroups.flatMap(([from]) => {
     const value = dates[from];
-    return value !== null && value < today && value !== before?.[from] ? [from] : [];
+    return value !== null && value < earliest[from] && value !== before?.[from] ? [from] : [];
   });
 }
 

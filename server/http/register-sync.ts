@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { attachedFileCalls } from '../../domain/catalogue/attached-files.ts';
 import { excelCalls } from '../../domain/catalogue/excel.ts';
+import { flowCalls } from '../../domain/catalogue/flow.ts';
 import { liveCalls } from '../../domain/catalogue/notifications.ts';
 import { photoCalls, proofImageCallsOf } from '../../domain/catalogue/photos.ts';
 import { reportCalls } from '../../domain/catalogue/reports.ts';
@@ -13,6 +14,7 @@ import { createPull } from '../sync/pull/pull.ts';
 import { registerCalls } from './register.ts';
 import { attachedFileHandlers } from './routes/attached-files.ts';
 import { excelHandlers } from './routes/excel.ts';
+import { flowHandlers } from './routes/flow.ts';
 import { liveHandlers } from './routes/live.ts';
 import { photoHandlers } from './routes/photos.ts';
 import { proofImageHandlers } from './routes/proof-images.ts';
@@ -37,6 +39,7 @@ async function registerFiles(app: FastifyInstance, context: Context, prefix: str
   registerCalls(app, { context, calls: attachedFileCalls }, attachedFileHandlers(context, storage));
   registerCalls(app, { context, calls: excelCalls }, excelHandlers(context, storage));
   registerCalls(app, { context, calls: reportCalls }, reportHandlers(context));
+  registerCalls(app, { context, calls: flowCalls }, flowHandlers(context, storage.files));
   registerCalls(app, { context, calls: photoCalls }, photoHandlers(context, storage.files));
   for (const path of ['pow-p', 'pow-i'] as const) {
     registerCalls(app, { context, calls: proofImageCallsOf(path) }, proofImageHandlers({ context, storage }, path));

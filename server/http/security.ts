@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.ts';
 
 /** Where map tiles come from: the page shows them, the service worker fetches and keeps them. */
-const tileOrigin = ({ tileUrl }: Environment): string => new URL(tileUrl.replaceAll(/\{\w+\}/g, '0')).origin;
+const tileOrigins = ({ tiles }: Environment): string[] =>
+  tiles === null ? [] : [new URL(tiles.url.replaceAll(/\{\w+\}/g, '0')).origin];
 
 /** Headers that keep foreign scripts and frames out. There is no inline script; WebAssembly is for the HEIC decoder. */
 export async function secure(app: FastifyInstance, environment: Environment): Promise<void> {
-  const tiles = tileOrigin(environment);
+  const tiles = tileOrigins(environment);
   const encrypted = environment.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -20,8 +21,8 @@ export async function secure(app: FastifyInstance, environment: Environment): Pr
         workerSrc: ["'self'"],
         // The component library sets sizes and colours in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', tiles],
-        connectSrc: ["'self'", tiles],
+        imgSrc: ["'self'", 'blob:', 'data:', ...tiles],
+        connectSrc: ["'self'", ...tiles],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -10,6 +10,7 @@ import { isMissing } from '../integrations/files/local-file-store.ts';
 import type { Storage } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import type { Identity } from '../services/accounts/sessions.ts';
+import { receiveFile } from '../services/attached-files/attach.ts';
 import { largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
 import { announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
 import { domainErrorOf, problemText } from './problems.ts';
@@ -52,7 +53,7 @@ const ofProtocol = (problem: object): { status: number; error: DomainError } | u
   return { status, error: new DomainError(status < 500 ? 'validation' : 'unavailable', detail) };
 };
 
-/** Resumable uploads of photos: who may go on with one, and what becomes of it when it is whole. */
+/** Resumable uploads of photos and attached files: who may go on with one, and what becomes of it when it is whole. */
 export function createTusServer({ context, storage, path }: UploadParts): AnswerUpload {
   const { files, partial } = storage;
   const answering = new AsyncLocalStorage<Answering>();
@@ -64,14 +65,26 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     return own.data;
   };
 
+  /** Gives the bytes to the photo or the attached file for which they were announced. */
+  const keep = async (own: ReturnType<typeof ownOf>, place: string): Promise<void> => {
+    const { viewer, ended } = now().identity;
+    const { hash } = own;
+    if ('photo' in own) {
+      const claim = { photoId: own.photo, viewer, effect: ended ? 'kept' : 'received' } as const;
+      await storePhoto(context, files, { ...claim, path: place, hash });
+      return;
+    }
+    // What an ended account attached has no effect, and there is nothing that would keep it apart.
+    if (ended) throw new DomainError('not_permitted');
+    await receiveFile(context, viewer, { id: own.file, hash, path: place, files });
+  };
+
   /** Takes the bytes over; a second time changes nothing. Bytes that are refused are dropped. */
   const takeOver = async (id: string, upload: Pick<Upload, 'metadata'>): Promise<void> => {
-    const { photo, hash } = ownOf(upload);
-    const { viewer, ended } = now().identity;
+    const own = ownOf(upload);
     if (await partial.isFinished(id)) return;
     try {
-      const claim = { photoId: photo, viewer, effect: ended ? 'kept' : 'received' } as const;
-      await storePhoto(context, files, { ...claim, path: partial.bytesOf(id), hash });
+      await keep(own, partial.bytesOf(id));
     } catch (problem) {
       // Bytes that are refused; a store that does not answer now will later.
       if (problem instanceof DomainError && errorCodes[problem.code].status < 500) await partial.remove(id);

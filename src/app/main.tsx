@@ -15,8 +15,12 @@ async function start(root: HTMLElement): Promise<void> {
       <App i18n={i18n} router={router} />
     </StrictMode>,
   );
+  // Whoever only follows a link that was shared with them does not get the whole app onto their device.
+  if (router.state.location.pathname.startsWith('/flow/')) return;
   const { startUpdates } = await import('./updates.tsx');
   await startUpdates(i18n);
+  const { learnSupportContact } = await import('./support.ts');
+  await learnSupportContact();
 }
 
 keepInstallPrompt();

@@ -8,13 +8,17 @@ import { ScreenFault } from './screen-fault.tsx';
  * `history` is the browser's unless another one is given.
  */
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+  const screens = new Set<string>();
+  const router = createRouter({
     routeTree,
+    context: { hasScreen: (path) => screens.has(path) },
     ...(history === undefined ? {} : { history }),
     scrollRestoration: true,
     defaultErrorComponent: ScreenFault,
     defaultNotFoundComponent: NotFoundScreen,
   });
+  for (const path of Object.keys(router.routesByPath)) screens.add(path);
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageAside } from '../components/page-header.tsx';
 import { usePhone } from '../components/use-phone.ts';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
+import { useHelpBegan } from '../features/shell/help-store.ts';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
 import { useSession } from '../mirror/session.ts';
 import classes from './shell.module.css';
@@ -10,6 +11,7 @@ import { useForeground } from './use-foreground.ts';
 
 // What a phone's first screen does not show is loaded beside it.
 const TopBar = lazy(async () => ({ default: (await import('../features/shell/top-bar.tsx')).TopBar }));
+const HelpHost = lazy(async () => ({ default: (await import('../features/shell/help-host.tsx')).HelpHost }));
 const InstallHint = lazy(async () => ({ default: (await import('../features/shell/install-hint.tsx')).InstallHint }));
 const AttentionToasts = lazy(async () => ({
   default: (await import('../features/sync/attention-toasts.tsx')).AttentionToasts,
@@ -23,6 +25,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const again = useSignInAgain();
+  const helped = useHelpBegan();
+  // A phone has no keys, so that it needs the palette only once somebody asks for it.
+  const help = !phone || helped;
   useForeground();
   const pill = <SyncPill onSignIn={again.open} />;
   return (
@@ -42,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </PageAside>
       {phone ? <BottomBar /> : null}
       <Suspense fallback={null}>
+        {help ? <HelpHost /> : null}
         <InstallHint />
         <AttentionToasts />
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}

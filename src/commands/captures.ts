@@ -37,9 +37,9 @@ export const dropCapture = (photoId: string): Promise<void> => engine.dropCaptur
 /** Bytes of a photo, from this device or from the office; null when neither is possible now. */
 export const photoBytes = (photoId: string): Promise<Blob | null> => engine.photo(photoId);
 
-export const saveDraft = (draft: Omit<Draft, 'savedAt'>): Promise<void> => engine.saveDraft(draft);
-
-export const readDraft = (key: string): Promise<Draft | null> => engine.draft(key);
-
-/** Forgets a draft, with the captured photos that no proof has announced. */
-export const dropDraft = (key: string): Promise<void> => engine.dropDraft(key);
+/** Drafts of unfinished forms, in the engine's storage. Dropping one drops its captured photos that no proof has announced. */
+export const drafts = {
+  read: (key: string): Promise<Draft | null> => engine.draft(key),
+  save: (draft: Omit<Draft, 'savedAt'>): Promise<void> => engine.saveDraft(draft),
+  drop: (key: string): Promise<void> => engine.dropDraft(key),
+};

@@ -4,6 +4,9 @@ import { engine } from './engine.ts';
 /** Sends and pulls now, without waiting for the next try. */
 export const syncNow = (): Promise<void> => engine.syncNow();
 
+/** Says that a person is looking at what others change, for the next seconds. */
+export const look = (): Promise<void> => engine.look();
+
 /** Everything unsent as one ZIP. */
 export const exportUnsent = (): Promise<Blob> => engine.exportUnsent();
 

@@ -1,10 +1,20 @@
 import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ActionMenuProps, MenuAction } from './action-menu-shape.ts';
 
 /** The menu behind a button that was pressed: open at once, and the button keeps the focus for when it closes. */
-export function ActionMenuList({ label, describedBy, className, children, heading, actions }: ActionMenuProps) {
+export function ActionMenuList({
+  label,
+  describedBy,
+  className,
+  children,
+  position = 'bottom-end',
+  heading,
+  outside = false,
+  actions,
+}: ActionMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const first = actions.find(({ disabled = false }) => !disabled);
@@ -14,11 +24,12 @@ export function ActionMenuList({ label, describedBy, className, children, headin
   }, []);
   return (
     <Menu
-      position="bottom-end"
+      position={position}
       width={260}
       opened={opened}
       onChange={setOpened}
-      withinPortal={false}
+      withinPortal={outside}
+      portalProps={{ target: document.querySelector('main') ?? document.body }}
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
@@ -43,15 +54,24 @@ interface ActionItemProps {
 }
 
 function ActionItem({
-  action: { label, icon: Icon, danger = false, disabled = false, act, to },
+  action: { label, icon: Icon, danger = false, disabled = false, act, to, file, current },
   first,
 }: ActionItemProps) {
   const look = {
     leftSection: Icon === undefined ? null : <Icon size={18} stroke={1.7} aria-hidden />,
+    rightSection: current === true ? <IconCheck size={16} stroke={2} aria-hidden /> : null,
     disabled,
+    ...(current === undefined ? {} : { role: 'menuitemradio', 'aria-checked': current }),
     ...(danger ? { color: 'var(--red-strong)' } : {}),
     ...(first ? { 'data-autofocus': true } : {}),
   };
+  if (file !== undefined) {
+    return (
+      <Menu.Item {...look} component="a" href={file} download>
+        {label}
+      </Menu.Item>
+    );
+  }
   return to === undefined ? (
     <Menu.Item {...look} onClick={() => void act?.()}>
       {label}

@@ -1,7 +1,7 @@
 import type { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** One line of a menu: it does something or leads somewhere. */
+/** One line of a menu: it does something, leads somewhere, or gives a file. */
 export interface MenuAction {
   label: string;
   icon?: typeof IconX;
@@ -10,6 +10,10 @@ export interface MenuAction {
   act?: () => unknown;
   /** A path of the app. */
   to?: string;
+  /** A file of the app, to be kept on the device. */
+  file?: string;
+  /** Whether it is the one that holds now, of lines that exclude each other. */
+  current?: boolean;
 }
 
 export interface ActionMenuProps {
@@ -19,7 +23,11 @@ export interface ActionMenuProps {
   className?: string | undefined;
   /** What the button shows. */
   children: ReactNode;
+  /** Where the lines stand; below the button and within its right edge unless another place is given. */
+  position?: 'bottom-end' | 'bottom-start';
   /** Above the lines. */
   heading?: string;
+  /** Where the button stands in a box that scrolls, which would cut the menu off. */
+  outside?: boolean;
   actions: readonly MenuAction[];
 }

@@ -19,9 +19,11 @@ export function ConfirmDialog({ asked: { question, open, answer } }: { asked: As
       height="content"
       footer={
         <>
-          <Button variant="default" onClick={cancel} data-autofocus={question.destructive || undefined}>
-            {question.cancelLabel ?? t('action.cancel')}
-          </Button>
+          {question.alert ? null : (
+            <Button variant="default" onClick={cancel} data-autofocus={question.destructive || undefined}>
+              {question.cancelLabel ?? t('action.cancel')}
+            </Button>
+          )}
           {question.hold ? (
             <HoldButton color={color} onHeld={accept}>
               {question.confirmLabel}

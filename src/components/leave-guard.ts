@@ -1,22 +1,44 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from './confirm-store.ts';
 
-/** Asks before a form with unsaved data is left, by the app's links, by back, or by closing the tab (specification 5). */
-export function useLeaveGuard(dirty: boolean): void {
+interface Guarded {
+  /** Whether the form holds something unsaved, at this moment. */
+  isDirty: () => boolean;
+  /** Whether it would be lost with the page, so that reloading and closing the tab are asked about, too. */
+  isEndangered: () => boolean;
+  /** A page is left with its path; a dialog also by back. What is opened over either leaves neither. */
+  where: 'page' | 'dialog';
+  /** What is unsaved stays on this device as a draft. */
+  keepsDraft: boolean;
+}
+
+/** Asks before a form with unsaved data is left, by the app's links, by back, or by closing the tab (specification 4.7 and 5). */
+export function useLeaveGuard({ isDirty, isEndangered, where, keepsDraft }: Guarded) {
   const { t } = useTranslation();
+  const freed = useRef(false);
+  /** Whether the form may be left: it is clean, or the person says so. */
+  const mayLeave = async (): Promise<boolean> => {
+    if (freed.current || !isDirty()) return true;
+    return await confirm({
+      title: t('leave.title'),
+      message: t(keepsDraft ? 'leave.messageDraft' : 'leave.message'),
+      confirmLabel: t('action.leave'),
+      cancelLabel: t('action.stay'),
+      destructive: !keepsDraft,
+    });
+  };
   useBlocker({
-    disabled: !dirty,
-    enableBeforeUnload: dirty,
-    shouldBlockFn: async () => {
-      const leave = await confirm({
-        title: t('leave.title'),
-        message: t('leave.message'),
-        confirmLabel: t('action.leave'),
-        cancelLabel: t('action.stay'),
-        destructive: true,
-      });
-      return !leave;
+    enableBeforeUnload: () => !freed.current && isEndangered(),
+    shouldBlockFn: async ({ current, next, action }) => {
+      const stays = current.pathname === next.pathname && (where === 'page' || action === 'PUSH');
+      return !stays && !(await mayLeave());
     },
   });
+  /** From now on it is left without a question: everything is saved, or was given up knowingly. */
+  const free = (): void => {
+    freed.current = true;
+  };
+  return { mayLeave, free };
 }

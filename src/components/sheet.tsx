@@ -7,7 +7,9 @@ import { useTopmost } from './topmost-sheet.ts';
 import { usePhone } from './use-phone.ts';
 
 /** Widths of dialogs on laptops (specification 9). */
-const widths = { wide: '70%', allocation: '80%', create: '50%', small: '30rem', side: '27rem' } as const;
+const widths = { wide: '70%', allocation: '80%', create: '50%', choice: '40%', small: '30rem', side: '27rem' } as const;
+
+export type SheetWidth = keyof typeof widths;
 
 interface SheetProps {
   opened: boolean;
@@ -17,7 +19,7 @@ interface SheetProps {
   /** Stays in view below the content: the one main action, at the right; at the bottom on phones. */
   footer?: ReactNode;
   /** `side` stands at the right edge of a laptop's screen. */
-  width?: keyof typeof widths;
+  width?: SheetWidth;
   /** On phones: the whole screen for forms, or as high as its content needs. */
   height?: 'full' | 'content';
 }

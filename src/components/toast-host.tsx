@@ -11,12 +11,13 @@ export function ToastHost() {
   return <Notifications position="top-right" limit={4} notificationMaxHeight={480} />;
 }
 
-export function show({ kind, message, title, id, stays = false }: Toast): void {
+export function show({ kind, message, title, id, seconds, stays }: Toast): void {
   const urgent = kind === 'error' || kind === 'warning';
+  const milliseconds = seconds === undefined ? durations[kind] : seconds * 1000;
   const data: NotificationData = {
     message,
     color: colors[kind],
-    autoClose: stays ? false : durations[kind],
+    autoClose: stays === true ? false : milliseconds,
     role: urgent ? 'alert' : 'status',
     ...(title === undefined ? {} : { title }),
     ...(id === undefined ? {} : { id }),

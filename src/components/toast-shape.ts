@@ -9,6 +9,8 @@ export interface Toast {
   title?: string;
   /** A second toast with the same id takes the place of the first. */
   id?: string;
+  /** How long it stays; what its kind takes unless it says otherwise. */
+  seconds?: number;
   /** Stays until it is closed. */
   stays?: boolean;
 }

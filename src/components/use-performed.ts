@@ -1,5 +1,4 @@
-import { useErrorText } from '../i18n/error-text.ts';
-import { toast } from './toast.ts';
+import { useOutcome } from './outcomes/use-outcome.ts';
 
 /** What came of a change: kept on the device, refused by a rule, or without room to be kept. */
 export type PerformResult =
@@ -9,12 +8,10 @@ export type PerformResult =
 
 /** Says in a toast why a change was not kept; whether it was. */
 export function usePerformed(): (result: PerformResult) => boolean {
-  const errorText = useErrorText();
+  const { tell } = useOutcome();
   return (result) => {
     if (result.kind === 'kept') return true;
-    const code = result.kind === 'refused' ? result.code : 'storage_full';
-    const { title, text } = errorText(code, code);
-    toast({ kind: 'error', title, message: text });
+    void tell('refused', { code: result.kind === 'refused' ? result.code : 'storage_full' });
     return false;
   };
 }

@@ -1,4 +1,5 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import type { FormTab } from '../../domain/task/form.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,6 +14,9 @@ export interface SheetSearch {
   proof?: string;
   photo?: string;
 }
+
+/** The sheets of a screen with its own beside those that several screens have, such as the form of a task. */
+type Sheets = SheetSearch & { form?: FormTab };
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
@@ -29,7 +33,7 @@ export function sheetSearch(search: Record<string, unknown>): SheetSearch {
 }
 
 /** Opens sheets over the present screen: they are part of its address, so that reload and back work. */
-export function useOpenSheet(): (sheets: SheetSearch) => void {
+export function useOpenSheet(): (sheets: Sheets) => void {
   const navigate = useNavigate();
   return (sheets) =>
     void navigate({
@@ -41,7 +45,7 @@ export function useOpenSheet(): (sheets: SheetSearch) => void {
 }
 
 /** Closes sheets: goes back to where they were opened, or, when they were reached by a link, takes them out of the address. */
-export function useCloseSheet(): (names: readonly (keyof SheetSearch)[]) => void {
+export function useCloseSheet(): (names: readonly string[]) => void {
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();

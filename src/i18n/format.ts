@@ -17,6 +17,10 @@ export interface Format {
   timeRange(from: number, to: number): string;
   /** Σάββατο 21/11 */
   day(at: number): string;
+  /** Σαβ 21/11 */
+  shortDay(at: number): string;
+  /** Νοέμβριος 2026 */
+  month(at: number): string;
   /** 09:52 when it is of the same day as `now`, else 21/11 09:52 */
   moment(at: number, now: number): string;
   number(value: number): string;
@@ -46,6 +50,8 @@ export function createFormat(language: Language, timeZone: string): Format {
   const shortDate = moment({ day: '2-digit', month: '2-digit' });
   const time = moment({ hour: '2-digit', minute: '2-digit' });
   const weekday = moment({ weekday: 'long' });
+  const shortWeekday = moment({ weekday: 'short' });
+  const month = moment({ month: 'long', year: 'numeric' });
   const number = new Intl.NumberFormat(locale);
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
@@ -56,6 +62,8 @@ export function createFormat(language: Language, timeZone: string): Format {
     shortDateTime: (at) => `${shortDate.format(at)} ${time.format(at)}`,
     timeRange: (from, to) => `${time.format(from)} – ${time.format(to)}`,
     day: (at) => `${weekday.format(at)} ${shortDate.format(at)}`,
+    shortDay: (at) => `${shortWeekday.format(at)} ${shortDate.format(at)}`,
+    month: (at) => month.format(at),
     moment: (at, now) =>
       date.format(at) === date.format(now) ? time.format(at) : `${shortDate.format(at)} ${time.format(at)}`,
     number: (value) => number.format(value),

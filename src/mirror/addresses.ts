@@ -117,3 +117,7 @@ export async function addressesOfTasks(mirror: MirrorDatabase, tasks: readonly s
 
 export const useAddress = (id: string): AddressView | null | undefined =>
   useLive((mirror) => readAddress(mirror, id), [id]);
+
+/** The addresses of a task, live; undefined until the mirror has answered once. */
+export const useAddressesOfTask = (task: string): AddressView[] | undefined =>
+  useLive((mirror) => addressesOfTasks(mirror, [task]), [task]);

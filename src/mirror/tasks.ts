@@ -4,9 +4,11 @@ import type { Task } from '../../domain/task/schema.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { type AddressView, addressesOfTasks } from './addresses.ts';
+import { taskList } from './lists/tables/tasks.ts';
+import { useListCounts } from './lists/use-list.ts';
 import { countPhotos, type PhotoCount } from './photos.ts';
+import { beginningIn } from './task-page.ts';
 import type { TaskTab } from './task-tab.ts';
-import { countTasks } from './task-tabs.ts';
 import { useLive } from './use-live.ts';
 
 /** Somebody who does or watches a task: a person, or a subcontractor company. */
@@ -93,22 +95,13 @@ export const useTaskDetails = (tasks: readonly Task[]) =>
   );
 
 /** How many tasks each of the tabs holds in a range of beginnings. */
-export const useTabCounts = (
+export function useTabCounts(
   tabs: readonly TaskTab[],
   range: TimeRange | null,
-): ReadonlyMap<TaskTab, number> | undefined =>
-  useLive(
-    async (mirror) =>
-      new Map(
-        await Promise.all(
-          tabs.map(
-            async (tab) =>
-              [tab, await countTasks(mirror, { tab, installation: range, operationalStatus: null })] as const,
-          ),
-        ),
-      ),
-    [tabs.join(), range?.from, range?.to],
-  );
+): ReadonlyMap<TaskTab, number> | undefined {
+  const counts = useListCounts(tabs.map(taskList), beginningIn(range));
+  return counts && new Map(tabs.map((tab, index) => [tab, counts[index] ?? 0]));
+}
 
 /** A task with everything that its screen shows. */
 export interface TaskView {

@@ -1,7 +1,8 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import type { RouteContext } from '../app/start-page.ts';
 import { Overlays } from '../components/overlays.tsx';
 
-export const Route = createRootRoute({ component: Root });
+export const Route = createRootRouteWithContext<RouteContext>()({ component: Root });
 
 /** Toasts and questions are inside of the router, since they may lead somewhere. */
 function Root() {

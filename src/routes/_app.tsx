@@ -1,27 +1,36 @@
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { MirrorProvider } from '../app/mirror-provider.tsx';
+import { requireScreen } from '../app/require-screen.ts';
 import { ensureSession } from '../app/session.ts';
 import { Shell } from '../app/shell.tsx';
+import { useGuardWarning } from '../app/use-guard-warning.ts';
+import { drafts } from '../commands/captures.ts';
+import { DraftStoreProvider } from '../components/form/draft-store.ts';
 import { TimeZoneProvider } from '../i18n/use-format.tsx';
 import { useOptionalSession } from '../mirror/session.ts';
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location }) => {
-    if ((await ensureSession()) === null) throw redirect({ to: '/login', search: { returnUrl: location.href } });
+  beforeLoad: async ({ location, context }) => {
+    const session = await ensureSession();
+    if (session === null) throw redirect({ to: '/login', search: { returnUrl: location.href } });
+    await requireScreen(context, { path: location.pathname, user: session.user });
   },
   component: GuardedLayout,
 });
 
 function GuardedLayout() {
   const session = useOptionalSession();
+  useGuardWarning();
   if (session === null) return <Navigate to="/login" replace />;
   const { user } = session;
   return (
     <MirrorProvider key={user.id} userId={user.id}>
       <TimeZoneProvider timeZone={user.timeZone}>
-        <Shell>
-          <Outlet />
-        </Shell>
+        <DraftStoreProvider value={drafts}>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </DraftStoreProvider>
       </TimeZoneProvider>
     </MirrorProvider>
   );

@@ -1,29 +1,24 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { landing, safeReturnUrl } from '../app/landing.ts';
-import { ensureSession } from '../app/session.ts';
-import { isPhone } from '../components/use-phone.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { safeReturnUrl } from '../app/landing.ts';
+import { skipWhenSignedIn, startPage } from '../app/start-page.ts';
 import { LoginScreen } from '../features/access/login-screen.tsx';
-import { currentSession } from '../mirror/session.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>): { returnUrl?: string } => {
     const returnUrl = safeReturnUrl(search.returnUrl);
     return returnUrl === undefined ? {} : { returnUrl };
   },
-  beforeLoad: async ({ search }) => {
-    const session = await ensureSession();
-    if (session !== null)
-      throw redirect({ to: search.returnUrl ?? landing(session.user.viewer, isPhone()), replace: true });
-  },
+  beforeLoad: ({ context, search }) => skipWhenSignedIn(context, search.returnUrl),
   component: LoginRoute,
 });
 
 function LoginRoute() {
   const { returnUrl } = Route.useSearch();
+  const context = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const goOn = async () => {
-    const session = currentSession();
-    if (session !== null) await navigate({ to: returnUrl ?? landing(session.user.viewer, isPhone()), replace: true });
+    const href = await startPage(context, returnUrl);
+    if (href !== null) await navigate({ href, replace: true });
   };
   return <LoginScreen onSignedIn={goOn} />;
 }

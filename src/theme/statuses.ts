@@ -20,6 +20,7 @@ import {
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { ProofStatus, ShareState } from '../../domain/proof/states.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../../domain/task/states.ts';
+import type { RequestStatus } from '../../domain/task-assignment/states.ts';
 import type { TextKey } from '../i18n/texts.ts';
 
 /** The eight soft pairs of tokens.css: `--<tone>-ground` and `--<tone>-strong`. */
@@ -74,6 +75,15 @@ export const operationalStatusLooks: Readonly<Record<OperationalStatus, StatusLo
   PAUSED: look('amber', IconHourglass, 'status.PAUSED'),
   CANCELED: look('red', IconBan, 'status.CANCELED'),
   FINISHED: taskStatusLooks.FINISHED,
+};
+
+/** Status of a request to do a task, or to join a fleet (specification 4.6). */
+export const requestStatusLooks: Readonly<Record<RequestStatus, StatusLook>> = {
+  PENDING: look('violet', IconSend, 'status.PENDING'),
+  ACCEPTED: look('green', IconCheck, 'status.REQUEST_ACCEPTED'),
+  CANCELLED: look('gray', IconBan, 'status.CANCELLED'),
+  EXPIRED: look('orange', IconClock, 'status.EXPIRED'),
+  REJECTED: look('red', IconX, 'status.REJECTED'),
 };
 
 /** How the work of a proof went (specification 2.4). */

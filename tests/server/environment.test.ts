@@ -12,7 +12,11 @@ describe('the environment', () => {
       demo: true,
       publicUrl: 'http://127.0.0.1:3000',
       jwtSecret: null,
-      tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      tiles: {
+        url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        attribution: '© OpenStreetMap',
+        ahead: false,
+      },
       supportEmail: 'support@example.com',
       smtpUrl: null,
       stripe: null,
@@ -25,6 +29,12 @@ describe('the environment', () => {
     const databaseUrl = 'postgres://ergon@db/ergon';
     expect(readEnvironment({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, demo: false });
     expect(readEnvironment({ DATABASE_URL: databaseUrl, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('has no tiles when they are off, and fetches none ahead unless it is told that it may', () => {
+    expect(readEnvironment({ TILE_URL: 'off' }).tiles).toBeNull();
+    const own = { TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png', TILE_ATTRIBUTION: 'Own', TILE_AHEAD: '1' };
+    expect(readEnvironment(own).tiles).toEqual({ url: own.TILE_URL, attribution: 'Own', ahead: true });
   });
 
   it('takes an empty variable for an absent one', () => {

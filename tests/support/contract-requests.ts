@@ -3,8 +3,8 @@ import { demoPassword } from '../../server/demo/people.ts';
 import { makeEmployee } from './rights-accounts.ts';
 import { type Sent, sendWith } from './rights-calls.ts';
 import type { Subject } from './rights-jobs.ts';
-import type { Person, RightsWorld } from './rights-people.ts';
-import { freshId } from './sync-office.ts';
+import { type Person, personRef, type RightsWorld } from './rights-people.ts';
+import { create, freshId, store } from './sync-office.ts';
 
 /** What a valid request is made from: who asks, and the rows that are there. */
 export interface Asking {
@@ -75,6 +75,35 @@ async function ticket(asking: Asking): Promise<string> {
   return typeof body === 'object' && body !== null && 'jobTicket' in body ? String(body.jobTicket) : 'x';
 }
 
+/** An installed task of the client's company with a proof that is shared whole, and a photo in it. */
+async function sharedTask({ world }: Asking): Promise<{ pkSharedId: string; photo: string }> {
+  const [id, address, proof] = [freshId(), freshId(), freshId()];
+  const company = personRef(world, 'boss');
+  const customer = world.clients.client.session?.user.customer ?? null;
+  const task = { id };
+  await store(world.server.context.database.kysely, [
+    create('tasks', id, {
+      company,
+      owner: company,
+      customer,
+      taskCompletionStatus: 'INSTALLED',
+      pkSharedId: freshId(),
+    }),
+    create('operational-addresses', address, { company, task }),
+    create('proofs', proof, {
+      company,
+      task,
+      operationalAddress: { id: address },
+      type: 'INSTALLATION',
+      shareState: 'FULL_SHARE',
+    }),
+  ]);
+  const { boss } = world.clients;
+  const { body } = await boss.get(`/tasks/${id}`);
+  const pkSharedId = typeof body === 'object' && body !== null && 'pkSharedId' in body ? String(body.pkSharedId) : 'x';
+  return { pkSharedId, photo: idIn((await sendWith(boss, 'pow-i.uploadImage', proof)).body) };
+}
+
 const idIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : freshId();
 
@@ -113,6 +142,11 @@ export const ownRequests: Readonly<Record<string, Request>> = {
   deleteAffiliate: (asking) => knownAffiliate(asking),
   fileBytes: async (asking) => ({ id: await attached(asking) }),
   taskPdf: (asking) => ({ id: seen(asking, 'tasks') }),
+  sharedFlow: async (asking) => ({ id: (await sharedTask(asking)).pkSharedId }),
+  sharedPhoto: async (asking) => {
+    const { photo, pkSharedId } = await sharedTask(asking);
+    return { id: photo, query: { pkSharedId } };
+  },
   photoBytes: async (asking) => ({ id: await received(asking) }),
   // Somebody whose session nobody needs.
   deactivateEmployee: async ({ world }) => ({ body: { id: await makeEmployee(world, 'boss') } }),

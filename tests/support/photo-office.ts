@@ -21,7 +21,7 @@ export interface PhotoOffice {
   restBase: string;
   /** Each request as `METHOD path`, ids left out. */
   readonly calls: string[];
-  /** What arrived whole and right, by photo id; more than one entry means that it was stored twice. */
+  /** What arrived whole and right, by the id of the photo or the attached file; more than one entry means that it was stored twice. */
   readonly received: Map<string, string[]>;
   /** Asked before each request; null lets it pass. */
   trouble: (call: string, request: IncomingMessage) => Trouble | null;
@@ -70,12 +70,13 @@ export async function openPhotoOffice(): Promise<PhotoOffice> {
     relativeLocation: true,
     async onUploadFinish(_request, upload) {
       const bytes = readFileSync(join(directory, upload.id));
-      const { photo = '', hash = '' } = upload.metadata ?? {};
+      const { photo, file, hash = '' } = upload.metadata ?? {};
+      const id = photo ?? file ?? '';
       if (sha256(bytes) !== hash) {
         await store.remove(upload.id);
         throw Object.assign(new Error('hash'), { status_code: 422, body: problem('hash_mismatch') });
       }
-      received.set(photo ?? '', [...(received.get(photo ?? '') ?? []), hash ?? '']);
+      received.set(id, [...(received.get(id) ?? []), hash ?? '']);
       return {};
     },
   });

@@ -58,7 +58,7 @@ function objectsOf(raw: string): Map<number, { head: string; stream: string }> {
   const objects = new Map<number, { head: string; stream: string }>();
   for (const [, number, body = ''] of raw.matchAll(/(\d+) 0 obj\r?\n([\s\S]*?)\r?\nendobj/g)) {
     const [head = '', packed] = body.split(/stream\r?\n/, 2);
-    const bytes = packed === undefined ? null : Buffer.from(packed.replace(/\r?\nendstream$/, ''), 'latin1');
+    const bytes = packed === undefined ? null : Buffer.from(packed.replace(/\nendstream$/, ''), 'latin1');
     const isText = bytes !== null && head.includes('/FlateDecode') && !head.includes('/Image');
     objects.set(Number(number), { head, stream: isText ? inflateSync(bytes).toString('latin1') : '' });
   }

@@ -114,6 +114,9 @@ const publicRules: Readonly<Record<string, Rule>> = {
   testCheckout: open(404),
   completeTestCheckout: open(404),
   cancelTestCheckout: open(404),
+  // Without the id under which a task is shared.
+  sharedFlow: open(404),
+  sharedPhoto: open(),
 };
 
 /** Every call of the interface; one that is missing fails the test. */

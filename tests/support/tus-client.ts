@@ -53,7 +53,7 @@ export class TusClient {
   /** Announces an upload. */
   create(
     bytes: Uint8Array,
-    metadata: Record<string, string> & { photo: string },
+    metadata: Record<string, string> & ({ photo: string } | { file: string }),
     headers: Record<string, string> = {},
   ): Promise<UploadAnswer> {
     const all: Record<string, string> = {
@@ -82,7 +82,7 @@ export class TusClient {
   /** The whole of an upload; gives the answer to its last bytes. */
   async upload(
     bytes: Uint8Array<ArrayBuffer>,
-    metadata: Record<string, string> & { photo: string },
+    metadata: Record<string, string> & ({ photo: string } | { file: string }),
   ): Promise<UploadAnswer> {
     const created = await this.create(bytes, metadata);
     if (created.location === null) return created;

@@ -20,10 +20,14 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   documents: ['domain'],
 
-  'workers/contract': ['domain'],
+  // What a report says is described by the page and written by a worker.
+  'workers/contract': ['documents', 'domain'],
   'workers/mirror': ['workers/contract', 'domain'],
   'workers/sync': ['workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
   'workers/photos': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
+  'workers/reports': ['workers/contract', 'documents', 'domain'],
+  // Exports are made apart from the engine, which has taps to keep.
+  'workers/sheets': ['workers/contract', 'documents', 'domain'],
   'workers/service-worker': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
 
   'src/*': ['src/app', 'src/routes'],
@@ -65,7 +69,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'server/integrations': ['server/*', 'domain', 'documents'],
   'server/db': ['server/*', 'domain'],
 
-  tools: ['domain', 'server/*'],
+  tools: ['domain', 'documents', 'server/*'],
   tests: ['domain', 'documents', 'workers', 'src', 'server', 'tools', 'public'],
 };
 
@@ -75,8 +79,31 @@ export const ROOTS: readonly string[] = ['domain', 'documents', 'workers', 'src'
 /** The only place of the page that may start a worker: everything else speaks to it through commands. */
 export const WORKER_STARTERS: readonly string[] = ['src/commands'];
 
-/** Packages that must not be in the page's first script: their values may not be reachable from these folders. */
-export const TYPES_ONLY: readonly { package: string; from: string }[] = [{ package: 'zod', from: 'src' }];
+/**
+ * Packages that must not be in the scripts of the first screens: their values may not be reachable from these folders,
+ * but for those below them that are only loaded later.
+ */
+export const TYPES_ONLY: readonly { package: string; from: readonly string[]; except: readonly string[] }[] = [
+  {
+    package: 'zod',
+    from: [
+      'src/app',
+      'src/components',
+      'src/mirror',
+      'src/commands',
+      'src/i18n',
+      'src/theme',
+      'src/features/access',
+      'src/features/address',
+      'src/features/my-day',
+      'src/features/proof',
+      'src/features/shell',
+      'src/features/sync',
+    ],
+    // Forms are loaded with the screen or dialog that has one.
+    except: ['src/components/form'],
+  },
+];
 
 /**
  * Where each package may be imported. `scope/*` stands for all its packages. A package that is not here has no home
@@ -84,7 +111,8 @@ export const TYPES_ONLY: readonly { package: string; from: string }[] = [{ packa
  */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'node:*': ['server', 'tools'],
-  zod: ['domain', 'workers', 'server', 'tools'],
+  // In the page: for the schemas of forms, and never in the scripts of the first screens (TYPES_ONLY).
+  zod: ['domain', 'workers', 'server', 'tools', 'src/features', 'src/components/form'],
 
   'read-excel-file': ['documents'],
   'write-excel-file': ['documents'],
@@ -116,11 +144,14 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   i18next: ['src'],
   dayjs: ['src'],
   '@mantine/*': ['src'],
-  'mantine-datatable': ['src'],
   '@tabler/*': ['src'],
   '@tanstack/*': ['src'],
   '@fontsource-variable/*': ['src'],
+  // As files that a PDF can hold; the server reads its own from the disk.
+  '@expo-google-fonts/*': ['workers/reports'],
   leaflet: ['src/components'],
+  supercluster: ['src/components'],
+  '@hello-pangea/dnd': ['src/components/form'],
 
   fastify: ['server/*', 'server/http'],
   '@fastify/*': ['server/*', 'server/http'],
@@ -139,6 +170,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['server/*'],
 
   'oxc-parser': ['tools'],
+  // The manuals are written in Markdown and read as PDF.
+  marked: ['tools'],
 };
 
 /** Tests may use whatever they need. */

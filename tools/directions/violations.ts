@@ -51,17 +51,19 @@ function againstWorker(file: string, script: string | undefined): string | undef
   return script?.startsWith('workers/') ? undefined : 'starts a worker that is not named in place as a file of workers';
 }
 
-/** Reported where the import leaves the folder, since that is the line to change. */
+/** Reported where the import leaves those folders, since that is the line to change. */
 function loadedValues(graph: Graph): Violation[] {
-  return TYPES_ONLY.flatMap(({ package: name, from }) => {
+  return TYPES_ONLY.flatMap(({ package: name, from, except }) => {
     const ways = waysTo(name, graph);
+    const first = (file: string): boolean =>
+      from.some((folder) => isIn(folder, file)) && !except.some((folder) => isIn(folder, file));
     return [...graph].flatMap(([file, imports]) => {
-      if (!isIn(from, file)) return [];
+      if (!first(file)) return [];
       return imports
-        .filter(({ kind, target }) => kind === 'value' && target !== undefined && !isIn(from, target))
+        .filter(({ kind, target }) => kind === 'value' && target !== undefined && !first(target))
         .map(({ target }) => ways.get(target ?? ''))
         .filter((way) => way !== undefined)
-        .map((way) => ({ file, reason: `loads ${name}, of which ${from} may take only types: ${way.join(' → ')}` }));
+        .map((way) => ({ file, reason: `loads ${name}, which first screens wait for: ${way.join(' → ')}` }));
     });
   });
 }

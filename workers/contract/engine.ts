@@ -1,5 +1,8 @@
+import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
+import type { FileKind } from './items.ts';
+import type { AnswerTo, Question } from './online.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
@@ -12,8 +15,10 @@ export interface Change {
 
 /** A file as it was chosen or taken; its bytes are copied before anything else happens. */
 export interface CapturedFile {
-  /** The photo's id, minted by the page. */
+  /** The photo's id, or the attached file's, minted by the page. */
   id: string;
+  /** What is sent as it is, to be attached to a task; a photo when absent. */
+  kind?: FileKind;
   name: string | null;
   mediaType: string;
   bytes: ArrayBuffer;
@@ -82,12 +87,18 @@ export interface Engine {
   /** Deletes the mirror and cached photos and keeps the outbox; what is unsent is sent when the same user signs in again. */
   signOut(): Promise<void>;
   setLocale(locale: string): Promise<void>;
+  /** Asks the server itself, with the session where there is one; works for public calls without any. Never repeated by itself. */
+  ask<Name extends OnlineCallName>(question: Question<Name>): Promise<AnswerTo<Name>>;
+  /** Gives up a question that is still under way. */
+  cancelQuestion(ticket: string): Promise<void>;
   /** Durable and in the overlay when it resolves. */
   perform(change: Change): Promise<PerformResult>;
   /** Makes captured bytes durable under their photo ids, for a draft or before the proof that announces them. */
   capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }>;
   /** Drops a captured file that no item announced yet. */
   dropCapture(photoId: string): Promise<void>;
+  /** Bytes of an attached file: from this device when it has them, else fetched now; null when neither is possible. */
+  attachedFile(id: string): Promise<Blob | null>;
   /** Bytes of a photo: from this device when it has them, else fetched once and cached; null when neither is possible now. */
   photo(photoId: string): Promise<Blob | null>;
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>;
@@ -104,6 +115,8 @@ export interface Engine {
   quarantine(chain: string): Promise<boolean>;
   retryFile(photoId: string): Promise<void>;
   syncNow(): Promise<void>;
+  /** Somebody is looking at what others change, and will be for the next seconds: changes come at least every 10 s meanwhile. */
+  look(): Promise<void>;
   /** Everything unsent as one ZIP. */
   exportUnsent(): Promise<Blob>;
   /** Takes such a ZIP in; items and photos that are already known are counted, not doubled. */

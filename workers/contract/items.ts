@@ -52,10 +52,14 @@ export interface PendingItem {
  */
 export type FileState = 'queued' | 'processing' | 'ready' | 'sending' | 'stored' | 'failed';
 
-/** A copy of what the outbox knows of a captured photo, without its bytes. */
+/** What a captured file is other than a photo: a file that is attached to a task. */
+export type FileKind = 'attachment';
+
+/** A copy of what the outbox knows of a captured file, without its bytes. */
 export interface PendingFile {
-  /** The photo's id. */
+  /** The photo's id, or the attached file's. */
   id: string;
+  kind?: FileKind;
   proof: string;
   /** The item that announced it. */
   item: string | null;

@@ -4,7 +4,9 @@ import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { AnyRow, UniqueField } from '../../domain/rows.ts';
 import type { PendingFile, PendingItem } from '../contract/items.ts';
 import type { SyncState } from '../contract/state.ts';
+import type { SearchedResource } from './search-words.ts';
 import type { StoredRow } from './stored-rows.ts';
+import { addKeys } from './upgrades.ts';
 
 /** The last server row of a record that pending items touch; null when the server does not have it (yet, or any more). */
 export interface BaseRow {
@@ -24,8 +26,11 @@ export interface Brought {
   ids: string[];
 }
 
+/** The id after which rows of a resource still lack their search words; absent when all have them. */
+type WordsAfter = { [Name in SearchedResource as `wordsAfter/${Name}`]: string };
+
 /** Single values of the mirror, each under its own key. */
-export interface MirrorValues {
+export interface MirrorValues extends WordsAfter {
   sync: SyncState;
   cookie: string;
   /** The continuation of a fill that was interrupted. */
@@ -33,8 +38,6 @@ export interface MirrorValues {
   fillLoaded: number;
   /** The fill under way replaces rows that are here already. */
   refill: true;
-  /** The id after which tasks still lack their search words; absent when all have them. */
-  wordsAfter: string;
   epoch: string;
   digestAt: number;
 }
@@ -95,6 +98,13 @@ export function pointerKeys(resource: Resource, row: AnyRow): string[] {
     : pointing;
 }
 
+/** What lists, searches and the calendar need since version 3. */
+const foundByKeys = {
+  tasks: `${indexes.tasks}, undated, pickupTimestampFrom, longUntil`,
+  customers: 'id, *words',
+  addresses: 'id, *words',
+};
+
 const stores = Object.fromEntries(resources.map((name) => [name, indexes[name] ?? 'id']));
 
 /**
@@ -120,6 +130,7 @@ export class MirrorDatabase extends Dexie {
       values: 'key',
     });
     this.version(2).stores({ brought: '++' });
+    this.version(3).stores(foundByKeys).upgrade(addKeys);
   }
 
   /** The table of a resource's rows. */

@@ -1,6 +1,13 @@
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { Rows } from '../../domain/rows.ts';
 import type { TaskList } from '../../domain/task/lists.ts';
+import type { SearchedResource } from './search-words.ts';
+
+/** What the mirror adds to rows that are found by words. */
+export interface SearchKeys {
+  /** Folded words for searching; filled in when there is time. */
+  words?: string[];
+}
 
 /** Fields that the mirror adds to a task for its indexes. 1 stands for true, since IndexedDB does not index booleans. */
 export interface TaskKeys {
@@ -12,9 +19,13 @@ export interface TaskKeys {
   owned?: 1;
   watched?: 1;
   subtask?: 1;
-  /** Folded words for searching; filled in when there is time. */
-  words?: string[];
+  /** It has no beginning, so that no index of beginnings has it. */
+  undated?: 1;
+  /** When it ends, where it lasts so long that looking a little before a time would not find it (`long-tasks.ts`). */
+  longUntil?: number;
 }
 
 /** A row as the mirror keeps it: the row itself, and for some resources what its indexes need. */
-export type StoredRow<Name extends Resource> = Name extends 'tasks' ? Rows[Name] & TaskKeys : Rows[Name];
+export type StoredRow<Name extends Resource> = Rows[Name] &
+  (Name extends 'tasks' ? TaskKeys : unknown) &
+  (Name extends SearchedResource ? SearchKeys : unknown);

@@ -1,9 +1,11 @@
-import { fold, foldedWords } from '../../domain/kernel/fold.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
 import { isAssignedTo, isOwnedBy, isWatchedBy, taskListOf } from '../../domain/task/lists.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
+import { longUntilOf } from './long-tasks.ts';
+import { isSearched, type SearchedResource, searchWords } from './search-words.ts';
 import type { StoredRow, TaskKeys } from './stored-rows.ts';
 
 /** What the indexes of lists need of a task, for this viewer. */
@@ -14,22 +16,25 @@ function taskKeys(task: Task, viewer: Viewer): TaskKeys {
   if (isOwnedBy(task, viewer)) keys.owned = 1;
   if (isWatchedBy(task, viewer)) keys.watched = 1;
   if (task.rootTask !== null) keys.subtask = 1;
+  if (task.installationTimestampFrom === null) keys.undated = 1;
+  const longUntil = longUntilOf(task);
+  if (longUntil !== null) keys.longUntil = longUntil;
   return keys;
 }
 
-/** The folded words by which a task is found. */
-const taskWords = (task: Task): string[] =>
-  foldedWords(`${task.nickname} ${task.jobTicket ?? ''} ${task.number ?? ''}`);
-
-/** Adds the search words to a task that came without. */
-export const withWords = (row: StoredRow<'tasks'>): StoredRow<'tasks'> => ({ ...row, words: taskWords(row) });
+/** Adds the search words to a row that came without. */
+export const withWords = <Row extends AnyRow>(resource: SearchedResource, row: Row): Row & { words: string[] } => ({
+  ...row,
+  words: searchWords(resource, row),
+});
 
 /** A row with what the mirror's indexes need; everything else stays as the server sent it. */
 export function stored<Name extends Resource>(resource: Name, row: Rows[Name], viewer: Viewer): StoredRow<Name>;
 export function stored(resource: Resource, row: AnyRow, viewer: Viewer): AnyRow;
 export function stored(resource: Resource, row: AnyRow, viewer: Viewer): AnyRow {
-  if (resource !== 'tasks') return row;
-  return Object.assign({ ...row }, taskKeys(row as Task, viewer), { words: taskWords(row as Task) });
+  if (!isSearched(resource)) return row;
+  const keys = resource === 'tasks' ? taskKeys(row as Task, viewer) : {};
+  return Object.assign({ ...row }, keys, { words: searchWords(resource, row) });
 }
 
 /** The same for the pages of a fill, in place and without search words, which are filled in when there is time. */
@@ -38,13 +43,24 @@ export function storedInBulk(resource: Resource, rows: AnyRow[], viewer: Viewer)
   return rows;
 }
 
-const keyNames = ['list', 'nicknameKey', 'jobTicketKey', 'assigned', 'owned', 'watched', 'subtask', 'words'] as const;
+const keyNames = [
+  'list',
+  'nicknameKey',
+  'jobTicketKey',
+  'assigned',
+  'owned',
+  'watched',
+  'subtask',
+  'undated',
+  'longUntil',
+  'words',
+] as const;
 
 /** The row without what the mirror added. */
 export function plain<Name extends Resource>(resource: Name, row: StoredRow<Name>): Rows[Name];
 export function plain(resource: Resource, row: AnyRow): AnyRow;
 export function plain(resource: Resource, row: AnyRow): AnyRow {
-  if (resource !== 'tasks') return row;
+  if (!isSearched(resource)) return row;
   const copy: Record<string, unknown> = { ...row };
   for (const name of keyNames) delete copy[name];
   return copy as AnyRow;

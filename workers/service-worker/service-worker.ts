@@ -5,12 +5,21 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import type { ServiceWorkerRequest } from '../contract/service-worker.ts';
+import { keepTiles, serveTiles } from './tiles.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-/** What the page may ask; `SKIP_WAITING` is sent once a person has agreed to the new version. */
-const isAgreement = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING';
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+/** What the page asks; null for what is no request. */
+function requestOf(message: unknown): ServiceWorkerRequest | null {
+  if (typeof message !== 'object' || message === null || !('type' in message)) return null;
+  if (message.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
+  if (message.type !== 'KEEP_TILES' || !('tiles' in message) || !isTexts(message.tiles)) return null;
+  return { type: 'KEEP_TILES', tiles: message.tiles };
+}
 
 // Every file of the build, so that the app starts and each of its screens opens without network. Calls of the server are
 // not routed at all: rows come from the mirror, and a reply kept here could be shown to the wrong person.
@@ -21,8 +30,12 @@ cleanupOutdatedCaches();
 const notScreens = [/^\/rest(\/|$)/, /\/[^/?]+\.[^/?]+$/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notScreens }));
 
+serveTiles();
+
 self.addEventListener('message', (event) => {
-  if (isAgreement(event.data)) void self.skipWaiting();
+  const request = requestOf(event.data);
+  if (request?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (request?.type === 'KEEP_TILES') event.waitUntil(keepTiles(event, request));
 });
 
 // The page that installed the app is served from here at once: it came from the same build, and would otherwise have no

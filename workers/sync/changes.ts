@@ -5,7 +5,7 @@ import { addToOverlay, decideOnMirror, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
 import { labelsOf } from './labels.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
-import { announcedPhotos, append } from './outbox/append.ts';
+import { announcedFiles, append } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
@@ -13,7 +13,7 @@ import { writeOrMakeRoom } from './storage-care.ts';
 /** Shows items in the overlay, with their copies; in one mirror transaction. */
 async function show(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
   const { mirror, outbox } = context;
-  const announcing = items.filter((item) => announcedPhotos(item) !== null).map(({ id }) => id);
+  const announcing = items.filter((item) => announcedFiles(item) !== null).map(({ id }) => id);
   const files = announcing.length === 0 ? [] : await outbox.files.where('item').anyOf(announcing).toArray();
   await mirror.transaction('rw', mirror.tables, async () => {
     await addToOverlay(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
+import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import { assert } from '../../domain/kernel/assert.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
@@ -15,13 +16,15 @@ import type {
   PerformResult,
   Readiness,
 } from '../contract/engine.ts';
+import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
-import { decide, discard, perform, showKept, undo } from './changes.ts';
+import { attachedBytes } from './attached-bytes.ts';
+import { decide, discard, perform, undo } from './changes.ts';
+import { forget } from './forget.ts';
+import { keepCaptures } from './keep-captures.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
-import { captureFiles, dropCapture, dropDraft, readDraft, saveDraft } from './outbox/captures.ts';
-import { fileCopy } from './outbox/copies.ts';
-import { noteFacts } from './outbox/photo-facts.ts';
+import { dropCapture, dropDraft, readDraft, saveDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
 import { type Channel, inBackground, type Platform } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
@@ -37,15 +40,15 @@ import {
   sessionName,
   writeSession,
 } from './session-store.ts';
-import { careForStorage, dropCaches, writeOrMakeRoom } from './storage-care.ts';
+import { careForStorage, dropCaches } from './storage-care.ts';
 import { tokenFor } from './token.ts';
+import { Asker } from './transport/ask.ts';
 import { Transport } from './transport/transport.ts';
 import { retryFile } from './uploads/retry.ts';
-import { type EngineParts, UserEngine } from './user-engine.ts';
+import { UserEngine } from './user-engine.ts';
 import { exportUnsent } from './zip/export-unsent.ts';
 import { importUnsent } from './zip/import-unsent.ts';
 
-const emptyReply = z.object({});
 /** How long signing out waits for the server, in milliseconds. */
 const signOutPatience = 3000;
 
@@ -54,6 +57,7 @@ export class BrowserEngine implements Engine {
   readonly #platform: Platform;
   readonly #sessions: SessionDatabase;
   readonly #transport: Transport;
+  readonly #asker: Asker;
   readonly #channel: Channel;
   readonly #watchers: ((session: Session | null) => void)[] = [];
   #user: UserEngine | null = null;
@@ -66,6 +70,8 @@ export class BrowserEngine implements Engine {
     this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
     const owner = (): string | null => this.#user?.context.owner.viewer.userId ?? null;
     this.#transport = this.#transportOf(owner);
+    const onSignIn = async (): Promise<void> => this.#user?.expired();
+    this.#asker = new Asker({ transport: this.#transport, platform, onSignIn });
     this.#channel = platform.channel(sessionName);
     this.#channel.listen(() => this.#follow());
   }
@@ -78,10 +84,7 @@ export class BrowserEngine implements Engine {
     this.#locale = locale;
     const session = await readSession(this.#sessions);
     if (session === null) return null;
-    if (fresh && !session.remember) {
-      await clearSession(this.#sessions);
-      return null;
-    }
+    if (fresh && !session.remember) return forget(session, this.#sessions, this.#platform);
     await this.#start(session);
     return publicSession(session);
   }
@@ -103,7 +106,7 @@ export class BrowserEngine implements Engine {
 
   async signOut(): Promise<void> {
     // The server hears of it when it can be reached soon; the token itself is forgotten here in any case.
-    const told = this.#transport.call('post api/auth/signout', emptyReply, {});
+    const told = this.#transport.call('post api/auth/signout', z.object({}), {});
     await Promise.race([told, new Promise<void>((resolve) => this.#platform.later(signOutPatience, resolve))]);
     const user = this.#user;
     this.#user = null;
@@ -121,18 +124,20 @@ export class BrowserEngine implements Engine {
     this.#locale = locale;
   }
 
+  ask<Name extends OnlineCallName>(question: Question<Name>): Promise<AnswerTo<Name>> {
+    return this.#asker.ask(question);
+  }
+
+  async cancelQuestion(ticket: string): Promise<void> {
+    this.#asker.cancel(ticket);
+  }
+
   perform(change: Change): Promise<PerformResult> {
     return this.#after(perform(this.#context, change));
   }
 
   async capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }> {
-    const context = this.#context;
-    const records = await writeOrMakeRoom(context, () =>
-      captureFiles(context.outbox, files, { draft: draftKey, now: this.#platform.now() }),
-    );
-    if (records === null) return { kind: 'storageFull' };
-    await showKept(context, noteFacts(context.outbox, files, context.owner.timeZone));
-    await showKept(context, context.mirror.files.bulkPut(records.map(fileCopy)));
+    if (!(await keepCaptures(this.#context, files, draftKey))) return { kind: 'storageFull' };
     this.#signedIn.announce();
     return { kind: 'captured' };
   }
@@ -144,6 +149,10 @@ export class BrowserEngine implements Engine {
 
   photo(photoId: string): Promise<Blob | null> {
     return photoBytes(this.#context, photoId);
+  }
+
+  attachedFile(id: string): Promise<Blob | null> {
+    return attachedBytes(this.#context, id);
   }
 
   async saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
@@ -181,6 +190,10 @@ export class BrowserEngine implements Engine {
 
   async syncNow(): Promise<void> {
     this.#user?.syncNow();
+  }
+
+  async look(): Promise<void> {
+    this.#user?.look();
   }
 
   exportUnsent(): Promise<Blob> {
@@ -249,14 +262,13 @@ export class BrowserEngine implements Engine {
 
   async #start(session: StoredSession): Promise<void> {
     await this.#user?.close();
-    const parts: EngineParts = {
+    this.#user = await UserEngine.open(session, {
       platform: this.#platform,
       sessions: this.#sessions,
       // Of this user for good: what is still under way when another signs in must not go out under their name.
       transport: this.#transportOf(() => session.user.id),
       onSession: (changed) => this.#tell(changed),
-    };
-    this.#user = await UserEngine.open(session, parts);
+    });
   }
 
   #tell(session: StoredSession | null): void {

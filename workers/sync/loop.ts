@@ -13,8 +13,11 @@ import { askAgain } from './uploads/retry.ts';
 export const pullPace: Pace = { spacing: second, burst: 3 };
 /** Taps without signal are tried to be sent at most this often. */
 const tapSpacing = second;
-/** Looks for changes even when no poke came. */
+/** Looks for changes even when no poke came; more often while somebody is looking (specification 9: every 10 s). */
 const slowTimer = minute;
+const lookedAtTimer = 10 * second;
+/** Whoever looks says so again and again; a page that is gone does not. */
+const lookLasts = 30 * second;
 const retryLeast = second;
 const retryMost = 2 * minute;
 /** Settled items are kept this long, and sent again when the server was restored from a backup. */
@@ -43,7 +46,10 @@ export class SyncLoop {
   #poked = false;
   #failures = 0;
   readonly #pulls = new Spacing(pullPace);
+  #lastPull = 0;
   #lastFailure = 0;
+  #lastLook = Number.NEGATIVE_INFINITY;
+  #plannedAt = Number.POSITIVE_INFINITY;
   #cancel: () => void = nothing;
 
   constructor(context: SyncContext, handlers: LoopHandlers) {
@@ -91,9 +97,23 @@ export class SyncLoop {
     else this.#plan(wait);
   }
 
+  /** Somebody is looking: changes come soon, also where pokes do not get through. A failed round waits for its own next try. */
+  look(): void {
+    const now = this.#context.platform.now();
+    this.#lastLook = now;
+    if (this.#running !== null || this.#stopped || this.#failures > 0) return;
+    const wait = Math.max(0, lookedAtTimer - Math.abs(now - this.#lastPull));
+    if (now + wait < this.#plannedAt) this.#plan(wait);
+  }
+
+  get #idleTimer(): number {
+    return Math.abs(this.#context.platform.now() - this.#lastLook) < lookLasts ? lookedAtTimer : slowTimer;
+  }
+
   /** The next round, if nothing asks for one earlier. */
   #plan(wait: number): void {
     this.#cancel();
+    this.#plannedAt = this.#context.platform.now() + wait;
     this.#cancel = this.#context.platform.later(wait, () => this.request());
   }
 
@@ -158,6 +178,7 @@ export class SyncLoop {
     if (activity !== 'filling') await updateSyncState(mirror, { activity: 'pulling', sending: null });
     const pulled = await pullOnce(this.#context, this.#goOn);
     const now = platform.now();
+    this.#lastPull = now;
     this.#pulls.take(now);
     if (pulled.stop.kind !== 'done') return pulled;
     await this.#noticeRestore();
@@ -187,7 +208,7 @@ export class SyncLoop {
     if (!this.#wanted) {
       const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
       await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null });
-      this.#plan(this.#poked ? this.#pulls.wait(now) : slowTimer);
+      this.#plan(this.#poked ? this.#pulls.wait(now) : this.#idleTimer);
       this.#poked = false;
     }
     // Once stopped, what runs beside has ended too, and nobody would end it again.

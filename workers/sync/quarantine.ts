@@ -20,8 +20,12 @@ async function requestItem({ outbox }: SyncContext, item: OutboxItem): Promise<Q
   };
 }
 
-/** Whether a photo is still to be made ready: without its hash the office could not name it, and its bytes would be nobody's. */
-const isUnready = ({ hash, state }: OutboxFile): boolean => hash === null && state !== 'failed';
+/**
+ * Whether a file cannot be offered: a photo that is still to be made ready, which the office could not name without its hash,
+ * and a file that was attached, which has nowhere to go without its task.
+ */
+const isUnready = ({ kind, hash, state }: OutboxFile): boolean =>
+  kind === 'attachment' || (hash === null && state !== 'failed');
 
 /** Offers items in shares; whether the server has them all. */
 async function offer({ transport, device }: SyncContext, items: QuarantineRequest['items']): Promise<boolean> {

@@ -1,25 +1,37 @@
+import type { Table } from 'dexie';
 import { nothing } from '../../domain/kernel/nothing.ts';
+import type { AnyRow } from '../../domain/rows.ts';
+import { type SearchedResource, searchedResources, wordsAfter } from '../mirror/search-words.ts';
+import type { SearchKeys } from '../mirror/stored-rows.ts';
 import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 
-/** Tasks that get their words in one go, so that a tap never waits long behind it. */
+/** Rows that get their words in one go, so that a tap never waits long behind it. */
 const share = 500;
 /** Milliseconds between two shares. */
 const pause = 50;
 
-/** Gives the next tasks their words; whether more may follow. */
-function nextShare({ mirror }: SyncContext): Promise<boolean> {
-  return mirror.transaction('rw', mirror.rows('tasks'), mirror.values, async () => {
-    const after = await mirrorValue(mirror, 'wordsAfter');
+/** Gives the next rows of a resource their words; whether more may follow. */
+function nextOf({ mirror }: SyncContext, resource: SearchedResource): Promise<boolean> {
+  const key = wordsAfter(resource);
+  return mirror.transaction('rw', mirror.rows(resource), mirror.values, async () => {
+    const after = await mirrorValue(mirror, key);
     if (after === undefined) return false;
-    const rows = await mirror.rows('tasks').where('id').above(after).limit(share).toArray();
-    await mirror.rows('tasks').bulkPut(rows.filter((row) => row.words === undefined).map(withWords));
+    const table: Table<AnyRow & SearchKeys, string> = mirror.table(resource);
+    const rows = await table.where('id').above(after).limit(share).toArray();
+    await table.bulkPut(rows.filter(({ words }) => words === undefined).map((row) => withWords(resource, row)));
     const last = rows.at(-1);
-    if (rows.length < share || last === undefined) await mirror.values.delete('wordsAfter');
-    else await mirror.values.put({ key: 'wordsAfter', value: last.id });
+    if (rows.length < share || last === undefined) await mirror.values.delete(key);
+    else await mirror.values.put({ key, value: last.id });
     return rows.length === share;
   });
+}
+
+/** Gives the next rows their words, one resource after the other; whether more may follow. */
+async function nextShare(context: SyncContext): Promise<boolean> {
+  for (const resource of searchedResources) if (await nextOf(context, resource)) return true;
+  return false;
 }
 
 /** Fills in the search words that a fill left out, a share at a time, going on where it stopped; the result stops it. */

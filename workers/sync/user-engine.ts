@@ -19,11 +19,11 @@ import type { Transport } from './transport/transport.ts';
 import { UploadLane } from './uploads/lane.ts';
 
 /** Messages between the engines of one user's tabs. */
-type TabMessage = { type: 'appended' } | { type: 'syncNow' };
+type TabMessage = { type: 'appended' } | { type: 'syncNow' } | { type: 'look' };
 
 const isTabMessage = (message: unknown): message is TabMessage => {
   const type = (message as { type?: unknown } | null)?.type;
-  return type === 'appended' || type === 'syncNow';
+  return type === 'appended' || type === 'syncNow' || type === 'look';
 };
 
 /** What an engine is made of. */
@@ -105,6 +105,18 @@ export class UserEngine {
     this.#tell({ type: 'syncNow' });
   }
 
+  /** Tells whichever engine pulls that somebody is looking. */
+  look(): void {
+    this.#tell({ type: 'look' });
+  }
+
+  /** The server no longer knows the session: requests stop until somebody signs in again, and nothing else does. */
+  async expired(): Promise<void> {
+    const session = await expireSession(this.#parts.sessions);
+    if (session) this.#parts.onSession(session);
+    await updateSyncState(this.context.mirror, { activity: 'signIn' });
+  }
+
   /** Resolves when this engine has nothing under way; for orderly ends and tests. */
   async settled(): Promise<void> {
     await this.#loop?.settled();
@@ -129,6 +141,8 @@ export class UserEngine {
     if (type === 'syncNow') {
       this.#loop?.requestNow();
       this.#lane?.requestNow();
+    } else if (type === 'look') {
+      this.#loop?.look();
     } else {
       this.#loop?.appended();
       this.#lane?.request();
@@ -138,10 +152,10 @@ export class UserEngine {
   #lead(): () => void {
     const { context } = this;
     const { platform } = this.#parts;
-    const lane = new UploadLane(context, { onSignIn: () => this.#expired() });
+    const lane = new UploadLane(context, { onSignIn: () => this.expired() });
     const loop = new SyncLoop(context, {
       careForToken: () => careForToken(context, this.#parts.onSession),
-      onSignIn: () => this.#expired(),
+      onSignIn: () => this.expired(),
       onSynced: (back) => {
         if (back) lane.requestNow();
         else lane.request();
@@ -168,11 +182,5 @@ export class UserEngine {
       this.#loop = null;
       this.#lane = null;
     };
-  }
-
-  async #expired(): Promise<void> {
-    const session = await expireSession(this.#parts.sessions);
-    if (session) this.#parts.onSession(session);
-    await updateSyncState(this.context.mirror, { activity: 'signIn' });
   }
 }

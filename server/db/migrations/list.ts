@@ -6,4 +6,5 @@ export const migrationNames = [
   '0004-people',
   '0005-access',
   '0006-affiliates',
+  '0007-shared-tasks',
 ] as const;

@@ -8,6 +8,7 @@ import type { ReferenceField, Rows, Sought, UniqueField, Write } from '../../../
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, columnOf, fromColumns, tableOf, toColumns } from '../tables.ts';
 import { nextNumber } from './counters.ts';
+import { newShareId } from './shared-tasks.ts';
 
 type Create = Extract<Write, { kind: 'create' }>;
 type Change = Extract<Write, { kind: 'change' }>;
@@ -85,16 +86,24 @@ export async function findBy<Name extends keyof UniqueField>(
   return rows.map((record) => fromColumns(resource, record));
 }
 
-/** A task gets its number here, from its company's count, unless it brings one. */
-async function numbered(tx: Executor, { resource, row }: Create): Promise<Create['row']> {
-  if (resource !== 'tasks' || row.number !== null || row.company === null) return row;
-  return { ...row, number: await nextNumber(tx, row.company.id, 'task') };
+/**
+ * A task gets here what only the server gives: its number, from its company's count, unless it brings one, and the id under
+ * which it is shared.
+ */
+async function completed(tx: Executor, { resource, row }: Create): Promise<Create['row']> {
+  if (resource !== 'tasks') return row;
+  const { number, company, pkSharedId } = row;
+  return {
+    ...row,
+    number: number === null && company !== null ? await nextNumber(tx, company.id, 'task') : number,
+    pkSharedId: pkSharedId ?? newShareId(),
+  };
 }
 
 /** Stores a new row with version 1; throws `id_taken` when the id is in use. `at` is the server's time. */
 export async function insertRow(tx: Executor, create: Create, at: Instant): Promise<Rows[Create['resource']]> {
   const { resource, id } = create;
-  const row = await numbered(tx, create);
+  const row = await completed(tx, create);
   const values = toColumns(resource, { ...row, id, version: 1, createDate: at, modifyDate: at });
   const names = Object.keys(values).map((name) => sql.ref(name));
   const { rows } = await sql<ColumnValues>`

@@ -47,6 +47,10 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
       reply.header('cache-control', 'no-store');
       return { status: 'live', version: context.version };
     },
+    configuration: async () => ({
+      supportEmail: context.environment.supportEmail,
+      tiles: context.environment.tiles,
+    }),
     metrics: async ({ request, reply }) => {
       admitReader(context, request);
       const { text, mediaType } = await context.metrics.text();

@@ -5,22 +5,33 @@ import type { Context } from '../../context.ts';
 import { countAttempt, forgiveAttempt } from '../../db/repositories/attempts.ts';
 
 const windowLength = 15 * minute;
-const mostPerAddress = 50;
-const mostPerName = 10;
+/** Tries in a window, from one network address and for one name. */
+interface Most {
+  address: number;
+  name: number;
+}
+
+const usual: Most = { address: 50, name: 10 };
 
 /** Who tries: from which network address, and for which name. */
 export interface Attempt {
-  call: 'sign-in' | 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail';
+  call: 'sign-in' | 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail' | 'flow' | 'flow-photo';
   address: string;
   name: string;
 }
+
+/** What is read by a link is read often, by many behind one address; ids are too long to be tried out. */
+const mostOf = (call: Attempt['call']): Most => {
+  if (call === 'flow') return { address: 300, name: 100 };
+  return call === 'flow-photo' ? { address: 5000, name: 2000 } : usual;
+};
 
 const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 const keysOf = ({ call, address, name }: Attempt) =>
   [
-    { key: keyOf(call, 'address', address), most: mostPerAddress },
-    { key: keyOf(call, 'name', name), most: mostPerName },
+    { key: keyOf(call, 'address', address), most: mostOf(call).address },
+    { key: keyOf(call, 'name', name), most: mostOf(call).name },
   ] as const;
 
 /**

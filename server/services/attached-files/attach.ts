@@ -14,6 +14,7 @@ import { insertUpload } from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
+import { inTransaction } from '../mutate/retry.ts';
 import type { ReceivedFile } from '../photos/received-files.ts';
 import { hashOfFile } from '../photos/store-photo.ts';
 import { readList, readOne } from '../rows/read.ts';
@@ -85,6 +86,22 @@ async function takeBytes(
   await storeWrites(tx, [{ kind: 'change', resource: 'attached-files', id, set }], now);
   // Last, so that bytes that nobody may hand in are not kept.
   await files.keep({ companyId, hash }, looked.path);
+}
+
+/**
+ * Takes a file that was received over as the bytes of a row that waits for them, for the company that attached it. Throws
+ * `not_found` for a row that is not theirs, `too_large`, and `hash_mismatch` when the bytes are not those that were announced.
+ */
+export async function receiveFile(
+  context: Context,
+  viewer: Viewer,
+  { id, hash, path: place, files }: { id: string; hash: string; path: string; files: FileStore },
+): Promise<void> {
+  const row = await readOne(context, viewer, { list, id });
+  if (row.company?.id !== viewer.companyId) throw new DomainError('not_found');
+  const looked = await lookAt({ path: place, name: row.name });
+  if (looked.hash !== hash) throw new DomainError('hash_mismatch');
+  await inTransaction(context.database.kysely, (tx) => takeBytes(tx, { id, files, looked }, context.now()));
 }
 
 /**

@@ -1,26 +1,12 @@
 import type { Rows } from '../../../domain/rows.ts';
-import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { Attachment } from '../../integrations/mail/mailer.ts';
+import { customerOf } from '../reports/customer-of.ts';
 import { makeTaskReport } from '../reports/task-report.ts';
 import type { Language } from './mail-jobs.ts';
 
 /** What many mail servers still take, once it is written as text. */
 const mostBytes = 15 * 1024 * 1024;
-
-/** The customer of a task as a reader: what is hidden from their accounts is hidden from whoever gets the mail. */
-const customerOf = ({ company, customer }: Rows['tasks']): Viewer | null =>
-  company === null || customer === null
-    ? null
-    : {
-        kind: 'customer',
-        userId: customer.id,
-        companyId: company.id,
-        customerId: customer.id,
-        owner: false,
-        elevated: false,
-        rights: [],
-      };
 
 /** The report that goes with the mail about a task; none where it has no customer whose view could be shown. */
 export async function reportFor(context: Context, task: Rows['tasks'], language: Language): Promise<Attachment[]> {

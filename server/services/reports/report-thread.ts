@@ -13,5 +13,5 @@ await answerWith(async (data) => {
     fontOf('400Regular/Inter_400Regular.ttf'),
     fontOf('600SemiBold/Inter_600SemiBold.ttf'),
   ]);
-  return writeReport(report, { fonts: { regular, bold }, language, photos });
+  return writeReport(report, { fonts: { regular, bold }, language, photos, madeOn: 'server' });
 });

@@ -1,9 +1,10 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../../components/language-switch.tsx';
-import { Mark } from '../../components/mark.tsx';
+import { AccessPage } from '../../components/access-page.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import classes from './login-screen.module.css';
+import { SendVerification } from './send-verification.tsx';
 import { useLogin } from './use-login.ts';
 
 /** Sign-in (specification 2.1). Nothing here needs the mirror, so nothing of it is loaded. */
@@ -12,45 +13,50 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
   const login = useLogin({ onSignedIn });
   const { fields, problem } = login;
   return (
-    <main className={classes.screen}>
-      <div className={classes.panel}>
-        <div className={classes.brand}>
-          <Mark size={32} />
-          <h1 className={classes.name}>{t('app.name')}</h1>
-        </div>
-        <p className={classes.lead}>{t('access.lead')}</p>
-        <form className={classes.form} onSubmit={login.submit} noValidate>
-          {problem === null ? null : <Notice {...problem} />}
-          <TextInput
-            label={t('access.username')}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={fields.username}
-            onChange={(event) => login.change({ username: event.currentTarget.value })}
-            error={login.missing.username ? t('access.required') : problem?.tone === 'red'}
-          />
-          <PasswordInput
-            label={t('access.password')}
-            name="password"
-            autoComplete="current-password"
-            value={fields.password}
-            onChange={(event) => login.change({ password: event.currentTarget.value })}
-            error={login.missing.password ? t('access.required') : problem?.tone === 'red'}
-            visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
-          />
-          <Checkbox
-            label={t('access.remember')}
-            checked={fields.remember}
-            onChange={(event) => login.change({ remember: event.currentTarget.checked })}
-          />
-          <Button type="submit" fullWidth size="md" loading={login.busy}>
-            {t('access.login')}
-          </Button>
-        </form>
-        <LanguageSwitch />
+    <AccessPage lead={t('access.lead')}>
+      <form className={classes.form} onSubmit={login.submit} noValidate>
+        {problem === null ? null : (
+          <Notice {...problem.words}>
+            {problem.code === 'account_unverified' ? <SendVerification username={fields.username} /> : null}
+          </Notice>
+        )}
+        <TextInput
+          label={t('access.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={fields.username}
+          onChange={(event) => login.change({ username: event.currentTarget.value })}
+          error={login.missing.username ? t('access.required') : problem?.words.tone === 'red'}
+        />
+        <PasswordInput
+          label={t('access.password')}
+          name="password"
+          autoComplete="current-password"
+          value={fields.password}
+          onChange={(event) => login.change({ password: event.currentTarget.value })}
+          error={login.missing.password ? t('access.required') : problem?.words.tone === 'red'}
+          aria-invalid={login.missing.password || problem?.words.tone === 'red' || undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
+        />
+        <Checkbox
+          label={t('access.remember')}
+          checked={fields.remember}
+          onChange={(event) => login.change({ remember: event.currentTarget.checked })}
+        />
+        <Button type="submit" fullWidth size="md" loading={login.busy}>
+          {t('access.login')}
+        </Button>
+      </form>
+      <div className={classes.others}>
+        <LinkButton to="/signup" variant="default">
+          {t('access.register')}
+        </LinkButton>
+        <LinkButton to="/password-reset" variant="subtle">
+          {t('access.forgot')}
+        </LinkButton>
       </div>
-    </main>
+    </AccessPage>
   );
 }

@@ -31,7 +31,7 @@ function AgainForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={login.submit} noValidate>
       <p>{t('access.againText')}</p>
-      {login.problem === null ? null : <Notice {...login.problem} />}
+      {login.problem === null ? null : <Notice {...login.problem.words} />}
       <input type="text" name="username" autoComplete="username" value={login.fields.username} readOnly hidden />
       <PasswordInput
         label={`${t('access.password')} (${login.fields.username})`}
@@ -40,7 +40,8 @@ function AgainForm({ onDone }: { onDone: () => void }) {
         data-autofocus
         value={login.fields.password}
         onChange={(event) => login.change({ password: event.currentTarget.value })}
-        error={login.missing.password ? t('access.required') : login.problem?.tone === 'red'}
+        error={login.missing.password ? t('access.required') : login.problem?.words.tone === 'red'}
+        aria-invalid={login.missing.password || login.problem?.words.tone === 'red' || undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
       />
       <Button type="submit" fullWidth loading={login.busy}>

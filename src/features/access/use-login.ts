@@ -13,9 +13,9 @@ interface Fields {
 
 /** Why signing in did not work: amber while the network is away, red when the server said no. */
 interface Problem {
-  tone: 'amber' | 'red';
-  title: string;
-  text: string;
+  words: { tone: 'amber' | 'red'; title: string; text: string };
+  /** The server's code; null when it is not the server that said no. */
+  code: string | null;
 }
 
 interface LoginOptions {
@@ -35,7 +35,7 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
   const [problem, setProblem] = useState<Problem | null>(null);
   const missing = { username: tried && fields.username.trim() === '', password: tried && fields.password === '' };
 
-  const offline = (): Problem =>
+  const offline = (): Problem['words'] =>
     currentSession() === null
       ? { tone: 'amber', title: t('access.offline'), text: t('access.offlineHint') }
       : { tone: 'amber', title: t('access.offlineAgain'), text: t('access.offlineAgainHint') };
@@ -48,10 +48,10 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
         await onSignedIn();
         return;
       case 'offline':
-        setProblem(offline());
+        setProblem({ words: offline(), code: null });
         return;
       case 'refused':
-        setProblem({ tone: 'red', ...errorText(result.code, result.message) });
+        setProblem({ words: { tone: 'red', ...errorText(result.code, result.message) }, code: result.code });
     }
   };
 
@@ -64,7 +64,7 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
     try {
       await attempt();
     } catch (error) {
-      setProblem({ tone: 'red', title: t('access.failed'), text: String(error) });
+      setProblem({ words: { tone: 'red', title: t('access.failed'), text: String(error) }, code: null });
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCosts } from '../../../domain/operational-address/permissions.ts';
 import { changeCommunicationInfo } from '../../commands/marks.ts';
-import { useDraft } from '../../commands/use-draft.ts';
+import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
@@ -53,7 +53,7 @@ interface FormProps {
 }
 
 function Form({ id, present, onDone }: FormProps) {
-  const draft = useDraft(`communication:${id}`);
+  const draft = useFormDraft({ key: `communication:${id}` });
   if (draft.stored === undefined) return null;
   const { info, seen } = draft.stored?.value ?? {};
   // What was seen when the form began is the base of the change, however long the form has waited.
@@ -64,7 +64,7 @@ function Form({ id, present, onDone }: FormProps) {
 interface FieldsProps {
   id: string;
   before: { info: string; seen: string | null };
-  draft: ReturnType<typeof useDraft>;
+  draft: FormDraft;
   onDone: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FailureReason, failureReasons } from '../../../domain/operational-address/states.ts';
-import { useDraft } from '../../commands/use-draft.ts';
+import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { reasonWords } from './mark-words.ts';
@@ -20,7 +20,7 @@ const isReason = (value: unknown): value is FailureReason => failureReasons.some
 
 /** Asks why an address failed: one of a short list, and a text beside it. */
 export function FailureSheet(props: FailureSheetProps) {
-  const draft = useDraft(`failure:${props.view.operational.id}`);
+  const draft = useFormDraft({ key: `failure:${props.view.operational.id}` });
   if (draft.stored === undefined) return null;
   const { reason, comment } = draft.stored?.value ?? {};
   const before = { reason: isReason(reason) ? reason : null, comment: typeof comment === 'string' ? comment : '' };
@@ -28,7 +28,7 @@ export function FailureSheet(props: FailureSheetProps) {
 }
 
 interface FailureFormProps extends FailureSheetProps {
-  draft: ReturnType<typeof useDraft>;
+  draft: FormDraft;
   before: { reason: FailureReason | null; comment: string };
 }
 

@@ -5,7 +5,7 @@ import type { MarkableStatus } from '../../../domain/operational-address/transit
 import { takeBack } from '../../commands/inbox.ts';
 import { correctStatus, mark, markFailed } from '../../commands/marks.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { toast } from '../../components/toast.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
@@ -20,6 +20,7 @@ const bounce = 700;
 /** Marking an address and taking the last mark back; `busy` from the tap until the mark is durable. */
 export function useMark({ operational, pending }: AddressView) {
   const { t } = useTranslation();
+  const { tell } = useOutcome();
   const { busy, run } = useAction();
   const performed = usePerformed();
   const lastTap = useRef(Number.NEGATIVE_INFINITY);
@@ -58,7 +59,7 @@ export function useMark({ operational, pending }: AddressView) {
     const item = pending.undoable;
     if (item === null) return;
     void run(async () => {
-      if (!(await takeBack(item.id))) toast({ kind: 'warning', message: t('sync.tooLate') });
+      if (!(await takeBack(item.id))) await tell('tooLate');
     });
   };
 

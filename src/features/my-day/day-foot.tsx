@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './day-foot.module.css';
 import type { ChosenDay } from './use-chosen-day.ts';
-import type { Location } from './use-position.ts';
+import type { Location } from '../../components/use-position.ts';
 
 interface DayFootProps {
   chosen: ChosenDay;

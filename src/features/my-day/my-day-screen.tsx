@@ -13,7 +13,7 @@ import { LateGroup } from './late-group.tsx';
 import classes from './my-day-screen.module.css';
 import { TaskGroup } from './task-group.tsx';
 import { useChosenDay } from './use-chosen-day.ts';
-import { usePosition } from './use-position.ts';
+import { usePosition } from '../../components/use-position.ts';
 
 interface MyDayScreenProps {
   /** A calendar date; today when it is absent. */

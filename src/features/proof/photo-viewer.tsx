@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { photoBytes } from '../../commands/captures.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
-import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { LargePhoto } from './large-photo.tsx';
@@ -123,11 +123,12 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
 
 function Download({ proof, photo }: { proof: string | null; photo: PhotoView }) {
   const { t } = useTranslation();
+  const { tell } = useOutcome();
   const { busy, run } = useAction();
   const download = () =>
     run(async () => {
       const bytes = await photoBytes(photo.id);
-      if (bytes === null) toast({ kind: 'warning', message: t('proof.away') });
+      if (bytes === null) await tell('photoAway');
       else saveFile(bytes, `${proof ?? 'photo'}_${photo.id}.jpg`);
     });
   return (

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } fr
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proofStatuses, proofTypes } from '../../../domain/proof/states.ts';
-import type { useDraft } from '../../commands/use-draft.ts';
+import type { FormDraft } from '../../components/form/use-form-draft.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
@@ -26,7 +26,7 @@ interface ProofFormProps {
   before: ProofDraft;
   /** The form goes on where it was left. */
   restored: boolean;
-  draft: ReturnType<typeof useDraft>;
+  draft: FormDraft;
   draftKey: string;
   onClose: () => void;
 }
@@ -86,7 +86,7 @@ interface SaveProps {
   view: AddressView;
   proof: ProofView | null;
   form: FormState;
-  draft: ReturnType<typeof useDraft>;
+  draft: FormDraft;
 }
 
 /** Saves the form; whether all of it was kept. The draft is forgotten only after that. */

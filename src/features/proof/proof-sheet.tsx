@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proofTypeInProgress } from '../../../domain/proof/in-progress.ts';
 import { newId } from '../../commands/proofs.ts';
-import { useDraft } from '../../commands/use-draft.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, useAddress } from '../../mirror/addresses.ts';
 import { useProof } from '../../mirror/proofs.ts';
@@ -23,7 +23,7 @@ interface ProofSheetProps {
 export function ProofSheet({ opened, address, proof, onClose }: ProofSheetProps) {
   const { t } = useTranslation();
   const draftKey = proof === null ? `proof:new:${address}` : `proof:${proof}`;
-  const draft = useDraft(draftKey);
+  const draft = useFormDraft({ key: draftKey });
   const view = useAddress(address);
   const [id] = useState(newId);
   const stored = draft.stored ? parseProofDraft(draft.stored.value) : null;

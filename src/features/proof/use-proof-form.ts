@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture } from '../../commands/captures.ts';
-import type { useDraft } from '../../commands/use-draft.ts';
+import type { FormDraft } from '../../components/form/use-form-draft.ts';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import type { ProofDraft, ProofFields } from './proof-draft.ts';
 
 interface ProofFormStart {
   before: ProofDraft;
-  draft: ReturnType<typeof useDraft>;
+  draft: FormDraft;
   draftKey: string;
   /** How many photos the proof already has. */
   photosBefore: number;

@@ -1,21 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewer } from '../../mirror/session.ts';
+import { useLateSheet } from '../../components/use-late-sheet.ts';
 import classes from './bottom-bar.module.css';
-import { destinationsOf } from './destinations.ts';
+import { useDestinations } from './use-destinations.ts';
+
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
+
+/** How many places of the product stand in the bar; with the person's own and what is behind "More" it has four. */
+const shownPlaces = 2;
 
 /** The bar of a phone, within reach of a thumb. */
 export function BottomBar() {
   const { t } = useTranslation();
-  const viewer = useViewer();
+  const { menu, own } = useDestinations();
+  const more = useLateSheet();
+  const me = own.filter(({ to }) => to === '/me');
+  const shown = [...menu.slice(0, shownPlaces), ...me];
+  const rest = [...menu.slice(shownPlaces), ...own.filter((each) => !me.includes(each))];
   return (
-    <nav className={classes.bar} aria-label={t('nav.label')}>
-      {destinationsOf(viewer).map(({ to, label, icon: Icon }) => (
-        <Link key={to} to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
-          <Icon size={24} stroke={1.6} aria-hidden />
-          {t(label)}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav className={classes.bar} aria-label={t('nav.label')}>
+        {shown.map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+            <Icon size={24} stroke={1.6} aria-hidden />
+            {t(label)}
+          </Link>
+        ))}
+        <UnstyledButton className={classes.link} aria-haspopup="dialog" onClick={more.open}>
+          <IconDots size={24} stroke={1.6} aria-hidden />
+          {t('nav.more')}
+        </UnstyledButton>
+      </nav>
+      {more.mounted ? (
+        <Suspense fallback={null}>
+          <MoreSheet opened={more.opened} onClose={more.close} rest={rest} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

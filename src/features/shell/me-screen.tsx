@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { personName } from '../../../domain/user/person-name.ts';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
+import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { Section } from '../../components/section.tsx';
 import { useSession } from '../../mirror/session.ts';
 import { useInstallWay } from './install-prompt.ts';
@@ -40,25 +41,6 @@ export function MeScreen({ readiness }: { readiness: ReactNode }) {
         </Button>
       </div>
     </>
-  );
-}
-
-const schemes = ['auto', 'light', 'dark'] as const;
-
-function SchemeSwitch() {
-  const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <SegmentedControl
-      aria-label={t('me.appearance')}
-      value={colorScheme}
-      onChange={(value) => setColorScheme(schemes.find((scheme) => scheme === value) ?? 'auto')}
-      data={[
-        { value: 'auto', label: t('me.auto') },
-        { value: 'light', label: t('me.light') },
-        { value: 'dark', label: t('me.dark') },
-      ]}
-    />
   );
 }
 

@@ -1,16 +1,18 @@
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../domain/user/person-name.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { Initials } from '../../components/initials.tsx';
 import { useSession } from '../../mirror/session.ts';
 import classes from './person-menu.module.css';
+import { useDestinations } from './use-destinations.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who works here, their settings, and the way out. */
+/** Who works here, their profile, subscriptions and settings, and the way out (specification 2.1). */
 export function PersonMenu() {
   const { t } = useTranslation();
   const { user } = useSession();
+  const { own } = useDestinations();
   const { leave } = useSignOut();
   const name = personName(user);
   return (
@@ -19,7 +21,7 @@ export function PersonMenu() {
       className={classes.target}
       heading={name}
       actions={[
-        { label: t('me.title'), icon: IconUser, to: '/me' },
+        ...own.map(({ to, label, icon }) => ({ to, icon, label: t(label) })),
         { label: t('me.signOut'), icon: IconLogout, act: leave },
       ]}
     >

@@ -2,32 +2,37 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../../components/mark.tsx';
-import { useViewer } from '../../mirror/session.ts';
-import { destinationsOf } from './destinations.ts';
+import { BillingNote } from './billing-note.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { ManualsMenu } from './manuals-menu.tsx';
+import { Navigation } from './navigation.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { RequestsMenu } from './requests-menu.tsx';
 import classes from './top-bar.module.css';
 
-/** The bar of a laptop: where to go at the left, what has been sent and who works at the right. */
+/**
+ * The bar of a laptop (specification 2.1): where to go at the left; at the right what can be searched, what has been sent,
+ * what is asked of the company, help, language, and who works.
+ */
 export function TopBar({ pill }: { pill: ReactNode }) {
   const { t } = useTranslation();
-  const viewer = useViewer();
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.home}>
         <Mark />
         {t('app.name')}
       </Link>
-      <nav className={classes.links} aria-label={t('nav.label')}>
-        {destinationsOf(viewer)
-          .filter(({ to }) => to !== '/me')
-          .map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
-              {t(label)}
-            </Link>
-          ))}
-      </nav>
+      <Navigation />
       <div className={classes.right}>
+        <BillingNote />
+        <PaletteButton />
         {pill}
+        <RequestsMenu />
+        <div className={classes.icons}>
+          <ManualsMenu />
+          <LanguageMenu />
+        </div>
         <PersonMenu />
       </div>
     </header>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { decide, discard, offerToOffice } from '../../commands/inbox.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { toast } from '../../components/toast.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useAction } from '../../components/use-action.ts';
 import type { Chain } from '../../mirror/pending.ts';
 import classes from './inbox-actions.module.css';
@@ -32,14 +32,13 @@ export function ConflictActions({ chain }: { chain: Chain }) {
 /** For what was refused or cannot be read: send it again, give it to the office, keep a copy, or discard it knowingly. */
 export function RefusedActions({ chain, what }: { chain: Chain; what: string }) {
   const { t } = useTranslation();
+  const { tell } = useOutcome();
   const { busy, run } = useAction();
   const exporting = useExport();
   const refused = chain.first.attention?.kind !== 'unreadable';
   const offer = async (): Promise<void> => {
     const taken = await offerToOffice(chain.id);
-    toast(
-      taken ? { kind: 'success', message: t('inbox.offered') } : { kind: 'warning', message: t('inbox.notOffered') },
-    );
+    await tell(taken ? 'offered' : 'notOffered');
   };
   const giveUp = async (): Promise<void> => {
     const confirmed = await confirm({
@@ -49,7 +48,7 @@ export function RefusedActions({ chain, what }: { chain: Chain; what: string }) 
       destructive: true,
       hold: true,
     });
-    if (confirmed && !(await discard(chain.id))) toast({ kind: 'warning', message: t('sync.tooLate') });
+    if (confirmed && !(await discard(chain.id))) await tell('tooLate');
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { protectStorage } from '../../commands/device.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { isReady, type Readiness, useReadiness } from './use-readiness.ts';
@@ -22,11 +22,12 @@ export function ReadinessCheck() {
 
 function Findings({ found, onChange }: { found: Readiness; onChange: () => Promise<void> }) {
   const { t } = useTranslation();
+  const { tell } = useOutcome();
   const format = useFormat();
   const { busy, run } = useAction();
   const { storage } = found;
   const protect = async (): Promise<void> => {
-    if (!(await protectStorage())) toast({ kind: 'warning', message: t('readiness.persistentRefused') });
+    if (!(await protectStorage())) await tell('notProtected');
     await onChange();
   };
   return (

@@ -3,8 +3,8 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { takeBack } from '../../commands/inbox.ts';
 import { confirm } from '../../components/confirm-store.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Row } from '../../components/rows.tsx';
-import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -21,6 +21,7 @@ const stateWords = {
 /** One change that waits: what, where, when it was tapped, how far it is, and the way to take it back. */
 export function WaitingItem({ item }: { item: PendingItem }) {
   const { t } = useTranslation();
+  const { tell } = useOutcome();
   const format = useFormat();
   const errorText = useErrorText();
   const { busy, run } = useAction();
@@ -33,7 +34,7 @@ export function WaitingItem({ item }: { item: PendingItem }) {
       confirmLabel: t('sync.takeBack'),
       destructive: true,
     });
-    if (confirmed && !(await takeBack(item.id))) toast({ kind: 'warning', message: t('sync.tooLate') });
+    if (confirmed && !(await takeBack(item.id))) await tell('tooLate');
   };
   const details = [
     where,

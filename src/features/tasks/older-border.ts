@@ -1,6 +1,6 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { keptAt } from '../../../domain/visibility/retention.ts';
-import type { TaskQuery } from '../../mirror/task-page.ts';
+import type { TaskQuery } from './task-search.ts';
 
 /**
  * Before when closed tasks are not kept on devices, where a list reaches back over it; null where it does not, or shows no

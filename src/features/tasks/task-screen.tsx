@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '../../../domain/task/schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
@@ -19,10 +20,12 @@ import classes from './task-screen.module.css';
 interface TaskScreenProps {
   id: string;
   card: (view: AddressView) => ReactNode;
+  /** What can be made of the task, and where it is shown to others. */
+  tools: (task: Task) => ReactNode;
 }
 
 /** One task to follow: its facts, its addresses with their marks, its people, the evidence; live. */
-export function TaskScreen({ id, card }: TaskScreenProps) {
+export function TaskScreen({ id, card, tools }: TaskScreenProps) {
   const { t } = useTranslation();
   const view = useTask(id);
   if (view === undefined) return null;
@@ -39,10 +42,10 @@ export function TaskScreen({ id, card }: TaskScreenProps) {
       </>
     );
   }
-  return <Present view={view} card={card} />;
+  return <Present view={view} card={card} tools={tools} />;
 }
 
-function Present({ view, card }: { view: TaskView; card: (view: AddressView) => ReactNode }) {
+function Present({ view, card, tools }: Omit<TaskScreenProps, 'id'> & { view: TaskView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { task, addresses, photos, subtasks, root } = view;
@@ -61,6 +64,7 @@ function Present({ view, card }: { view: TaskView; card: (view: AddressView) => 
               {t('tasks.evidence', { received: photos.received, total: photos.total })}
             </span>
           )}
+          {tools(task)}
         </div>
       </PageHeader>
       <div className={classes.content}>

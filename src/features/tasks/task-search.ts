@@ -1,55 +1,87 @@
 import { dateAt, dayOfDate, isDate } from '../../../domain/kernel/calendar-date.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
-import { type OperationalStatus, operationalStatuses } from '../../../domain/task/states.ts';
-import type { TaskQuery } from '../../mirror/task-page.ts';
-import { type TaskSort, taskSorts } from '../../mirror/task-sort.ts';
+import type { ListQuery } from '../../../domain/list/query.ts';
+import {
+  type ListRules,
+  type ListSearch,
+  queryOfSearch,
+  readListSearch,
+  searchOfQuery,
+} from '../../components/table/list-search.ts';
 import { type TaskTab, taskTabs } from '../../mirror/task-tab.ts';
-
-/** Rows on a page (specification 9). */
-export const pageSizes = [10, 15, 30, 50, 100] as const;
-
-const defaultSize = 15;
 
 /**
  * The list as its address names it, so that reload, back and a shared link show the same. What is absent is the default:
  * the Active tab, today, no filter, by the installation's beginning. `from` and `to` are calendar dates, both included.
  */
-export interface TaskSearch {
+export interface TaskSearch extends ListSearch {
   tab?: TaskTab;
   from?: string;
   to?: string;
   /** Any time, also none. */
   always?: true;
-  q?: string;
-  op?: OperationalStatus;
-  sort?: TaskSort;
-  desc?: true;
-  /** From 1. */
-  page?: number;
-  size?: number;
 }
 
-const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
-  values.find((one) => one === value);
+/** What may be asked of a list of tasks: the filters of specification 2.3, and an order by what has one. */
+const rules: ListRules = {
+  fields: {
+    nickname: 'text',
+    customer: 'reference',
+    assignee: 'reference',
+    employeesAssignees: 'reference',
+    rootTask: 'reference',
+    'rootTask.owner': 'reference',
+    taskOperationalStatus: 'choice',
+    installationTimestampFrom: 'date',
+    installationTimestampTo: 'date',
+  },
+  sorts: [
+    'number',
+    'nickname',
+    'jobTicket',
+    'customer',
+    'employeesAssignees',
+    'taskCreator',
+    'rootTask',
+    'rootTask.owner',
+    'estimateTime',
+    'installationTimestampFrom',
+    'installationTimestampTo',
+    'percentCompleted',
+    'taskCompletionStatus',
+    'taskOperationalStatus',
+  ],
+  preset: {
+    search: '',
+    filters: [],
+    sort: { field: 'installationTimestampFrom', descending: false },
+    page: 0,
+    size: 15,
+  },
+};
 
-const present = <Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } =>
-  value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });
+/** A list of tasks when nothing is asked of it. */
+export const taskPreset = rules.preset;
 
 /** Reads a list's search parameters; what makes no sense is left out. */
 export function taskSearch(search: Record<string, unknown>): TaskSearch {
-  const { from, to, q, page } = search;
+  const { from, to, always } = search;
+  const tab = taskTabs.find((one) => one === search.tab);
   const dates = isDate(from) && isDate(to) && from <= to ? { from, to } : {};
   return {
-    ...present('tab', oneOf(taskTabs, search.tab)),
-    ...(search.always === true ? { always: true } : dates),
-    ...present('q', typeof q === 'string' && q !== '' ? q : undefined),
-    ...present('op', oneOf(operationalStatuses, search.op)),
-    ...present('sort', oneOf(taskSorts, search.sort)),
-    ...present('desc', search.desc === true ? true : undefined),
-    ...present('page', typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined),
-    ...present('size', oneOf(pageSizes, search.size)),
+    ...(tab === undefined ? {} : { tab }),
+    ...(always === true ? { always } : dates),
+    ...readListSearch(search, rules),
   };
 }
+
+/** The search parameters of another query of the same tab and dates. */
+export const withQuery = ({ tab, from, to, always }: TaskSearch, query: ListQuery): TaskSearch => ({
+  ...(tab === undefined ? {} : { tab }),
+  ...(from === undefined || to === undefined ? {} : { from, to }),
+  ...(always === undefined ? {} : { always }),
+  ...searchOfQuery(query, taskPreset),
+});
 
 /** Calendar dates, both included. */
 export interface Dates {
@@ -69,17 +101,19 @@ const rangeOf = ({ from, to }: Dates, timeZone: string): TimeRange => ({
   to: dayOfDate(to, timeZone).to,
 });
 
+/** What a list of tasks shows: a tab, the beginnings of installations (null for any), and what its table asks. */
+export interface TaskQuery {
+  tab: TaskTab;
+  installation: TimeRange | null;
+  list: ListQuery;
+}
+
 /** What the mirror is asked for a list. */
 export function taskQuery(search: TaskSearch, now: { at: number; timeZone: string }): TaskQuery {
   const dates = datesOf(search, now);
   return {
     tab: search.tab ?? 'active',
     installation: dates === null ? null : rangeOf(dates, now.timeZone),
-    search: search.q ?? '',
-    operationalStatus: search.op ?? null,
-    sort: search.sort ?? 'from',
-    descending: search.desc ?? false,
-    page: (search.page ?? 1) - 1,
-    size: search.size ?? defaultSize,
+    list: queryOfSearch({ ...search }, rules),
   };
 }

@@ -1,64 +1,78 @@
-import '@mantine/core/styles/Table.layer.css';
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextKey } from '../../i18n/texts.ts';
-import type { TaskSort } from '../../mirror/task-sort.ts';
-import type { ListedTask } from '../../mirror/task-tabs.ts';
-import { taskColumns } from './task-columns.ts';
-import { TaskRow } from './task-row.tsx';
+import { operationalStatuses } from '../../../domain/task/states.ts';
+import { StatusLegend } from '../../components/status-legend.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useSyncState } from '../../mirror/sync-state.ts';
+import type { ListedTask } from '../../mirror/task-page.ts';
+import { useTaskDetails } from '../../mirror/tasks.ts';
+import { operationalStatusLooks } from '../../theme/statuses.ts';
+import { QuickDates } from './quick-dates.tsx';
+import { TaskCard } from './task-card.tsx';
+import { taskPreset } from './task-search.ts';
 import classes from './task-table.module.css';
-import type { TaskDetails } from './task-words.ts';
+import { useTaskActions } from './use-task-actions.ts';
+import { useTaskColumnChoice } from './use-task-column-choice.ts';
+import { minimumTaskColumns, useTaskColumns } from './use-task-columns.tsx';
+import { useTaskExport } from './use-task-export.ts';
 import type { TaskList } from './use-task-list.ts';
 
-interface TaskRowsProps {
-  list: TaskList;
-  tasks: readonly ListedTask[];
-  /** Names and evidence; undefined until they have been read. */
-  details: TaskDetails | undefined;
-}
+const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
 
-/** A page of tasks as a dense table. */
-export function TaskTable({ list, tasks, details }: TaskRowsProps) {
+const none: never[] = [];
+const nameOf = ({ nickname }: ListedTask): string => nickname;
+
+/** A list of tasks (specification 2.3), live from the mirror. */
+export function TaskTable({ list }: { list: TaskList }) {
   const { t } = useTranslation();
-  return (
-    <div className={classes.box}>
-      <Table className={classes.table} highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            {taskColumns.map(({ key, label, sort }) => (
-              <SortHeader key={key} label={label} sort={sort} list={list} />
-            ))}
-            <Table.Th>
-              <VisuallyHidden>{t('tasks.column.actions')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} details={details} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+  const format = useFormat();
+  const { query, page } = list;
+  const details = useTaskDetails(page?.rows ?? none);
+  const columnChoice = useTaskColumnChoice();
+  const filling = useSyncState()?.fill?.loaded ?? null;
+  const dates = (
+    <Suspense fallback={<span className={classes.datesPlace} />}>
+      <DateRange list={list} />
+    </Suspense>
   );
-}
-
-function SortHeader({ label, sort, list }: { label: TextKey; sort: TaskSort | null; list: TaskList }) {
-  const { t } = useTranslation();
-  if (sort === null) return <Table.Th>{t(label)}</Table.Th>;
-  const { query } = list;
-  const sorted = query.sort === sort;
-  const Arrow = query.descending ? IconArrowDown : IconArrowUp;
-  const turn = () =>
-    list.change({ sort: sort === 'from' ? undefined : sort, desc: sorted && !query.descending ? true : undefined });
-  const direction = query.descending ? 'descending' : 'ascending';
   return (
-    <Table.Th aria-sort={sorted ? direction : 'none'}>
-      <UnstyledButton className={classes.sort} onClick={turn}>
-        {t(label)}
-        {sorted ? <Arrow size={13} stroke={2} aria-hidden /> : null}
-      </UnstyledButton>
-    </Table.Th>
+    <DataTable
+      key={query.tab}
+      name={`tasks/paged/${query.tab}`}
+      label={t('nav.tasks')}
+      rowLabel={nameOf}
+      columns={useTaskColumns(details)}
+      required="nickname"
+      minimum={minimumTaskColumns}
+      query={query.list}
+      onQueryChange={list.ask}
+      preset={taskPreset}
+      onClear={list.clear}
+      // Until it is known which columns somebody wants, no others are shown.
+      page={columnChoice === undefined ? undefined : page}
+      filling={filling}
+      card={(task, title) => <TaskCard task={task} title={title} details={details} />}
+      count={(count) => t('tasks.count', { count, shown: format.number(count) })}
+      empty={{ title: t('tasks.empty'), hint: t('tasks.emptyHint') }}
+      search={{ label: t('tasks.search'), placeholder: t('tasks.nickname') }}
+      tools={dates}
+      moreTools={<QuickDates list={list} />}
+      extraFilters={[
+        {
+          type: 'DROPDOWN',
+          of: 'choice',
+          field: 'taskOperationalStatus',
+          label: t('tasks.operationalStatus'),
+          any: t('tasks.anyStatus'),
+          choices: operationalStatuses.map((value) => ({ value, label: t(operationalStatusLooks[value].label) })),
+        },
+      ]}
+      legend={<StatusLegend of={['task', 'operational']} />}
+      exportRows={useTaskExport(query)}
+      actions={useTaskActions()}
+      readOnly
+      {...(columnChoice === undefined ? {} : { columnChoice })}
+    />
   );
 }

@@ -1,23 +1,33 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
-import { useTaskPage } from '../../mirror/task-page.ts';
-import { type Dates, datesOf, type TaskSearch, taskQuery } from './task-search.ts';
+import { taskList } from '../../mirror/lists/tables/tasks.ts';
+import { useList } from '../../mirror/lists/use-list.ts';
+import { beginningIn, type ListedTask } from '../../mirror/task-page.ts';
+import { type Dates, datesOf, type TaskQuery, type TaskSearch, taskQuery, withQuery } from './task-search.ts';
 
 /** A list of tasks and the ways to change what it shows. */
 export interface TaskList {
-  search: TaskSearch;
   dates: Dates | null;
-  query: ReturnType<typeof taskQuery>;
-  page: ReturnType<typeof useTaskPage>;
-  /** Changes some of the search; the list begins again at its first page unless that is what changes. */
-  change: (part: { [Name in keyof TaskSearch]?: TaskSearch[Name] | undefined }) => void;
-  /** Clears all filters (specification 2.3, refresh). */
+  query: TaskQuery;
+  page: ListPage<ListedTask> | undefined;
+  /** Changes tab or dates; the list begins again at its first page. */
+  change: (part: { [Name in 'tab' | 'from' | 'to' | 'always']?: TaskSearch[Name] | undefined }) => void;
+  /** Changes what the table asks for. */
+  ask: (query: ListQuery) => void;
+  /** Clears all filters and goes back to today (specification 2.3, refresh). */
   clear: () => void;
 }
 
 const without = (search: Record<string, unknown>): TaskSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+/** What the mirror is asked, of which the dates are a part. */
+export const inDates = ({ installation }: TaskQuery, list: ListQuery): ListQuery => ({
+  ...list,
+  filters: [...beginningIn(installation), ...list.filters],
+});
 
 /** The list that the address names, live from the mirror. */
 export function useTaskList(search: TaskSearch): TaskList {
@@ -25,14 +35,14 @@ export function useTaskList(search: TaskSearch): TaskList {
   const navigate = useNavigate({ from: '/tasks' });
   const [at] = useState(() => Date.now());
   const now = useMemo(() => ({ at, timeZone }), [at, timeZone]);
-  const query = taskQuery(search, now);
+  const query = useMemo(() => taskQuery(search, now), [search, now]);
   const go = (next: TaskSearch): void => void navigate({ search: next, replace: true, resetScroll: false });
   return {
-    search,
     dates: datesOf(search, now),
     query,
-    page: useTaskPage(query),
+    page: useList(taskList(query.tab), inDates(query, query.list)),
     change: (part) => go(without({ ...search, page: undefined, ...part })),
+    ask: (list) => go(withQuery(search, list)),
     clear: () => go(without({ tab: search.tab, size: search.size })),
   };
 }

@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { sheetSearch } from '../../components/use-sheet-search.ts';
+import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
+import { FlowLink } from '../../features/flow/flow-link.tsx';
+import { ReportButton } from '../../features/report/report-button.tsx';
+import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
+import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
 
 export const Route = createFileRoute('/_app/tasks_/$id')({
-  validateSearch: sheetSearch,
+  validateSearch: (search: Record<string, unknown>): SheetSearch & TaskFormSearch => ({
+    ...sheetSearch(search),
+    ...taskFormSearch(search),
+  }),
   component: TaskRoute,
 });
 
@@ -14,7 +21,18 @@ function TaskRoute() {
   const search = Route.useSearch();
   return (
     <>
-      <TaskScreen id={id} card={(view) => <AddressCard view={view} distance={null} />} />
+      <TaskScreen
+        id={id}
+        card={(view) => <AddressCard view={view} distance={null} />}
+        tools={(task) => (
+          <>
+            <OpenTaskForm id={id} />
+            <ReportButton task={id} />
+            <FlowLink task={task} />
+          </>
+        )}
+      />
+      <TaskFormOver id={id} form={search.form} />
       <FieldSheets search={search} />
     </>
   );

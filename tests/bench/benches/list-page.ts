@@ -35,6 +35,7 @@ export const listPage: Bench = {
           unit: 'ms',
           ...(goal && { goal: { atMost: 16 } }),
         },
+        { what: `${tasks}: bare Dexie, the same, p95`, value: p95(ours.bare), unit: 'ms' },
         { what: `${tasks}: RxDB, the same, p95`, value: p95(rxdb.tab), unit: 'ms' },
         { what: `${tasks}: times faster than RxDB (medians)`, value: median(rxdb.tab) / median(ours.tab), unit: '×' },
       );
@@ -62,12 +63,36 @@ export const listPage: Bench = {
           goal: { atMost: 50 },
         },
         {
+          what: `${tasks}: whole tab by name, p95`,
+          value: p95(ours.wholeSort),
+          unit: 'ms',
+          goal: { atMost: 50 },
+        },
+        {
+          what: `${tasks}: first question that no index answers`,
+          value: p95(ours.cold),
+          unit: 'ms',
+          goal: { atMost: 1000 },
+        },
+        {
+          what: `${tasks}: whole tab with a filter of texts, p95`,
+          value: p95(ours.wholeFilter),
+          unit: 'ms',
+          goal: { atMost: 50 },
+        },
+        {
+          what: `${tasks}: all tasks of the owner by customer, p95`,
+          value: p95(ours.wholeOtherSort),
+          unit: 'ms',
+          goal: { atMost: 50 },
+        },
+        {
           what: `${tasks}: search, filter and sort at once, p95`,
           value: p95(ours.everything),
           unit: 'ms',
           goal: { atMost: 1000 },
         },
-        { what: `${tasks}: longest time the page was blocked`, value: ours.blocked, unit: 'ms', goal: { atMost: 100 } },
+        { what: `${tasks}: longest time the page was blocked`, value: ours.blocked, unit: 'ms', goal: { atMost: 50 } },
       );
     }
     return measures;

@@ -12,7 +12,7 @@ export interface Load {
 /** Milliseconds of each repetition, by what was asked for. */
 export type Timings<Name extends string> = Record<Name, number[]>;
 
-/** What the list page is asked for: the tab by its default, with one more filter, by another sort, and everything at once. */
+/** What the list page is asked for: a day of a tab, or all of it (`whole`), with filters, by other sorts, and all at once. */
 export type ListQuestion =
   | 'tab'
   | 'anotherFilter'
@@ -20,7 +20,10 @@ export type ListQuestion =
   | 'wholeTab'
   | 'status'
   | 'ownedStatus'
-  | 'everything';
+  | 'wholeSort'
+  | 'everything'
+  | 'wholeFilter'
+  | 'wholeOtherSort';
 
 export interface Tap {
   /** From the tap until `perform` resolved: the change is durable. */
@@ -33,7 +36,7 @@ export interface Tap {
 export interface Lab {
   load(loader: Loader, session: StoredSession): Promise<Load>;
   /** Fills the mirror with so many tasks and asks for pages; the longest that the page could not answer comes last. */
-  lists(tasks: number, repetitions: number): Promise<Timings<ListQuestion> & { blocked: number }>;
+  lists(tasks: number, repetitions: number): Promise<Timings<ListQuestion | 'bare' | 'cold'> & { blocked: number }>;
   listsWithRxdb(tasks: number, repetitions: number): Promise<Timings<'tab' | 'anotherSort'>>;
   /** Signs in and waits until the mirror is filled; what is asked for below is about this user. */
   signIn(username: string): Promise<void>;

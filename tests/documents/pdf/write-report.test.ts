@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportProof, ReportText } from '../../../documents/pdf/describe-task.ts';
-import type { ReportFonts } from '../../../documents/pdf/pages.ts';
+import type { ReportFonts } from '../../../documents/pdf/fonts.ts';
 import { writeReport } from '../../../documents/pdf/write-report.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { smallHeic, smallJpeg, withExif } from '../../support/photos.ts';
@@ -35,8 +35,11 @@ const report = (...proofs: ReportProof[]): ReportText => ({
   places: [{ heading: 'Κατάστημα', facts: [], proofs }],
 });
 
-const write = async (text: ReportText, photos: Record<string, Uint8Array> = {}) =>
-  readPdf(await writeReport(text, { fonts, language: 'el', photos: new Map(Object.entries(photos)) }));
+const write = async (
+  text: ReportText,
+  photos: Record<string, Uint8Array> = {},
+  madeOn: 'server' | 'device' = 'server',
+) => readPdf(await writeReport(text, { fonts, language: 'el', photos: new Map(Object.entries(photos)), madeOn }));
 
 const rounded = ({ left, bottom, width, height }: DrawnImage) => [left, bottom, width, height].map(Math.round);
 
@@ -99,6 +102,13 @@ describe('the report of a task (section 9)', () => {
     const text = pages.map((page) => page.text).join('\n');
     expect(text.match(/Η φωτογραφία δεν μπορεί να δειχθεί εδώ\./g)).toHaveLength(4);
     expect(pages.flatMap(({ images }) => images)).toHaveLength(1);
+  });
+
+  it('names those that are not on the device that makes it', async () => {
+    const [page] = await write(report(proofOf(['here', 'elsewhere'])), { here: jpeg }, 'device');
+    expect(page?.text).toContain('Η φωτογραφία 2 από 2 δεν είναι σε αυτή τη συσκευή.');
+    expect(page?.text).not.toContain('δεν μπορεί να δειχθεί');
+    expect(page?.images).toHaveLength(1);
   });
 
   it('goes on over as many pages as it needs', async () => {

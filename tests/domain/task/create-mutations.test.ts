@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '../../../domain/kernel/ids.ts';
-import { hour } from '../../../domain/kernel/time.ts';
+import { defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
+import { defaultDates } from '../../../domain/task/schedule.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
 import { boss, employee, ids } from '../people.ts';
@@ -77,6 +78,15 @@ describe('creating a task (specification 5)', () => {
     { given: { jobTicket: 'α-1' }, code: 'job_ticket_taken', fields: ['jobTicket'] },
   ])('is refused with $code for $fields', async ({ given, code, fields }) => {
     expect(await decide(office(), creation(given))).toEqual({ kind: 'rejected', code, fields });
+  });
+
+  test('takes the dates that a form begins with, whose pickup is of the day before, and none of the day before that', async () => {
+    expect(verdict(await decide(office(), creation(defaultDates(noon, defaultTimeZone))))).toBe('applied');
+    const given = { pickupTimestampFrom: noon - 48 * hour };
+    expect(await decide(office(), creation(given))).toMatchObject({
+      code: 'date_passed',
+      fields: ['pickupTimestampFrom'],
+    });
   });
 
   test('takes a begin of earlier today, and a range of one instant', async () => {

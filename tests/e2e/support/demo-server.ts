@@ -9,12 +9,16 @@ export class DemoServer {
   #process: ServerProcess | null = null;
   #url = '';
 
-  private constructor(directory: string) {
+  readonly #environment: Readonly<Record<string, string>>;
+
+  private constructor(directory: string, environment: Readonly<Record<string, string>>) {
     this.#directory = directory;
+    this.#environment = environment;
   }
 
-  static async start(): Promise<DemoServer> {
-    const server = new DemoServer(await mkdtemp(path.join(tmpdir(), 'ergon-e2e-')));
+  /** `environment` is what it is told besides. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
+    const server = new DemoServer(await mkdtemp(path.join(tmpdir(), 'ergon-e2e-')), environment);
     await server.begin();
     return server;
   }
@@ -24,8 +28,13 @@ export class DemoServer {
     return this.#url;
   }
 
+  /** The directory with its data. */
+  get directory(): string {
+    return this.#directory;
+  }
+
   async begin(): Promise<void> {
-    this.#process = new ServerProcess({ PORT: '0', DATA_DIR: this.#directory, DEMO: '1' });
+    this.#process = new ServerProcess({ PORT: '0', DATA_DIR: this.#directory, DEMO: '1', ...this.#environment });
     this.#url = await this.#process.ready();
   }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Filter, matchModes } from '../../../domain/catalogue/paging.ts';
+import type { Filter } from '../../../domain/catalogue/paging.ts';
 import { type TaskListing, taskListings } from '../../../domain/catalogue/task-lists.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { describeFields } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { day, hour } from '../../../domain/kernel/time.ts';
+import { matchModes } from '../../../domain/list/match-modes.ts';
 import type { AnyRow, Rows, Write } from '../../../domain/rows.ts';
 import { rowSchemas } from '../../../domain/schemas.ts';
 import { isAssignedTo, isOwnedBy, isWatchedBy, taskListOf } from '../../../domain/task/lists.ts';

@@ -57,6 +57,34 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
 
   const photoRow = (id: string) => getRow(kysely(), 'photos', id);
 
+  it('come for an attached file as well, to its row, from the company that attached it alone', async () => {
+    const id = freshId();
+    const bytes = jpeg(5000);
+    const device = new PushingDevice(server.context, office.installer);
+    const args = {
+      id,
+      task: job.taskId,
+      name: 'plan.pdf',
+      nickname: null,
+      extension: 'pdf',
+      mediaType: null,
+      size: 5000,
+    };
+    expect(await installer.upload(bytes, { file: id })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await device.do('createAttachedFile', args)).toEqual({ kind: 'applied' });
+    const stranger = await clientOf((await makeOffice(kysely())).installer);
+    expect(await stranger.upload(bytes, { file: id })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await installer.upload(bytes, { file: id, hash: sha256(jpeg(5001)) })).toMatchObject({
+      code: 'hash_mismatch',
+    });
+    expect(await getRow(kysely(), 'attached-files', id)).toMatchObject({ hash: null });
+    expect(await installer.upload(bytes, { file: id })).toMatchObject({ status: 204, offset: 5000 });
+    expect(await getRow(kysely(), 'attached-files', id)).toMatchObject({ hash: sha256(bytes), size: 5000 });
+    const served = await call(installer, `/attachedFiles/file/${id}`);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+    expect(await installer.upload(bytes, { file: id })).toMatchObject({ status: 204 });
+  });
+
   it('arrive in pieces, go on after a cut, and are then served unchanged to who may see them', async () => {
     const photo = freshId();
     const proof = await prove(photo);

@@ -1,20 +1,51 @@
 import { describe, expect, it } from 'vitest';
-import { landing, safeReturnUrl } from '../../../src/app/landing.ts';
+import { landingOf, safeReturnUrl } from '../../../src/app/landing.ts';
+import type { Session } from '../../../src/mirror/session.ts';
 import { boss, installer } from '../support/stories.ts';
 
-const customer = { ...installer.user.viewer, kind: 'customer' } as const;
-const office = { ...installer.user.viewer, kind: 'office' } as const;
+type User = Session['user'];
 
-describe('where a person starts', () => {
-  it('is the day for an employee on a phone', () => {
-    expect(landing(installer.user.viewer, true)).toBe('/my-day');
-    expect(landing(office, true)).toBe('/my-day');
+const office: User = { ...installer.user, viewer: { ...installer.user.viewer, kind: 'office' } };
+const customer: User = { ...installer.user, viewer: { ...installer.user.viewer, kind: 'customer' } };
+const newBoss: User = { ...boss.user, hasCompany: false };
+const ordinary: User = { ...boss.user, viewer: { ...boss.user.viewer, elevated: false } };
+
+interface Case {
+  user: User;
+  phone?: boolean;
+  accepted?: boolean;
+  /** The screens that there are; all of them unless it says otherwise. */
+  screens?: readonly string[];
+}
+
+const landing = ({ user, phone = false, accepted = false, screens }: Case) =>
+  landingOf({
+    user,
+    phone,
+    facts: { acceptedNoPrivileges: async () => accepted },
+    hasScreen: (path) => screens?.includes(path) ?? true,
   });
 
-  it('is the tasks for everybody else', () => {
-    expect(landing(installer.user.viewer, false)).toBe('/tasks');
-    expect(landing(boss.user.viewer, true)).toBe('/tasks');
-    expect(landing(customer, true)).toBe('/tasks');
+const registration = 'complete-registration';
+
+describe('where a person starts', () => {
+  it.each<[string, Case, object]>([
+    ['an employee on a phone: the day', { user: installer.user, phone: true }, { to: '/my-day', search: {} }],
+    ['an employee of the office on a phone: the day', { user: office, phone: true }, { to: '/my-day', search: {} }],
+    ['an employee on a laptop: the tasks', { user: installer.user }, { to: '/tasks', search: {} }],
+    ['a boss: the tasks', { user: boss.user }, { to: '/tasks', search: {} }],
+    ['a boss on a phone: the tasks', { user: boss.user, phone: true }, { to: '/tasks', search: {} }],
+    ['a boss with no company: the registration', { user: newBoss }, { to: '/profile', search: { registration } }],
+    ['an ordinary user: main', { user: ordinary }, { to: '/main', search: {} }],
+    ['a free user who accepted: the tasks', { user: ordinary, accepted: true }, { to: '/tasks', search: {} }],
+    ['a customer: the own tasks', { user: customer, phone: true }, { to: '/tasks', search: {} }],
+  ])('%s', async (_, given, expected) => {
+    expect(await landing(given)).toEqual(expected);
+  });
+
+  it('is the tasks while the place is not built', async () => {
+    expect(await landing({ user: newBoss, screens: ['/tasks'] })).toEqual({ to: '/tasks', search: {} });
+    expect(await landing({ user: ordinary, screens: ['/tasks'] })).toEqual({ to: '/tasks', search: {} });
   });
 });
 
@@ -29,6 +60,8 @@ describe('the address to return to', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     '/login',
+    '/signup',
+    '/new-password?token=x',
     '/',
     '',
     undefined,

@@ -22,6 +22,17 @@ describe('signing in', () => {
     expect(engine.asked).toContainEqual(['signIn', { username: 'boss', password: 'demo', remember: false }]);
   });
 
+  it('returns to the very address, with what is after the question mark', async () => {
+    await emptyMirror(installer.user.id);
+    const engine = engineOf({ signInResult: { kind: 'signedIn', session: installer } });
+    const { user, path, router } = await openApp({ path: '/my-day?day=2026-11-20', engine });
+    await user.type(screen.getByRole('textbox', { name: 'Username' }), 'installer');
+    await user.type(screen.getByLabelText('Password'), 'demo');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(path()).toBe('/my-day'));
+    expect(router.state.location.search).toEqual({ day: '2026-11-20' });
+  });
+
   it('marks the fields and says why when the server refuses', async () => {
     const engine = engineOf({ signInResult: { kind: 'refused', code: 'credentials_wrong', message: '' } });
     const { user } = await openApp({ path: '/login', engine, language: 'el' });

@@ -1,40 +1,59 @@
 import {
-  createMemoryHistory,
+  createBrowserHistory,
   createRootRoute,
   createRoute,
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { confirm } from '../../../src/components/confirm-store.ts';
 import { useLeaveGuard } from '../../../src/components/leave-guard.ts';
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 vi.mock('../../../src/components/confirm-store.ts', () => ({ confirm: vi.fn() }));
 
-async function openForm(dirty: boolean) {
-  function Form() {
-    useLeaveGuard(dirty);
-    return 'form';
+interface Form {
+  dirty: boolean;
+  where?: 'page' | 'dialog';
+  keepsDraft?: boolean;
+  endangered?: boolean;
+}
+
+async function openForm({ dirty, where = 'page', keepsDraft = false, endangered = false }: Form) {
+  function FormScreen() {
+    const { free } = useLeaveGuard({ isDirty: () => dirty, isEndangered: () => endangered, where, keepsDraft });
+    return (
+      <button type="button" onClick={free}>
+        save
+      </button>
+    );
   }
   const root = createRootRoute();
   const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: '/', component: Form }),
+    createRoute({ getParentRoute: () => root, path: '/', component: FormScreen }),
     createRoute({ getParentRoute: () => root, path: '/other', component: () => 'other' }),
   ]);
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  vi.stubGlobal('scrollTo', () => undefined);
+  window.history.replaceState(null, '', '/');
+  const history = createBrowserHistory();
+  onTestFinished(() => history.destroy());
+  const router = createRouter({ routeTree, history });
   await router.load();
   // The guard takes part in the types of the app's own router; here a smaller one stands in for it.
   render(<RouterProvider router={router as never} />);
-  const leave = () => act(async () => void router.history.push('/other'));
-  return { leave, path: () => router.state.location.pathname };
+  const go = (path: string) => act(async () => void router.history.push(path));
+  const back = () => act(async () => void router.history.back());
+  return { go, back, leave: () => go('/other'), path: () => router.state.location.href };
 }
+
+/** Whether the browser would ask before the page is reloaded or closed. */
+const browserAsks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('leaving a form', () => {
   it('asks nothing while it is clean', async () => {
-    const { leave, path } = await openForm(false);
+    const { leave, path } = await openForm({ dirty: false });
     await leave();
     await waitFor(() => expect(path()).toBe('/other'));
     expect(confirm).not.toHaveBeenCalled();
@@ -42,7 +61,7 @@ describe('leaving a form', () => {
 
   it('stays when the person does not confirm', async () => {
     vi.mocked(confirm).mockResolvedValue(false);
-    const { leave, path } = await openForm(true);
+    const { leave, path } = await openForm({ dirty: true });
     await leave();
     expect(confirm).toHaveBeenCalledOnce();
     expect(path()).toBe('/');
@@ -50,8 +69,50 @@ describe('leaving a form', () => {
 
   it('leaves when the person confirms', async () => {
     vi.mocked(confirm).mockResolvedValue(true);
-    const { leave, path } = await openForm(true);
+    const { leave, path } = await openForm({ dirty: true });
     await leave();
     await waitFor(() => expect(path()).toBe('/other'));
+  });
+
+  it('asks no more once it was saved', async () => {
+    const { leave, path } = await openForm({ dirty: true });
+    act(() => screen.getByRole('button').click());
+    await leave();
+    await waitFor(() => expect(path()).toBe('/other'));
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('says that a draft stays, where one does', async () => {
+    vi.mocked(confirm).mockResolvedValue(false);
+    const { leave } = await openForm({ dirty: true, keepsDraft: true });
+    await leave();
+    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ message: 'leave.messageDraft' }));
+  });
+
+  it('asks nothing when something is opened over a page or a dialog', async () => {
+    const page = await openForm({ dirty: true });
+    await page.go('/?address=1');
+    await waitFor(() => expect(page.path()).toBe('/?address=1'));
+    cleanup();
+    const dialog = await openForm({ dirty: true, where: 'dialog' });
+    await dialog.go('/?address=1');
+    await waitFor(() => expect(dialog.path()).toBe('/?address=1'));
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('asks when a dialog is left by back on the same page', async () => {
+    vi.mocked(confirm).mockResolvedValue(false);
+    const { go, back } = await openForm({ dirty: true, where: 'dialog' });
+    await go('/?dialog=1');
+    await back();
+    await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+  });
+
+  it('lets the browser ask only while something would be lost with the page', async () => {
+    await openForm({ dirty: true });
+    expect(browserAsks()).toBe(false);
+    cleanup();
+    await openForm({ dirty: true, endangered: true });
+    expect(browserAsks()).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { OnlineCallName } from '../../../domain/catalogue/online.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import type {
   CapturedFile,
@@ -11,6 +12,7 @@ import type {
   PerformResult,
   Readiness,
 } from '../../../workers/contract/engine.ts';
+import type { Answer, AnswerTo, Question } from '../../../workers/contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
 import type { StorageState } from '../../../workers/contract/state.ts';
 
@@ -41,6 +43,8 @@ export class ScriptedEngine implements Engine {
   unsent = new Blob(['PK']);
   imported: ImportResult = { kind: 'taken', added: 0, known: 0 };
   older: OlderTasks = { kind: 'fetched', tasks: 0, all: true };
+  /** What calls to the server answer; those that are not here find no network. A function may wait before it answers. */
+  answers: Partial<Record<OnlineCallName, Answer<unknown> | ((input: unknown) => Promise<Answer<unknown>>)>> = {};
   photos = new Map<string, Blob>();
   drafts = new Map<string, Draft>();
   /** The canvas that the page lent. */
@@ -84,6 +88,15 @@ export class ScriptedEngine implements Engine {
   async setLocale(locale: string): Promise<void> {
     this.#note('setLocale', locale);
   }
+  async ask<Name extends OnlineCallName>({ call, input }: Question<Name>): Promise<AnswerTo<Name>> {
+    this.#note('ask', call, input);
+    const scripted = this.answers[call] ?? { kind: 'offline', code: 'network', address: `/${call}` };
+    const answer = typeof scripted === 'function' ? await scripted(input) : scripted;
+    return answer as AnswerTo<Name>;
+  }
+  async cancelQuestion(ticket: string): Promise<void> {
+    this.#note('cancelQuestion', ticket);
+  }
   async perform(change: Change): Promise<PerformResult> {
     this.#note('perform', change);
     return this.performResult;
@@ -99,6 +112,9 @@ export class ScriptedEngine implements Engine {
   }
   async photo(photoId: string): Promise<Blob | null> {
     return this.photos.get(photoId) ?? null;
+  }
+  async attachedFile(id: string): Promise<Blob | null> {
+    return this.photos.get(id) ?? null;
   }
   async saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
     this.#note('saveDraft', draft);
@@ -131,6 +147,9 @@ export class ScriptedEngine implements Engine {
   }
   async syncNow(): Promise<void> {
     this.#note('syncNow');
+  }
+  async look(): Promise<void> {
+    this.#note('look');
   }
   async exportUnsent(): Promise<Blob> {
     this.#note('exportUnsent');

@@ -98,6 +98,64 @@ test('a tab that is told twice that somebody signed in starts one engine, which 
   expect(free).toBe('free');
 });
 
+const mirrors = async (): Promise<(string | undefined)[]> =>
+  (await databases.indexedDB.databases()).map(({ name }) => name).filter((name) => name === mirrorName(userId));
+
+test('who did not want to be remembered is forgotten when the browser starts, and nothing unsent is', async () => {
+  const before = new BrowserEngine(platform());
+  await before.signIn({ ...credentials, remember: false });
+  const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  await before.capture([photo], 'proof');
+  await before.close();
+
+  const sameBrowser = new BrowserEngine(platform());
+  expect(await sameBrowser.open({ fresh: false, locale: 'gr' })).toMatchObject({ user: { id: userId } });
+  await sameBrowser.close();
+  expect(await mirrors()).toHaveLength(1);
+
+  const started = new BrowserEngine(platform());
+  expect(await started.open({ fresh: true, locale: 'gr' })).toBeNull();
+  const sessions = new SessionDatabase(databases);
+  expect(await readSession(sessions)).toBeNull();
+  sessions.close();
+  await expect.poll(mirrors).toEqual([]);
+
+  await started.signIn({ ...credentials, remember: false });
+  expect(await started.draft('proof')).toMatchObject({ files: [photo.id] });
+  await started.close();
+});
+
+test('who wanted to be remembered is still there when the browser starts', async () => {
+  const before = new BrowserEngine(platform());
+  await before.signIn(credentials);
+  await before.close();
+  const started = new BrowserEngine(platform());
+  expect(await started.open({ fresh: true, locale: 'gr' })).toMatchObject({ user: { id: userId }, state: 'active' });
+  await started.close();
+});
+
+test('a session that the server no longer knows stops requests, is told of, and stays open for work', async () => {
+  const engine = new BrowserEngine({
+    ...platform(),
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.endsWith('/signin')) return signInOnly(input, init);
+      return new Response(JSON.stringify({ code: 'session_revoked', status: 401 }), { status: 401 });
+    },
+  });
+  await engine.signIn(credentials);
+  await engine.settled();
+  const told = nextSession(engine);
+  const asked = { ticket: '1', call: 'deactivateAccount', input: {} } as const;
+  expect(await engine.ask(asked)).toEqual({ kind: 'signIn', address: '/users/deactivate-account' });
+  expect(await Promise.race([told, engine.settled().then(() => ({ state: 'expired' }))])).toMatchObject({
+    state: 'expired',
+  });
+  const photo = { id: fixedId(701), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  expect(await engine.capture([photo], 'proof')).toEqual({ kind: 'captured' });
+  await engine.close();
+});
+
 test('a photo that is kept counts as kept, though the disk is full right after it', async () => {
   const disk = new Disk(() => undefined);
   let writesLeft = Number.POSITIVE_INFINITY;

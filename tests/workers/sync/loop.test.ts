@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nothing } from '../../../domain/kernel/nothing.ts';
 import { hour, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { SyncLoop } from '../../../workers/sync/loop.ts';
@@ -187,4 +188,78 @@ test('a tap while a round is under way is sent right after it, also soon after a
   await loop.settled();
   expect(office.effects.size).toBe(2);
   expect(await device.open()).toEqual([]);
+});
+
+test('while somebody is looking, changes come every 10 s without a poke, and every minute when nobody looks any more', async () => {
+  await device.pull();
+  let now = Date.UTC(2026, 4, 4, 8);
+  let planned: { at: number; callback: () => void } = { at: Number.POSITIVE_INFINITY, callback: nothing };
+  const later = (milliseconds: number, callback: () => void) => {
+    planned = { at: now + milliseconds, callback };
+    return () => undefined;
+  };
+  const platform = { ...device.context.platform, now: () => now, later };
+  loop = new SyncLoop(
+    { ...device.context, platform },
+    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+  );
+  const wait = async (): Promise<number> => {
+    const from = now;
+    now = planned.at;
+    planned.callback();
+    await loop.settled();
+    return now - from;
+  };
+  loop.request();
+  await loop.settled();
+  expect(planned.at - now).toBe(60 * second);
+  now += 4 * second;
+  loop.look();
+  expect(await wait()).toBe(6 * second);
+  office.write(news);
+  loop.look();
+  expect(await wait()).toBe(10 * second);
+  expect(await device.mirror.rows('operational-addresses').get(first)).toMatchObject(news.set);
+  const waits = [await wait(), await wait(), await wait()];
+  expect(waits).toEqual([10, 10, 60].map((seconds) => seconds * second));
+});
+
+test('looking neither puts off what a poke asked for, nor hurries what waits after a failure', async () => {
+  await device.pull();
+  let now = Date.UTC(2026, 4, 4, 8);
+  const planned: number[] = [];
+  let away = false;
+  const platform = {
+    ...device.context.platform,
+    now: () => now,
+    later: (milliseconds: number) => {
+      planned.push(milliseconds);
+      return () => undefined;
+    },
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      if (away) throw new TypeError('Failed to fetch');
+      return office.fetch(input, init);
+    },
+  };
+  const transport = new Transport(
+    platform,
+    async () => 'token',
+    () => 'en',
+  );
+  loop = new SyncLoop(
+    { ...device.context, platform, transport },
+    { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+  );
+  loop.request();
+  await loop.settled();
+  now += 200;
+  loop.poke();
+  loop.look();
+  expect(planned.at(-1)).toBe(second - 200);
+  away = true;
+  loop.request();
+  await loop.settled();
+  const tries = planned.length;
+  loop.look();
+  expect(planned).toHaveLength(tries);
 });

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nothing } from '../../../domain/kernel/nothing.ts';
-import { hour, minute } from '../../../domain/kernel/time.ts';
-import { type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { defaultTimeZone, hour, minute } from '../../../domain/kernel/time.ts';
+import { readSession, type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
 import { careForToken } from '../../../workers/sync/token.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
+import { userValues } from '../../support/rows.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
 import { Clock, Device } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
 
@@ -21,8 +23,35 @@ beforeEach(() => {
 
 afterEach(() => device.close());
 
-/** Cares for a token that is valid for so long by the server's time, on a device whose clock is off by `error`. */
-async function care(left: number, error: number): Promise<void> {
+const row = { id: boss.userId, version: 1, createDate: 0, modifyDate: 0 };
+const company = { id: boss.companyId, name: 'Ergon', timeZone: defaultTimeZone };
+const signedInBoss = {
+  ...userValues({ usersElevated: true }),
+  ...row,
+  employer: null,
+  role: null,
+  customer: null,
+  company,
+};
+const sessionReply = { token: 'new', type: 'Bearer', expiresAt: serverTime + 12 * hour, user: signedInBoss };
+
+const away = (): Response => {
+  throw new TypeError('the network is away');
+};
+const renews = (): Response => Response.json(sessionReply);
+const refuses = (): Response => new Response(JSON.stringify({ code: 'token_expired', status: 401 }), { status: 401 });
+
+interface Care {
+  /** How long the token is still valid by the server's time. */
+  left: number;
+  /** By how much the device's clock is ahead. */
+  error?: number;
+  server?: () => Response;
+}
+
+/** Cares for a token; what came of it, and the session afterwards. */
+async function care({ left, error = 0, server = away }: Care) {
+  const { sessions } = device.context;
   const session = {
     token: 'old',
     expiresAt: serverTime + left,
@@ -30,11 +59,11 @@ async function care(left: number, error: number): Promise<void> {
     state: 'active',
     user: { id: boss.userId },
   };
-  await writeSession(device.context.sessions, session as StoredSession);
+  await writeSession(sessions, session as StoredSession);
   await device.outbox.values.put({ key: 'clockOffset', value: -error });
   const fetch = async (): Promise<Response> => {
     asked += 1;
-    throw new TypeError('the network is away');
+    return server();
   };
   const platform = { ...device.context.platform, now: () => serverTime + error, fetch };
   const transport = new Transport(
@@ -42,15 +71,46 @@ async function care(left: number, error: number): Promise<void> {
     async () => 'old',
     () => 'en',
   );
-  expect(await careForToken({ ...device.context, platform, transport }, nothing)).toBe('valid');
+  const told: string[] = [];
+  const verdict = await careForToken({ ...device.context, platform, transport }, ({ state }) => told.push(state));
+  const { token, state } = must(await readSession(sessions), 'the session');
+  return { verdict, told, token, state };
 }
 
+test('a token is left alone for as long as it is good for more than an hour', async () => {
+  expect(await care({ left: hour + minute, server: renews })).toMatchObject({
+    verdict: 'valid',
+    token: 'old',
+    told: [],
+  });
+  expect(asked).toBe(0);
+});
+
+test('a token is exchanged within an hour of its end', async () => {
+  const renewed = { verdict: 'valid', token: 'new', state: 'active', told: ['active'] };
+  expect(await care({ left: hour, server: renews })).toEqual(renewed);
+});
+
+test('a token that ended while the laptop slept asks to sign in again, and what waits stays', async () => {
+  const { id: waiting } = await device.tapAndDie({ name: 'markCollected', args: { id: fixedId(1) }, base: {} });
+  const ended = { verdict: 'expired', token: 'old', state: 'expired', told: ['expired'] };
+  expect(await care({ left: -8 * hour, server: refuses })).toEqual(ended);
+  expect((await device.outbox.items.toArray()).map(({ id }) => id)).toEqual([waiting]);
+});
+
+test('without network a token near its end, or past it, is kept until the server can say', async () => {
+  const kept = { verdict: 'valid', token: 'old', state: 'active', told: [] };
+  expect(await care({ left: 10 * minute })).toEqual(kept);
+  expect(await care({ left: -minute })).toEqual(kept);
+  expect(asked).toBe(2);
+});
+
 test('a slow clock renews a token near its end', async () => {
-  await care(30 * minute, -5 * hour);
+  await care({ left: 30 * minute, error: -5 * hour });
   expect(asked).toBe(1);
 });
 
 test('a fast clock leaves one alone that is good for long', async () => {
-  await care(8 * hour, 20 * hour);
+  await care({ left: 8 * hour, error: 20 * hour });
   expect(asked).toBe(0);
 });

@@ -70,23 +70,24 @@ async function newItem(
   };
 }
 
-/** The photos that a change announces, with the proof to which they belong. */
-export function announcedPhotos({
+/** The captured files that a change announces, photos with the proof to which they belong. */
+export function announcedFiles({
   name,
   args,
-}: Pick<Change, 'name' | 'args'>): { proof: string; photos: string[] } | null {
+}: Pick<Change, 'name' | 'args'>): { proof: string | null; files: string[] } | null {
+  if (name === 'createAttachedFile') return { proof: null, files: [String(args.id)] };
   if (name !== 'createProof' && name !== 'addPhotos') return null;
   const photos = args.photos as { id: string }[];
-  return { proof: String(name === 'createProof' ? args.id : args.proof), photos: photos.map(({ id }) => id) };
+  return { proof: String(name === 'createProof' ? args.id : args.proof), files: photos.map(({ id }) => id) };
 }
 
 /** Ties captured files to the item that announces them, in its own transaction: never one without the other. */
 async function tieFiles(outbox: OutboxDatabase, item: OutboxItem): Promise<void> {
-  const announced = announcedPhotos(item);
+  const announced = announcedFiles(item);
   if (announced === null) return;
   await outbox.files
     .where('id')
-    .anyOf(announced.photos)
+    .anyOf(announced.files)
     .modify((file) => {
       file.item = item.id;
       file.proof = announced.proof;

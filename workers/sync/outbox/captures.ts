@@ -4,6 +4,7 @@ import type { OutboxDatabase, OutboxFile } from './database.ts';
 
 const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => ({
   id: file.id,
+  ...(file.kind === undefined ? {} : { kind: file.kind }),
   proof: null,
   item: null,
   draft,

@@ -45,6 +45,7 @@ export function pendingCopy(item: OutboxItem, touches: string[] = []): PendingIt
 /** The mirror's copy of a captured file. */
 export const fileCopy = (file: OutboxFile): PendingFile => ({
   id: file.id,
+  ...(file.kind === undefined ? {} : { kind: file.kind }),
   proof: file.proof ?? '',
   item: file.item,
   name: file.name,

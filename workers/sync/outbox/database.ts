@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
-import type { FileState, ItemLabels } from '../../contract/items.ts';
+import type { FileKind, FileState, ItemLabels } from '../../contract/items.ts';
 
 /**
  * One thing a person did, as it is kept until it is settled and seven days longer. `seq` is given when the item first goes
@@ -36,9 +36,11 @@ export interface OutboxItem {
   decided: 'keepMine' | 'takeTheirs' | 'discarded' | 'undone' | 'quarantined' | null;
 }
 
-/** A captured photo without its bytes. `hash` is the SHA-256 (hex) of the bytes that are sent, once they are processed. */
+/** A captured file without its bytes. `hash` is the SHA-256 (hex) of the bytes that are sent, once they are processed. */
 export interface OutboxFile {
   id: string;
+  /** Absent for a photo. */
+  kind?: FileKind | undefined;
   proof: string | null;
   item: string | null;
   draft: string | null;

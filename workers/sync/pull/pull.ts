@@ -10,6 +10,7 @@ import {
   stagePage,
 } from '../../mirror/apply-pull.ts';
 import { endRefill, isRefill, noteBrought, startRefill } from '../../mirror/refill.ts';
+import { noWords } from '../../mirror/search-words.ts';
 import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
 import { measureClock } from '../clock.ts';
 import type { SyncContext } from '../context.ts';
@@ -58,9 +59,11 @@ async function askPage(context: SyncContext, place: Place) {
   return reply;
 }
 
-const receivedPhotos = (changes: readonly PulledRows[]) =>
+const receivedFiles = (changes: readonly PulledRows[]) =>
   changes.flatMap(({ resource, put }) =>
-    resource === 'photos' ? (put as { id: string; state?: unknown; hash?: unknown }[]) : [],
+    resource === 'photos' || resource === 'attached-files'
+      ? (put as { id: string; state?: unknown; hash?: unknown }[])
+      : [],
   );
 
 /** Applies a step of a pull and, of a refill, notes what it brought; with its last page what it did not bring goes. */
@@ -83,7 +86,7 @@ async function applyLast(context: SyncContext, reply: PullReply, place: Place): 
     bulk: reply.phase === 'fill',
     values: {
       ...(reply.cookie === null ? {} : { cookie: reply.cookie }),
-      ...(reply.phase === 'fill' ? { wordsAfter: '' } : {}),
+      ...(reply.phase === 'fill' ? noWords : {}),
       epoch: reply.epoch,
     },
     forget: ['fillNext', 'fillLoaded'],
@@ -91,7 +94,7 @@ async function applyLast(context: SyncContext, reply: PullReply, place: Place): 
   await applyStep(context, step, place.refill ? 'last' : 'none');
   await clearStaged(context.mirror);
   await finishSettlements(context, reply.outcomes);
-  await settleReceived(context, receivedPhotos(changes));
+  await settleReceived(context, receivedFiles(changes));
 }
 
 async function applyFillPage(context: SyncContext, reply: PullReply, place: Place): Promise<void> {
@@ -99,7 +102,7 @@ async function applyFillPage(context: SyncContext, reply: PullReply, place: Plac
   const before = (await mirrorValue(context.mirror, 'fillLoaded')) ?? 0;
   const loaded = before + changes.reduce((sum, { put }) => sum + put.length, 0);
   const fillNext = must(place.next, 'the continuation');
-  const values = { fillNext, fillLoaded: loaded, wordsAfter: '' };
+  const values = { fillNext, fillLoaded: loaded, ...noWords };
   const step: PullStep = { changes, settlements: [], bulk: true, values, forget: [] };
   await applyStep(context, step, place.refill ? 'page' : 'none');
   const total = reply.remaining === null ? null : loaded + reply.remaining;

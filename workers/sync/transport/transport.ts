@@ -1,4 +1,4 @@
-import ky, { type KyInstance } from 'ky';
+import ky, { type KyInstance, type Options } from 'ky';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 
@@ -12,7 +12,28 @@ export type Reply<Value> =
   | { kind: 'signIn'; code: string; message: string }
   | { kind: 'transient'; code: string; message: string; retryAfter: number | null };
 
-const problemSchema = z.object({ code: z.string(), detail: z.string().optional(), title: z.string().optional() });
+const problemSchema = z.object({
+  code: z.string(),
+  detail: z.string().optional(),
+  title: z.string().optional(),
+  fields: z.array(z.string()).default([]),
+});
+
+/** Problem details as the server gives them. */
+interface Problem {
+  code: string;
+  message: string;
+  fields: string[];
+}
+
+/** The problem that a reply tells of; null when it is not from our server. */
+export async function problemOf(response: Response): Promise<Problem | null> {
+  const { success, data } = problemSchema.safeParse(await response.json().catch(() => null));
+  if (success) return { code: data.code, message: data.detail ?? data.title ?? data.code, fields: data.fields };
+  // Also of a proxy before the server, which says it in its own words.
+  if (response.status !== 413) return null;
+  return { code: 'too_large', message: 'The request is larger than allowed.', fields: [] };
+}
 
 /** The longest that one request may take; a network that hangs looks like one that is away. */
 const timeout = 45_000;
@@ -26,23 +47,23 @@ const transient = (code: string, message: string, retryAfter: number | null = nu
 
 const isTransient = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
 
-function retryAfterOf(response: Response): number | null {
+/** Milliseconds after which the server wants to be asked again; null where it does not say. */
+export function retryAfterOf(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after'));
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
 }
 
 async function failure(response: Response): Promise<Reply<never>> {
-  const problem = problemSchema.safeParse(await response.json().catch(() => null));
-  // Also of a proxy before the server, which says it in its own words.
-  if (!problem.success && response.status === 413)
-    return { kind: 'problem', status: 413, code: 'too_large', message: 'The request is larger than allowed.' };
-  if (!problem.success) return transient('foreign_reply', `${response.status} ${response.statusText}`.trim());
-  const { code, detail, title } = problem.data;
-  const message = detail ?? title ?? code;
+  const problem = await problemOf(response);
+  if (problem === null) return transient('foreign_reply', `${response.status} ${response.statusText}`.trim());
+  const { code, message } = problem;
   if (response.status === 401) return { kind: 'signIn', code, message };
   if (isTransient(response.status)) return transient(code, message, retryAfterOf(response));
   return { kind: 'problem', status: response.status, code, message };
 }
+
+/** What of a request its caller decides; `timeout` in milliseconds, false for none. */
+type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams' | 'signal' | 'timeout'>;
 
 /** Calls the server; every reply is checked against a schema before it counts as ours. */
 export class Transport {
@@ -98,10 +119,14 @@ export class Transport {
   }
 
   /** The raw reply of a GET, for bytes and streams; null when the server cannot be reached. */
-  async raw(path: string, signal?: AbortSignal): Promise<Response | null> {
+  raw(path: string, signal?: AbortSignal): Promise<Response | null> {
+    return this.request(path, { timeout: false, ...(signal ? { signal } : {}) });
+  }
+
+  /** A reply as it came, for who reads it themselves; null when the server cannot be reached or the signal cut it off. */
+  async request(path: string, options: RequestOptions): Promise<Response | null> {
     try {
-      const headers = await this.headers();
-      return await this.#client(path, { headers, timeout: false, ...(signal ? { signal } : {}) });
+      return await this.#client(path, { ...options, headers: await this.headers() });
     } catch (error) {
       if (error instanceof Error) return null;
       throw error;

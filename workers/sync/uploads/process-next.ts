@@ -1,3 +1,4 @@
+import { sha256 } from '../../photos/hash.ts';
 import type { ProcessedPhoto } from '../../photos/photo.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
@@ -43,7 +44,14 @@ async function replace(context: SyncContext, id: string, photo: ProcessedPhoto):
   await showFile(context, id);
 }
 
+/** The bytes of an attached file go as they are. */
+const untouched = async ({ mediaType }: OutboxFile, bytes: ArrayBuffer): Promise<ProcessedPhoto> => {
+  const facts = { takenOn: null, latitude: null, longitude: null };
+  return { bytes, mediaType, hash: await sha256(bytes), decoded: true, ...facts };
+};
+
 async function processed(context: SyncContext, file: OutboxFile, bytes: ArrayBuffer): Promise<ProcessedPhoto> {
+  if (file.kind === 'attachment') return untouched(file, bytes);
   const photo = { bytes, mediaType: file.mediaType, timeZone: context.owner.timeZone };
   if (file.tries <= mostTries) return context.platform.processPhoto(photo);
   const { keepPhoto } = await import('../../photos/keep-photo.ts');

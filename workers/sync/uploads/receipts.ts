@@ -2,7 +2,7 @@ import type { SyncContext } from '../context.ts';
 import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
 import { showFile } from './file-records.ts';
 
-/** What a receipt needs of a photo's row. */
+/** What a receipt needs of the row of a photo or an attached file. */
 export interface PhotoRow {
   id: string;
   state?: unknown;
@@ -14,6 +14,7 @@ export interface PhotoRow {
  * come from the same capture, made ready on another device to which it was exported.
  */
 function isReceipt(file: OutboxFile, row: PhotoRow | undefined): boolean {
+  if (file.kind === 'attachment') return file.hash !== null && row?.hash === file.hash;
   if (row?.state !== 'RECEIVED' || file.hash === null) return false;
   const isSettledOtherwise = file.state === 'stored' || (file.state === 'failed' && file.error === 'rule');
   return row.hash === file.hash || isSettledOtherwise;
@@ -53,9 +54,13 @@ async function hasEnded({ outbox, mirror }: SyncContext, file: OutboxFile): Prom
 export async function settleFromMirror(context: SyncContext): Promise<void> {
   const { outbox, mirror } = context;
   const waiting = await outbox.files.filter(({ hash, receivedAt }) => hash !== null && receivedAt === null).toArray();
-  const rows = await mirror.rows('photos').bulkGet(waiting.map(({ id }) => id));
+  const ids = waiting.map(({ id }) => id);
+  const [photos, attached] = await Promise.all([
+    mirror.rows('photos').bulkGet(ids),
+    mirror.rows('attached-files').bulkGet(ids),
+  ]);
   for (const [index, file] of waiting.entries()) {
-    const row = rows[index];
+    const row: PhotoRow | undefined = file.kind === 'attachment' ? attached[index] : photos[index];
     if (row !== undefined) await settle(context, file.id, (present) => isReceipt(present, row));
     else if (await hasEnded(context, file)) await settle(context, file.id, ({ state }) => state === 'stored');
   }

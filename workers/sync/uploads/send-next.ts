@@ -12,10 +12,11 @@ const missingSchema = z.object({ missing: z.array(z.string()) });
 
 /**
  * Whether the office wants the bytes. Those of a draft wait for the item that announces them; those of a refused item stay
- * with its inbox entry, unless it was offered to the office.
+ * with its inbox entry, unless it was offered to the office. An attached file goes once its row is there to take it.
  */
-function isWanted(item: OutboxItem | undefined): boolean {
+function isWanted({ kind }: OutboxFile, item: OutboxItem | undefined): boolean {
   if (item === undefined) return true;
+  if (kind === 'attachment') return item.outcome?.kind === 'applied';
   if (item.decided !== null) return item.decided === 'quarantined';
   return item.outcome === null || item.outcome.kind === 'applied' || item.outcome.kind === 'conflict';
 }
@@ -23,7 +24,8 @@ function isWanted(item: OutboxItem | undefined): boolean {
 async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
   const ready = await context.outbox.files.where('state').equals('ready').toArray();
   for (const file of ready.sort(inTurn)) {
-    if (file.item === null || !waits.isDue(file) || !isWanted(await context.outbox.items.get(file.item))) continue;
+    if (file.item === null || !waits.isDue(file) || !isWanted(file, await context.outbox.items.get(file.item)))
+      continue;
     const begun = await changeFile(context, file.id, ({ state }) => (state === 'ready' ? { state: 'sending' } : null));
     if (begun !== null) return begun;
   }
@@ -52,7 +54,13 @@ async function upload(
   const fault = await uploadByTus({
     endpoint: `${platform.restBase}/uploads`,
     uploadUrl: file.uploadUrl,
-    metadata: { photo: file.id, hash, size: String(bytes.byteLength), mediaType: file.mediaType, ...name },
+    metadata: {
+      [file.kind === 'attachment' ? 'file' : 'photo']: file.id,
+      hash,
+      size: String(bytes.byteLength),
+      mediaType: file.mediaType,
+      ...name,
+    },
     bytes,
     headers: () => transport.headers(),
     httpStack: platform.uploadHttp,
@@ -75,6 +83,8 @@ async function send(context: SyncContext, file: OutboxFile, current: Try): Promi
   const { bytes } = stored;
   const { hash } = file;
   if (hash === null) return { kind: 'again', code: 'hash_mismatch', retryAfter: null };
+  // Of an attached file the reply to its last bytes tells, and what was begun tells whether that was lost.
+  if (file.kind === 'attachment') return upload(context, { file, hash, bytes, current });
   const before = await isMissing(context, file, hash);
   if (typeof before !== 'boolean') return before;
   if (!before) return null;

@@ -75,6 +75,8 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** `sha256` is that of the bytes in the ZIP; `hash` is set once they are those that are sent. */
 const fileSchema = z.object({
   id: id(),
+  /** Absent for a photo. */
+  kind: z.literal('attachment').optional(),
   proof: id().nullable(),
   item: id().nullable(),
   draft: z.string().max(500).nullable(),

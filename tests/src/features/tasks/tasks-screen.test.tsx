@@ -61,6 +61,7 @@ describe('the task list', () => {
         '1 of 2',
         '50%',
         'In progress',
+        'View',
       ],
     ]);
     expect(screen.getByText('1 task')).toBeDefined();
@@ -101,7 +102,7 @@ describe('the task list', () => {
     await screen.findByText('2 tasks');
     await user.type(screen.getByRole('searchbox'), 'αθηνα');
     expect(await screen.findByText('1 task')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh: clear all filters' }));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', ''));
   });
 

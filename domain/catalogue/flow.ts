@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { addressCompletionStatuses, failureReasons } from '../operational-address/states.ts';
+import { proofStatuses, proofTypes } from '../proof/states.ts';
+import { taskCompletionStatuses } from '../task/states.ts';
+import { call } from './call.ts';
+
+/** What a task is shared under: at least 122 random bits, known only to those who see the task. */
+const shareId = z.string().regex(/^[\w-]{22,64}$/);
+
+const moment = z.int().nullable();
+
+/** A proof of work whose share state is not HIDDEN; `comment` and `photos` are there as far as it shows them. */
+const sharedProof = z.object({
+  id: id(),
+  type: z.enum(proofTypes),
+  status: z.enum(proofStatuses),
+  doneOn: z.int(),
+  comment: z.string().nullable(),
+  /** The ids of photos that the office has. */
+  photos: z.array(id()),
+});
+
+const sharedPlace = z.object({
+  id: id(),
+  street: z.string().nullable(),
+  region: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  status: z.enum(addressCompletionStatuses),
+  collectedOn: moment,
+  installedOn: moment,
+  finishedOn: moment,
+  failedOn: moment,
+  failureReason: z.enum(failureReasons).nullable(),
+  proofs: z.array(sharedProof),
+});
+
+/**
+ * What anybody with the link sees of a task (decision 0034). Times are epoch milliseconds, to be shown in `timeZone`. There are
+ * no prices, costs, telephone numbers, names of people, or words that office and crew wrote for each other.
+ */
+const sharedFlow = z.object({
+  company: z.string(),
+  timeZone: z.string(),
+  number: z.int().nullable(),
+  nickname: z.string(),
+  status: z.enum(taskCompletionStatuses),
+  installationTimestampFrom: moment,
+  installationTimestampTo: moment,
+  installedOn: moment,
+  finishedOn: moment,
+  places: z.array(sharedPlace),
+});
+
+export type SharedFlow = z.infer<typeof sharedFlow>;
+export type SharedPlace = z.infer<typeof sharedPlace>;
+export type SharedProof = z.infer<typeof sharedProof>;
+
+/** The flow preview of a task (specification 2.3 and 4.2), for whoever has its link. */
+export const flowCalls = {
+  sharedFlow: call({
+    method: 'GET',
+    path: '/flow/:pkSharedId',
+    summary: 'What is shared of a task that is installed or further, for whoever has its link.',
+    access: 'public',
+    params: z.object({ pkSharedId: shareId }),
+    reply: sharedFlow,
+    errors: ['not_found', 'rate_limited'],
+  }),
+  sharedPhoto: call({
+    method: 'GET',
+    path: '/flow/photos/:id',
+    summary: 'The bytes of a photo that is shared with a task, for whoever has the link of the task.',
+    access: 'public',
+    params: z.object({ id: id() }),
+    query: z.object({ pkSharedId: shareId }),
+    reply: 'bytes',
+    errors: ['not_found', 'rate_limited', 'storage_unavailable'],
+  }),
+} as const;

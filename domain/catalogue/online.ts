@@ -1,0 +1,59 @@
+import { authenticationCalls } from './authentication.ts';
+import type { Access, Call } from './call.ts';
+import { employeeCalls } from './employees.ts';
+import { flowCalls } from './flow.ts';
+import { geocodingCalls } from './geocoding.ts';
+import { subcontractorCalls } from './subcontractors.ts';
+import { subscriptionCalls } from './subscriptions.ts';
+import { systemCalls } from './system.ts';
+import { taskCalls } from './tasks.ts';
+import { userCalls } from './users.ts';
+
+const { signUp, sendVerification, completeRegistration, completeInvitation, vatValidation } = authenticationCalls;
+const { forgotPasswordByEmail, newPasswordState, newPassword, signOutEverywhere } = authenticationCalls;
+
+/**
+ * The calls that a page makes while somebody waits, because a third party or the server itself has to take part: accounts and
+ * their mails, tax numbers, places, payments, finding companies, and what is unique among rows that a device may not have.
+ * Everything else goes through mirror and outbox.
+ */
+export const onlineCalls = {
+  configuration: systemCalls.configuration,
+  signUp,
+  sendVerification,
+  completeRegistration,
+  completeInvitation,
+  vatValidation,
+  forgotPasswordByEmail,
+  newPasswordState,
+  newPassword,
+  signOutEverywhere,
+  deactivateAccount: userCalls.deactivateAccount,
+  makeEmployeeUser: userCalls.makeEmployeeUser,
+  inviteEmployee: employeeCalls.addEmployee,
+  createEmployee: employeeCalls.createEmployee,
+  geocode: geocodingCalls.geocode,
+  searchSubcontractors: subcontractorCalls.searchSubcontractors,
+  sharedFlow: flowCalls.sharedFlow,
+  products: subscriptionCalls.allProducts,
+  startCheckout: subscriptionCalls.startCheckout,
+  unsubscribe: subscriptionCalls.unsubscribe,
+  areJobTicketAndIdUnique: taskCalls.areJobTicketAndIdUnique,
+} as const;
+
+type OnlineCalls = typeof onlineCalls;
+
+export type OnlineCallName = keyof OnlineCalls;
+
+/** A part of a request under its name; nothing where the call does not have it. */
+type Part<Name extends string, Value> = [keyof Value] extends [never] ? unknown : { [Key in Name]: Value };
+
+/** What a call is asked with: its parameters, query and body, where it has them. */
+export type OnlineInput<Name extends OnlineCallName> =
+  OnlineCalls[Name] extends Call<infer Params, infer Query, infer Body, unknown, Access>
+    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>
+    : never;
+
+/** What a call answers. */
+export type OnlineReply<Name extends OnlineCallName> =
+  OnlineCalls[Name] extends Call<unknown, unknown, unknown, infer Reply, Access> ? Reply : never;

@@ -1,0 +1,200 @@
+import { dayOfDate, isDate } from '../kernel/calendar-date.ts';
+import { fold } from '../kernel/fold.ts';
+import { isId } from '../kernel/ids.ts';
+import { dayAround, type TimeRange } from '../kernel/time.ts';
+import type { Cell, NamedRow } from './cell.ts';
+import type { ColumnKind, MatchMode } from './match-modes.ts';
+import type { FilterValue, ListFilter } from './query.ts';
+
+/** What a filter compares: `money` is written with two decimals wherever a number is compared as it is written. */
+export interface Compared {
+  kind: ColumnKind;
+  money?: true;
+}
+
+/** Whether a value of a row fits. */
+export type CellTest = (cell: Cell) => boolean;
+
+/** A value that a filter was given. */
+type Given = string | number | boolean;
+
+/** Makes the test of one given value; `timeZone` is that of the days among them. */
+type Maker = (given: Given, asked: { compared: Compared; timeZone: string }) => CellTest;
+
+type Part = 'contains' | 'startsWith' | 'endsWith' | 'equals';
+
+const parts: Readonly<Record<Part, (text: string, part: string) => boolean>> = {
+  contains: (text, part) => text.includes(part),
+  startsWith: (text, part) => text.startsWith(part),
+  endsWith: (text, part) => text.endsWith(part),
+  equals: (text, part) => text === part,
+};
+
+const inText =
+  (part: Part): Maker =>
+  (given) => {
+    const wanted = fold(String(given));
+    return (cell) => typeof cell === 'string' && parts[part](cell, wanted);
+  };
+
+/** Words of a closed list are few: each is folded once. */
+const inWord =
+  (part: Part): Maker =>
+  (given) => {
+    const wanted = fold(String(given));
+    const known = new Map<string, boolean>();
+    return (cell) => {
+      if (typeof cell !== 'string') return false;
+      const found = known.get(cell) ?? parts[part](fold(cell), wanted);
+      known.set(cell, found);
+      return found;
+    };
+  };
+
+const inNumber =
+  (part: Part): Maker =>
+  (given, { compared }) => {
+    const wanted = fold(String(given));
+    const written = (value: number): string => (compared.money === true ? value.toFixed(2) : String(value));
+    return (cell) => typeof cell === 'number' && parts[part](written(cell), wanted);
+  };
+
+const amountOf = (given: Given): number => (String(given).trim() === '' ? Number.NaN : Number(given));
+
+const number =
+  (fits: (value: number, wanted: number) => boolean): Maker =>
+  (given) => {
+    const wanted = amountOf(given);
+    return (cell) => typeof cell === 'number' && fits(cell, wanted);
+  };
+
+const truth: Maker = (given) => {
+  const wanted = given === true || given === 'true';
+  return (cell) => cell === wanted;
+};
+
+/** What a date means: a calendar date is its whole day, an instant its millisecond; null when it is neither. */
+function rangeOf(given: Given, timeZone: string): TimeRange | null {
+  if (isDate(given)) return dayOfDate(given, timeZone);
+  const at = typeof given === 'string' ? Date.parse(given) : Number(given);
+  return Number.isSafeInteger(at) ? { from: at, to: at + 1 } : null;
+}
+
+const instant =
+  (fits: (value: number, range: TimeRange) => boolean): Maker =>
+  (given, { timeZone }) => {
+    const range = rangeOf(given, timeZone);
+    return (cell) => range !== null && typeof cell === 'number' && fits(cell, range);
+  };
+
+const sameDay: Maker = (given, { timeZone }) => {
+  const range = rangeOf(given, timeZone);
+  const day = range && dayAround(range.from, timeZone);
+  return (cell) => day !== null && typeof cell === 'number' && cell >= day.from && cell < day.to;
+};
+
+const isNamed = (cell: Cell): cell is readonly NamedRow[] => typeof cell === 'object' && cell !== null;
+
+/** A reference by the id of the row that it names, or by a name of that row where no id is given. */
+const inReference =
+  (part: Part): Maker =>
+  (given) => {
+    const wanted = String(given);
+    if (isId(wanted)) return (cell) => isNamed(cell) && cell.some(({ id }) => id === wanted);
+    const name = fold(wanted);
+    return (cell) => isNamed(cell) && cell.some(({ names }) => names.some((one) => parts[part](one, name)));
+  };
+
+type Makers = Partial<Record<MatchMode, Maker>>;
+
+const partsBy = (by: (part: Part) => Maker): Makers => ({
+  startsWith: by('startsWith'),
+  contains: by('contains'),
+  endsWith: by('endsWith'),
+});
+const equality = (by: Maker): Makers => ({ equals: by, in: by });
+const being = (by: Maker): Makers => ({ ...equality(by), is: by });
+
+const earlier = instant((value, { from }) => value < from);
+const later = instant((value, { to }) => value >= to);
+
+const makers: Readonly<Record<ColumnKind, Makers>> = {
+  text: { ...partsBy(inText), ...equality(inText('equals')) },
+  number: {
+    ...partsBy(inNumber),
+    ...equality(number((value, wanted) => value === wanted)),
+    lt: number((value, wanted) => value < wanted),
+    lte: number((value, wanted) => value <= wanted),
+    gt: number((value, wanted) => value > wanted),
+    gte: number((value, wanted) => value >= wanted),
+  },
+  boolean: being(truth),
+  date: {
+    ...being(instant((value, { from, to }) => value >= from && value < to)),
+    lt: earlier,
+    before: earlier,
+    dateBefore: earlier,
+    lte: instant((value, { to }) => value < to),
+    gt: later,
+    after: later,
+    dateAfter: later,
+    gte: instant((value, { from }) => value >= from),
+    dateIs: sameDay,
+  },
+  choice: { ...partsBy(inWord), ...being(inWord('equals')) },
+  reference: { ...partsBy(inReference), ...being(inReference('equals')) },
+};
+
+/** Modes that hold where another does not, so also where there is no value. */
+const opposites: Partial<Record<MatchMode, MatchMode>> = {
+  notContains: 'contains',
+  notEquals: 'equals',
+  isNot: 'is',
+  dateIsNot: 'dateIs',
+};
+
+const givenIn = (value: FilterValue): Given[] =>
+  [value].flat().filter((one): one is Given => typeof one !== 'object' && one !== '');
+
+/**
+ * The test of a filter (specification 9), with the meaning that the server gives it (decision 0021). A filter without a
+ * value lets everything through; a value that no row can have fits none. Throws `RangeError` for a match mode that the kind
+ * does not take.
+ */
+export function cellTest(
+  compared: Compared,
+  { matchMode, value }: Omit<ListFilter, 'field'>,
+  timeZone: string,
+): CellTest {
+  const opposite = opposites[matchMode];
+  const maker = makers[compared.kind][opposite ?? matchMode];
+  if (maker === undefined) throw new RangeError(`${matchMode} does not apply to a ${compared.kind}.`);
+  const tests = givenIn(value).map((given) => maker(given, { compared, timeZone }));
+  if (tests.length === 0) return () => true;
+  const fits: CellTest = (cell) => tests.some((test) => test(cell));
+  return opposite === undefined ? fits : (cell) => !fits(cell);
+}
+
+/** Which instants a filter of a date lets through, half-open; null when that is not one range. */
+export function instantsOf({ matchMode, value }: Omit<ListFilter, 'field'>, timeZone: string): TimeRange | null {
+  const [given, more] = givenIn(value);
+  const range = given === undefined || more !== undefined ? null : rangeOf(given, timeZone);
+  if (range === null) return null;
+  const { from, to } = range;
+  switch (matchMode) {
+    case 'gte':
+      return { from, to: Number.POSITIVE_INFINITY };
+    case 'gt':
+    case 'after':
+    case 'dateAfter':
+      return { from: to, to: Number.POSITIVE_INFINITY };
+    case 'lt':
+    case 'before':
+    case 'dateBefore':
+      return { from: Number.NEGATIVE_INFINITY, to: from };
+    case 'lte':
+      return { from: Number.NEGATIVE_INFINITY, to };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,20 @@
+/** The preference under which a table's columns are kept: its url plus a suffix (specification 2.10). */
+export const selectedColumnsKey = (table: string): string => `${table}_selectedColumns`;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (problem) {
+    // Whoever wrote it: a text that is no JSON holds no choice.
+    if (problem instanceof SyntaxError) return null;
+    throw problem;
+  }
+}
+
+/** The fields that a person chose to see of a table, in the JSON text of their preferences; null when none were chosen. */
+export function selectedColumnsIn(tableSettings: string | null, table: string): string[] | null {
+  const settings = parsed(tableSettings ?? '');
+  if (typeof settings !== 'object' || settings === null) return null;
+  const chosen: unknown = Reflect.get(settings, selectedColumnsKey(table));
+  return Array.isArray(chosen) && chosen.every((field) => typeof field === 'string') ? chosen : null;
+}

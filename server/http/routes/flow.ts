@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import type { flowCalls } from '../../../domain/catalogue/flow.ts';
+import type { Context } from '../../context.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
+import { sharedFlow } from '../../services/flow/shared-flow.ts';
+import { sharedPhoto } from '../../services/flow/shared-photo.ts';
+import type { Handlers } from '../register.ts';
+import { sendPhoto } from '../send-photo.ts';
+
+/** A link that somebody published is not to be found by a search engine. */
+const hide = (reply: FastifyReply): FastifyReply => reply.header('x-robots-tag', 'noindex');
+
+/** What is shared of a task by its link. */
+export const flowHandlers = (context: Context, files: FileStore): Handlers<typeof flowCalls> => ({
+  sharedFlow: async ({ params, request, reply }) => {
+    hide(reply).header('cache-control', 'private, no-store');
+    return sharedFlow(context, { ...params, from: request.ip });
+  },
+  sharedPhoto: async ({ params, query, request, reply }) => {
+    const photo = await sharedPhoto(context, { ...params, ...query, files, from: request.ip });
+    // Asked for each time: it may be shared no longer.
+    return sendPhoto(request, hide(reply), { photo, cacheControl: 'private, no-cache' });
+  },
+});

@@ -1,0 +1,29 @@
+import type { Viewer } from '../../domain/visibility/viewer.ts';
+import type { GuardFacts } from './guards.ts';
+
+/**
+ * The facts about somebody that rules ask for, from their mirror. It is loaded only when a rule asks, so that signing in and
+ * most first screens go without it.
+ */
+export function guardFactsOf(viewer: Viewer): GuardFacts {
+  const read = async <Value>(ask: (parts: Parts) => Promise<Value>): Promise<Value> => {
+    const [{ openMirror }, facts] = await Promise.all([
+      import('../mirror/open.ts'),
+      import('../mirror/guard-facts.ts'),
+    ]);
+    const mirror = openMirror(viewer.userId, () => window.location.reload());
+    try {
+      return await ask({ mirror, ...facts });
+    } finally {
+      mirror.close({ disableAutoOpen: true });
+    }
+  };
+  return {
+    headquarters: () => read(({ mirror, headquartersIn }) => headquartersIn(mirror, viewer)),
+    acceptedNoPrivileges: () => read(({ mirror, acceptedNoPrivilegesIn }) => acceptedNoPrivilegesIn(mirror, viewer)),
+  };
+}
+
+type Parts = typeof import('../mirror/guard-facts.ts') & {
+  mirror: ReturnType<typeof import('../mirror/open.ts')['openMirror']>;
+};

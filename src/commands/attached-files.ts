@@ -1,0 +1,53 @@
+import type { PerformResult } from '../../workers/contract/engine.ts';
+import { engine } from './engine.ts';
+import { newId } from './proofs.ts';
+
+/** `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
+export type Attaching = PerformResult | { kind: 'unreadable' };
+
+const unknownType = 'application/octet-stream';
+const longestType = 100;
+const longestName = 255;
+const longestExtension = 16;
+
+/** The extension of a name in lower case without its dot; null where it has none, or nothing that could be one. */
+export function extensionOf(name: string): string | null {
+  const [, extension = ''] = /\.([^.]+)$/.exec(name) ?? [];
+  return extension === '' || extension.length > longestExtension ? null : extension.toLowerCase();
+}
+
+/**
+ * Attaches a file to a task (specification 2.3, More Details): its bytes are durable on this device first, then the row, and
+ * they follow it to the office by their own lane.
+ */
+export async function attachFile(task: string, file: File): Promise<Attaching> {
+  const bytes = await bytesOf(file);
+  if (bytes === null) return { kind: 'unreadable' };
+  const id = newId();
+  const name = file.name.slice(-longestName) || '–';
+  const mediaType = (file.type || unknownType).slice(0, longestType);
+  const size = bytes.byteLength;
+  const captured = await engine.capture([{ id, kind: 'attachment', name, mediaType, bytes }], `attach:${id}`);
+  if (captured.kind !== 'captured') return captured;
+  const args = { id, task, name, nickname: null, extension: extensionOf(name), mediaType, size };
+  const result = await engine.perform({ name: 'createAttachedFile', args, base: {} });
+  if (result.kind !== 'kept') await engine.dropCapture(id);
+  return result;
+}
+
+async function bytesOf(file: File): Promise<ArrayBuffer | null> {
+  try {
+    const bytes = await file.arrayBuffer();
+    return bytes.byteLength === 0 ? null : bytes;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/** Deletes an attached file. */
+export const deleteAttachedFile = (id: string): Promise<PerformResult> =>
+  engine.perform({ name: 'deleteAttachedFile', args: { id }, base: {} });
+
+/** The bytes of an attached file; null when neither this device nor the office can give them now. */
+export const attachedFile = (id: string): Promise<Blob | null> => engine.attachedFile(id);

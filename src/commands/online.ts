@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OnlineCallName, OnlineInput } from '../../domain/catalogue/online.ts';
+import type { AnswerTo } from '../../workers/contract/online.ts';
+import { EngineLost, engine } from './engine.ts';
+
+export type { AnswerTo } from '../../workers/contract/online.ts';
+
+let count = 0;
+
+/**
+ * Asks the server itself for what nothing on this device can answer. It is asked once and never again by itself. When `signal`
+ * ends it, the answer is `cancelled`. A worker that ended before it answered is like a network that did.
+ */
+export async function ask<Name extends OnlineCallName>(
+  call: Name,
+  input: OnlineInput<Name>,
+  signal?: AbortSignal,
+): Promise<AnswerTo<Name>> {
+  if (signal?.aborted === true) return { kind: 'cancelled' };
+  count += 1;
+  const ticket = `${count}`;
+  const cancel = (): void => void engine.cancelQuestion(ticket);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    return await engine.ask({ ticket, call, input });
+  } catch (error) {
+    if (error instanceof EngineLost) return { kind: 'offline', code: 'network', address: call };
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** A call for a control: `busy` while it is under way; asking again gives the one before up, and so does leaving the screen. */
+export function useOnlineCall<Name extends OnlineCallName>(call: Name) {
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef<AbortController | null>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const cancel = (): void => {
+    underWay.current?.abort();
+    underWay.current = null;
+    setBusy(false);
+  };
+  const askNow = async (input: OnlineInput<Name>): Promise<AnswerTo<Name>> => {
+    underWay.current?.abort();
+    const mine = new AbortController();
+    underWay.current = mine;
+    setBusy(true);
+    try {
+      return await ask(call, input, mine.signal);
+    } finally {
+      if (underWay.current === mine) setBusy(false);
+    }
+  };
+  return { busy, ask: askNow, cancel };
+}

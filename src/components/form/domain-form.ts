@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react';
+import type { z } from 'zod';
+import type { FieldBinding } from './field-binding.ts';
+import type { FormOutcome } from './form-outcome.ts';
+import type { FieldName, FormSchema, FormValues } from './form-schema.ts';
+import type { Issue } from './issue.ts';
+import type { FormRules } from './validate.ts';
+
+/** Asks what only others know, such as whether a job ticket is taken; null when all is well. */
+export type FieldCheck<Value> = (value: NonNullable<Value>) => Promise<Issue | null>;
+
+export interface DomainFormOptions<Schema extends FormSchema> {
+  /** The domain's schema of what is saved. */
+  schema: Schema;
+  /** What the form begins with; of an existing row what it holds now. */
+  initial: FormValues<Schema>;
+  /** Fields that this form asks for although the schema takes them empty. */
+  required?: readonly FieldName<Schema>[];
+  rules?: FormRules<Schema>;
+  /** Run when a field is left, and all of them before saving. */
+  checks?: { readonly [Name in FieldName<Schema>]?: FieldCheck<FormValues<Schema>[Name]> };
+  /** One per form and row; what is entered then survives a reload. */
+  draftKey?: string;
+  /** Fields that are never written into a draft, such as passwords. */
+  secret?: readonly FieldName<Schema>[];
+  /** What to do with values that the schema takes and the rules do not (specification 5, confirm on invalid submit). */
+  whenInvalid?: 'refuse' | 'ask';
+  /** Saves what the schema made of the values; `seen` is what the form began with, the base of the change. */
+  save: (args: z.output<Schema>, seen: FormValues<Schema>) => Promise<FormOutcome>;
+  /** It is saved, and the draft is gone. */
+  onSaved?: () => void;
+}
+
+/** The part of a form that dialogs and pages need, whatever its fields are. */
+export interface FormState {
+  /** False until it is known whether there is a draft. */
+  ready: boolean;
+  /** It goes on where it was left. */
+  restored: boolean;
+  dirty: boolean;
+  busy: boolean;
+  /** Counts the tries to save that failed: the first field with an issue then gets the focus. */
+  failed: number;
+  /** Whether a field shows an issue. */
+  hasIssue: (name: string) => boolean;
+  submit: (event?: FormEvent) => Promise<void>;
+  /** Gives up what was entered, with its draft. */
+  discard: () => Promise<void>;
+  /** Whether it holds something unsaved, at this moment. */
+  isDirty: () => boolean;
+  /** Whether something would be lost with the page: it is unsaved and not yet durable as a draft. */
+  isEndangered: () => boolean;
+  keepsDraft: boolean;
+}
+
+export interface DomainForm<Schema extends FormSchema> extends FormState {
+  values: FormValues<Schema>;
+  /** What it began with. */
+  seen: FormValues<Schema>;
+  field: <Name extends FieldName<Schema>>(name: Name) => FieldBinding<FormValues<Schema>[Name]>;
+  change: (values: Partial<FormValues<Schema>>) => void;
+  /** Whether some fields, or all, are in order; nothing is shown. */
+  isValid: (names?: readonly FieldName<Schema>[]) => boolean;
+  /** Shows the issues of some fields, for a step of a form; whether there are none. */
+  reveal: (names: readonly FieldName<Schema>[]) => boolean;
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+
+/** What an unfinished form held. `files` are ids of captured photos that belong to it. */
+export interface StoredDraft {
+  value: Record<string, unknown>;
+  files: string[];
+}
+
+/** Where drafts of forms are kept on this device; a promise resolves when its change is durable. */
+export interface DraftStore {
+  /** The draft that was kept under a key; null when there is none. */
+  read(key: string): Promise<StoredDraft | null>;
+  save(draft: StoredDraft & { key: string }): Promise<void>;
+  drop(key: string): Promise<void>;
+}
+
+const Store = createContext<DraftStore | null>(null);
+
+/** Below it, forms with a draft key keep their drafts in this store. */
+export const DraftStoreProvider = Store.Provider;
+
+/** The store of drafts; null where nobody gave one, such as before sign-in. */
+export const useDraftStore = (): DraftStore | null => use(Store);

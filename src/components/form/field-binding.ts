@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** What ties a field to its form. */
+export interface FieldBinding<Value> {
+  /** The path of the value in the form. */
+  name: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  error: ReactNode;
+  required: boolean;
+}
+
+/** How a field looks and what is said around it. */
+export interface FieldLook {
+  label: string;
+  /** Below the field: what to enter. */
+  hint?: ReactNode;
+  name?: string;
+  onBlur?: () => void;
+  error?: ReactNode;
+  /** Marked with an asterisk. */
+  required?: boolean;
+  /** It can be read and copied, not changed. */
+  readOnly?: boolean;
+  /** It has no meaning now. */
+  disabled?: boolean;
+}
+
+/** What every field of the kit takes; what is not its look comes from `form.field(name)`, or is made by hand. */
+export interface FieldProps<Value> extends FieldLook {
+  value: Value;
+  onChange: (value: Value) => void;
+}

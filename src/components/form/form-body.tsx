@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../notice.tsx';
+import { useAction } from '../use-action.ts';
+import { usePhone } from '../use-phone.ts';
+import type { FormState } from './domain-form.ts';
+import classes from './form.module.css';
+
+interface FormBodyProps {
+  form: FormState;
+  /** For the button that submits it from outside. */
+  id: string;
+  children: ReactNode;
+}
+
+/** The form itself, in a dialog or on a page: its fields, a word when it goes on where it was left, and where the focus goes. */
+export function FormBody({ form, id, children }: FormBodyProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useFirstFocus(element, form.ready);
+  useIssueFocus(element, form.failed);
+  return (
+    <form ref={element} id={id} className={classes.form} noValidate onSubmit={form.submit}>
+      {form.restored ? <Restored form={form} /> : null}
+      {form.ready ? children : null}
+    </form>
+  );
+}
+
+function Restored({ form }: { form: FormState }) {
+  const { t } = useTranslation();
+  const { run } = useAction();
+  return (
+    <Notice tone="blue" title={t('form.restored')} text={t('form.restoredText')}>
+      <div>
+        <Button variant="default" size="xs" onClick={() => run(form.discard)}>
+          {t('form.discardDraft')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+const firstField =
+  'input:not([type=hidden]):not([disabled]):not([readonly]):not([tabindex="-1"]), textarea:not([disabled]):not([readonly])';
+
+/** On laptops the first field has the focus; on a phone that would open its keyboard over the form. */
+function useFirstFocus(element: RefObject<HTMLFormElement | null>, ready: boolean): void {
+  const phone = usePhone();
+  useEffect(() => {
+    if (!ready || phone) return;
+    const first = element.current?.querySelector<HTMLElement>(firstField);
+    // The dialog looks for this mark when it takes the focus, which may be after now.
+    first?.setAttribute('data-autofocus', 'true');
+    first?.focus();
+  }, [element, ready, phone]);
+}
+
+/** After a try to save that failed the first field with an issue has the focus, once its tab is in view. */
+function useIssueFocus(element: RefObject<HTMLFormElement | null>, failed: number): void {
+  useEffect(() => {
+    if (failed === 0) return;
+    const frame = requestAnimationFrame(() => {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-invalid]')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [element, failed]);
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLeaveGuard } from '../leave-guard.ts';
+import { Sheet, type SheetWidth } from '../sheet.tsx';
+import type { FormState } from './domain-form.ts';
+import { FormBody } from './form-body.tsx';
+
+interface FormDialogProps {
+  form: FormState;
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** `wide` 70 %, `create` 50 %, `allocation` 80 %, `choice` 40 %, `small` for small edits (specification 9). */
+  width?: SheetWidth;
+  submitLabel?: string;
+  /** Other actions, before the main one. */
+  actions?: ReactNode;
+  /** Saving makes no sense now. */
+  submitDisabled?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog, a full-screen sheet on phones: one main action at the right, and a question before unsaved data is left
+ * (specification 4.7 and 5). It is mounted anew for each opening.
+ */
+export function FormDialog({ form, opened, onClose, title, width = 'create', children, ...footer }: FormDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { mayLeave, free } = useLeaveGuard({
+    isDirty: () => opened && form.isDirty(),
+    isEndangered: () => opened && form.isEndangered(),
+    where: 'dialog',
+    keepsDraft: form.keepsDraft,
+  });
+  const close = async (): Promise<void> => {
+    if (!(await mayLeave())) return;
+    free();
+    onClose();
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={() => void close()}
+      title={title}
+      width={width}
+      height={width === 'small' ? 'content' : 'full'}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          {footer.actions}
+          <Button type="submit" form={id} aria-busy={form.busy} disabled={footer.submitDisabled ?? false}>
+            {footer.submitLabel ?? t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody form={form} id={id}>
+        {children}
+      </FormBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import classes from './form-section.module.css';
+
+interface FormSectionProps {
+  /** Nothing is above the fields when there is none. */
+  title?: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields that belong together, side by side where there is room. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
+      {title === undefined ? null : (
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+      )}
+      {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** A field, or several, over the whole width of a section. */
+export function WholeRow({ children }: { children: ReactNode }) {
+  return <div className={classes.whole}>{children}</div>;
+}

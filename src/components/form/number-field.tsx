@@ -1,0 +1,72 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '../../i18n/start.ts';
+import type { FieldProps } from './field-binding.ts';
+import classes from './form.module.css';
+import { useInputProps } from './use-input-props.ts';
+
+interface NumberFieldProps extends FieldProps<number | null> {
+  /** After the number: a unit. */
+  suffix?: string;
+  /** What the arrow keys add. */
+  step?: number;
+  max?: number;
+}
+
+interface DecimalsProps extends NumberFieldProps {
+  decimals: number;
+  negative: boolean;
+}
+
+/** A number as its language writes it; comma and point both begin its decimals while one types. */
+function Decimals({ decimals, negative, suffix, step, max, ...field }: DecimalsProps) {
+  const { i18n } = useTranslation();
+  const input = useInputProps(field);
+  // Zeros are filled in when the field is left: while one types they would be in the way.
+  const [typing, setTyping] = useState(false);
+  const greek = languageOf(i18n) === 'el';
+  return (
+    <NumberInput
+      {...input}
+      classNames={{ input: `${input.classNames.input} ${classes.number}` }}
+      value={field.value ?? ''}
+      onChange={(value) => field.onChange(typeof value === 'number' ? value : numberOf(value))}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false);
+        field.onBlur?.();
+      }}
+      decimalSeparator={greek ? ',' : '.'}
+      thousandSeparator={greek ? '.' : ','}
+      allowedDecimalSeparators={[',', '.']}
+      decimalScale={decimals}
+      fixedDecimalScale={!typing}
+      allowDecimal={decimals > 0}
+      allowNegative={negative}
+      {...(negative ? {} : { min: 0 })}
+      {...(max === undefined ? {} : { max })}
+      step={step ?? 1}
+      clampBehavior="none"
+      hideControls
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      rightSection={suffix === undefined ? null : <span aria-hidden>{suffix}</span>}
+    />
+  );
+}
+
+/** Numbers beyond what the input can count are given as text; nothing is null. */
+const numberOf = (text: string): number | null => (text.trim() === '' || text === '-' ? null : Number(text));
+
+/** A number with two decimals (specification 5). */
+export const NumberField = (field: NumberFieldProps) => <Decimals {...field} decimals={2} negative />;
+
+/** A number of at least 0 with two decimals (specification 5). */
+export const PositiveNumberField = (field: NumberFieldProps) => <Decimals {...field} decimals={2} negative={false} />;
+
+/** A whole number of at least 0. */
+export const IntegerField = (field: NumberFieldProps) => <Decimals {...field} decimals={0} negative={false} />;
+
+/** An amount in euros, at least 0. */
+export const MoneyField = (field: NumberFieldProps) => <Decimals suffix="€" {...field} decimals={2} negative={false} />;

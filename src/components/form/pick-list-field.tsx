@@ -1,0 +1,77 @@
+import { Input } from '@mantine/core';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePhone } from '../use-phone.ts';
+import type { FieldProps } from './field-binding.ts';
+import type { Option } from './option.ts';
+import classes from './pick-list.module.css';
+import { PickListColumns } from './pick-list-columns.tsx';
+import { PickListSwitch } from './pick-list-switch.tsx';
+import { chosenOptions, roomFor, withAdded, without } from './picked.ts';
+import { useInputProps } from './use-input-props.ts';
+
+interface PickListFieldProps extends FieldProps<string[] | null> {
+  options: readonly Option[];
+  /** The most that may be chosen. */
+  limit?: number;
+}
+
+/** What the two looks of a pick list have in common. */
+export interface PickList {
+  chosen: readonly string[];
+  chosenOptions: readonly Option[];
+  available: readonly Option[];
+  /** Null when nothing can be changed. */
+  change: ((chosen: string[]) => void) | null;
+  add: (values: readonly string[], at?: number) => void;
+  remove: (values: readonly string[]) => void;
+  /** How many more may be chosen. */
+  room: number;
+  limit: number | undefined;
+}
+
+/**
+ * Some of many, in an order (specification 2.5, Available and Selected): two filtered columns with drag and drop, buttons and
+ * keys; on phones one list with a switch.
+ */
+export function PickListField({ options, limit, ...field }: PickListFieldProps) {
+  const { t } = useTranslation();
+  const input = useInputProps(field);
+  const phone = usePhone();
+  const labelId = useId();
+  const chosen = field.value ?? [];
+  const fixed = input.readOnly || input.disabled;
+  const taken = new Set(chosen);
+  const picked = useMemo(() => chosenOptions(field.value ?? [], options), [field.value, options]);
+  const list: PickList = {
+    chosen,
+    chosenOptions: picked,
+    available: options.filter(({ value }) => !taken.has(value)),
+    change: fixed ? null : field.onChange,
+    add: (values, at) => field.onChange(withAdded(chosen, values, { limit, at })),
+    remove: (values) => field.onChange(without(chosen, values)),
+    room: roomFor(chosen, limit),
+    limit,
+  };
+  const limitHint = limit === undefined ? undefined : t('form.pick.limit', { count: limit });
+  const invalid = input.error !== null && input.error !== undefined;
+  return (
+    <Input.Wrapper
+      label={field.label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={input.description ?? limitHint}
+      error={input.error}
+      withAsterisk={input.required}
+    >
+      <fieldset
+        aria-labelledby={labelId}
+        className={classes.whole}
+        tabIndex={-1}
+        data-form-invalid={invalid || undefined}
+      >
+        {phone ? <PickListSwitch list={list} options={options} /> : <PickListColumns list={list} />}
+      </fieldset>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { nothing } from '../../../domain/kernel/nothing.ts';
+import type { FieldBinding } from './field-binding.ts';
+import classes from './form.module.css';
+import { ReadOnlyProvider } from './use-input-props.ts';
+
+/** The same fields as in the form, to be read: in view dialogs, and before something is deleted. */
+export function ReadOnlyForm({ children }: { children: ReactNode }) {
+  return (
+    <ReadOnlyProvider value={true}>
+      <div className={classes.form}>{children}</div>
+    </ReadOnlyProvider>
+  );
+}
+
+/** Ties fields to values that are only shown, as `form.field` does to those of a form. */
+export const fieldOf =
+  <Values extends object>(values: Values) =>
+  <Name extends keyof Values & string>(name: Name): FieldBinding<Values[Name]> => ({
+    name,
+    value: values[name],
+    onChange: nothing,
+    onBlur: nothing,
+    error: null,
+    required: false,
+  });

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { MultiSelect, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FieldProps } from './field-binding.ts';
+import classes from './form.module.css';
+import type { Option } from './option.ts';
+import { OptionLine } from './option-line.tsx';
+import { useFoundOptions } from './use-found-options.ts';
+import { useInputProps } from './use-input-props.ts';
+
+interface SelectFieldProps<Value extends string> extends FieldProps<Value | null> {
+  options: readonly Option<Value>[];
+  placeholder?: string;
+  /** When there is nothing to choose at all. */
+  emptyText?: string;
+}
+
+/** One of a list that is filtered by typing, accents and case aside. */
+export function SelectField<Value extends string>({
+  options,
+  placeholder,
+  emptyText,
+  ...field
+}: SelectFieldProps<Value>) {
+  const { t } = useTranslation();
+  const input = useInputProps(field);
+  const find = useFoundOptions(options);
+  const detail = detailsOf(options);
+  const data: Option[] = [...options];
+  return (
+    <Select
+      {...input}
+      placeholder={placeholder}
+      data={data}
+      filter={({ search }) => find(search)}
+      searchable={!input.readOnly}
+      clearable={!input.required && !input.readOnly && !input.disabled}
+      clearButtonProps={{ 'aria-label': t('form.clear', { label: field.label }) }}
+      allowDeselect={false}
+      openOnFocus={false}
+      nothingFoundMessage={options.length === 0 ? (emptyText ?? t('form.noOptions')) : t('form.nothingFound')}
+      maxDropdownHeight={320}
+      renderOption={({ option }) => <OptionLine label={option.label} detail={detail.get(option.value)} />}
+      value={field.value}
+      onChange={(value) => field.onChange(options.find((option) => option.value === value)?.value ?? null)}
+    />
+  );
+}
+
+interface MultiSelectFieldProps<Value extends string> extends FieldProps<Value[] | null> {
+  options: readonly Option<Value>[];
+  placeholder?: string;
+  emptyText?: string;
+}
+
+/** Several of a list that is filtered by typing. */
+export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
+  const { options, placeholder, emptyText, ...field } = props;
+  const { t } = useTranslation();
+  const input = useInputProps(field);
+  const find = useFoundOptions(options);
+  const detail = detailsOf(options);
+  const data: Option[] = [...options];
+  const chosen = field.value ?? [];
+  return (
+    <MultiSelect
+      {...input}
+      classNames={{ ...input.classNames, pill: classes.pill ?? '' }}
+      placeholder={chosen.length === 0 ? placeholder : undefined}
+      data={data}
+      filter={({ search }) => find(search)}
+      searchable={!input.readOnly}
+      clearable={!input.readOnly && !input.disabled}
+      clearButtonProps={{ 'aria-label': t('form.clear', { label: field.label }) }}
+      nothingFoundMessage={options.length === 0 ? (emptyText ?? t('form.noOptions')) : t('form.nothingFound')}
+      maxDropdownHeight={320}
+      renderOption={({ option }) => <OptionLine label={option.label} detail={detail.get(option.value)} />}
+      value={[...chosen]}
+      onChange={(values) => field.onChange(options.map(({ value }) => value).filter((value) => values.includes(value)))}
+    />
+  );
+}
+
+const detailsOf = (options: readonly Option[]): ReadonlyMap<string, string | undefined> =>
+  new Map(options.map(({ value, detail }) => [value, detail]));

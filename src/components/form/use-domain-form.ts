@@ -1,0 +1,90 @@
+import { createElement, type ReactNode, useMemo, useState } from 'react';
+import { useAction } from '../use-action.ts';
+import type { DomainForm, DomainFormOptions } from './domain-form.ts';
+import type { FieldBinding } from './field-binding.ts';
+import { type FieldName, type FormSchema, type FormValues, isBlank, isRequired } from './form-schema.ts';
+import type { Issue } from './issue.ts';
+import { IssueText } from './issue-text.tsx';
+import { useFormSaving } from './use-form-saving.ts';
+import { useFormValues } from './use-form-values.ts';
+import { useShownIssues } from './use-shown-issues.ts';
+import { validate } from './validate.ts';
+
+/**
+ * A form over a schema of the domain: it validates fields when they are left and all of them when it is submitted, keeps a
+ * draft of what is entered, and saves what the schema made of the values (specification 5).
+ */
+export function useDomainForm<Schema extends FormSchema>(options: DomainFormOptions<Schema>): DomainForm<Schema> {
+  const { schema, initial, required, rules, draftKey, secret = [] } = options;
+  const held = useFormValues({ initial, draftKey, secret });
+  // The store of values has no types of its own; they are those of `initial`, which has every field of the schema.
+  const values = held.values as FormValues<Schema>;
+  const verdict = useMemo(() => validate({ schema, required, rules }, values), [schema, required, rules, values]);
+  const shown = useShownIssues(verdict.issues);
+  const asked = useRequired(schema, initial);
+  const [failed, setFailed] = useState(0);
+  const action = useAction();
+  const saving = useFormSaving({ options, held, shown, onFail: () => setFailed((count) => count + 1) });
+
+  const change = (part: Partial<FormValues<Schema>>): void => {
+    for (const name of Object.keys(part)) shown.hide(name);
+    held.change({ ...part });
+  };
+
+  const leave = (name: FieldName<Schema>): void => {
+    const blank = isBlank(values[name]);
+    // One that was only passed through is not asked for yet.
+    if (blank && isBlank(held.seen[name])) return;
+    shown.show([name]);
+    if (!blank && verdict.issues[name] === undefined) saving.check([name]).catch(reportError);
+  };
+
+  const field = <Name extends FieldName<Schema>>(name: Name): FieldBinding<FormValues<Schema>[Name]> => ({
+    name,
+    value: values[name],
+    onChange: (value) => change({ [name]: value } as Partial<FormValues<Schema>>),
+    onBlur: () => leave(name),
+    error: errorOf(shown.issueOf(name)),
+    required: asked.has(name) || (required?.includes(name) ?? false),
+  });
+
+  const wrong = (names?: readonly string[]): string[] =>
+    Object.keys(verdict.issues).filter((path) => names?.includes(path.split('.')[0] ?? '') ?? true);
+
+  return {
+    values,
+    seen: held.seen as FormValues<Schema>,
+    ready: held.begun !== 'no',
+    restored: held.begun === 'restored',
+    dirty: held.isDirty(),
+    busy: action.busy,
+    failed,
+    hasIssue: (name) => shown.issueOf(name) !== null,
+    field,
+    change,
+    isValid: (names) => wrong(names).length === 0,
+    reveal: (names) => {
+      shown.show(names);
+      return wrong(names).length === 0;
+    },
+    submit: async (event) => {
+      event?.preventDefault();
+      await action.run(saving.submit);
+    },
+    discard: () => {
+      shown.clear();
+      return held.startAnew();
+    },
+    isDirty: held.isDirty,
+    isEndangered: () => held.isDirty() && held.unkept(),
+    keepsDraft: draftKey !== undefined,
+  };
+}
+
+const errorOf = (issue: Issue | null): ReactNode => (issue === null ? null : createElement(IssueText, { issue }));
+
+/** The fields that the schema asks for. */
+const useRequired = (schema: FormSchema, initial: Record<string, unknown>): ReadonlySet<string> => {
+  const [names] = useState(() => Object.keys(initial));
+  return useMemo(() => new Set(names.filter((name) => isRequired(schema, name))), [schema, names]);
+};

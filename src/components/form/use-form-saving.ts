@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../confirm-store.ts';
+import { usePerformed } from '../use-performed.ts';
+import type { DomainFormOptions } from './domain-form.ts';
+import { type FormOutcome, issuesOfRefusal } from './form-outcome.ts';
+import { type FormSchema, type FormValues, isBlank } from './form-schema.ts';
+import type { Issue } from './issue.ts';
+import type { useFormValues } from './use-form-values.ts';
+import type { useShownIssues } from './use-shown-issues.ts';
+import { validate } from './validate.ts';
+
+interface Saving<Schema extends FormSchema> {
+  options: DomainFormOptions<Schema>;
+  held: ReturnType<typeof useFormValues>;
+  shown: ReturnType<typeof useShownIssues>;
+  /** A try to save failed on fields. */
+  onFail: () => void;
+}
+
+/** The way from what a form holds to what is saved: judged, checked, saved, and what came of it told where it belongs. */
+export function useFormSaving<Schema extends FormSchema>({ options, held, shown, onFail }: Saving<Schema>) {
+  const performed = usePerformed();
+  const mayGoOn = useAskIncomplete();
+  const names = Object.keys(held.values);
+
+  /** Asks about the named fields what only others know; whether nothing was found. Answers on values since changed are dropped. */
+  const check = async (checked: readonly string[]): Promise<boolean> => {
+    const found = await Promise.all(
+      checked.map(async (name): Promise<[string, Issue | null]> => {
+        const ask: ((value: never) => Promise<Issue | null>) | undefined = Reflect.get(options.checks ?? {}, name);
+        const value = held.latest()[name];
+        if (ask === undefined || isBlank(value)) return [name, null];
+        const issue = await ask(value as never);
+        return [name, held.latest()[name] === value ? issue : null];
+      }),
+    );
+    const issues = found.flatMap(([name, issue]) => (issue === null ? [] : [[name, issue] as const]));
+    shown.tell(Object.fromEntries(issues));
+    return issues.length === 0;
+  };
+
+  const settle = async (outcome: FormOutcome): Promise<void> => {
+    if (outcome.kind === 'notSaved') return;
+    if (outcome.kind === 'kept') {
+      await held.settle();
+      options.onSaved?.();
+      return;
+    }
+    const issues = outcome.kind === 'refused' ? issuesOfRefusal(outcome.code, outcome.fields, names) : {};
+    shown.tell(issues);
+    if (Object.keys(issues).length > 0) onFail();
+    else performed(outcome.kind === 'refused' ? { ...outcome, fields: [...outcome.fields] } : outcome);
+  };
+
+  const submit = async (): Promise<void> => {
+    const { issues, args } = validate(options, held.latest() as FormValues<Schema>);
+    shown.show(names);
+    const inOrder = Object.keys(issues).length === 0;
+    const goOn = inOrder || (args !== null && options.whenInvalid === 'ask' && (await mayGoOn()));
+    if (args === null || !goOn || !(await check(Object.keys(options.checks ?? {})))) {
+      onFail();
+      return;
+    }
+    await settle(await options.save(args, held.seen as FormValues<Schema>));
+  };
+
+  return { check, submit };
+}
+
+/** Asks whether values that are incomplete or against the rules are saved all the same (specification 5, word for word). */
+function useAskIncomplete(): () => Promise<boolean> {
+  const { t } = useTranslation();
+  return () =>
+    confirm({
+      title: t('form.invalidTitle'),
+      message: t('form.invalidMessage'),
+      confirmLabel: t('form.continue'),
+      cancelLabel: t('form.correct'),
+    });
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { type Issue, type Issues, issueAt } from './issue.ts';
+
+interface Shown {
+  /** Fields whose issues are shown: those that were left, all after a try to save. */
+  names: ReadonlySet<string>;
+  /** Issues that only others could know: of checks and refusals; they stand until the field changes. */
+  told: Issues;
+}
+
+const nothingShown: Shown = { names: new Set(), told: {} };
+
+/**
+ * Which of the issues a person sees: not those of fields that they have not reached yet. `present` are those of what the form
+ * holds now, so that an issue on two fields goes from both when either is put right.
+ */
+export function useShownIssues(present: Issues) {
+  const [shown, setShown] = useState(nothingShown);
+
+  const issueOf = (name: string): Issue | null =>
+    (shown.names.has(name) ? issueAt(present, name) : null) ?? issueAt(shown.told, name);
+
+  /** The field is being changed: what was said of it may be so no longer. */
+  const hide = (name: string): void =>
+    setShown(({ names, told }) => ({
+      names: new Set([...names].filter((other) => other !== name)),
+      told: Object.fromEntries(Object.entries(told).filter(([path]) => path !== name && !path.startsWith(`${name}.`))),
+    }));
+
+  const show = (added: readonly string[]): void =>
+    setShown(({ names, told }) => ({ names: new Set([...names, ...added]), told }));
+
+  const tell = (issues: Issues): void => setShown(({ names, told }) => ({ names, told: { ...told, ...issues } }));
+
+  const clear = (): void => setShown(nothingShown);
+
+  return { issueOf, hide, show, tell, clear };
+}

@@ -1,0 +1,16 @@
+import type { Position } from '../../../domain/address/distance.ts';
+import type { StatusLook } from '../../theme/statuses.ts';
+
+/** A place on a map. */
+export interface MapMarker {
+  id: string;
+  position: Position;
+  /** What it is, in words: its accessible name begins with it. */
+  name: string;
+  look: StatusLook;
+}
+
+/** What is drawn at one point: a place, or so many of them that their markers would cover each other. */
+export type MapItem =
+  | { kind: 'marker'; id: string; position: Position; marker: MapMarker }
+  | { kind: 'cluster'; id: string; position: Position; count: number; look: StatusLook | null; number: number };

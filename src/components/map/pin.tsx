@@ -1,0 +1,73 @@
+import { DivIcon, type LeafletEventHandlerFnMap, type Map as LeafletMap, Marker } from 'leaflet';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Position } from '../../../domain/address/distance.ts';
+import classes from './map-view.module.css';
+
+interface PinProps {
+  map: LeafletMap;
+  position: Position;
+  /** Its accessible name; null for a sign that is only looked at. */
+  name: string | null;
+  onSelect?: () => void;
+  /** Makes it draggable: where it was put. */
+  onMove?: (position: Position) => void;
+  /** Above the others. */
+  raised?: boolean;
+  children: ReactNode;
+}
+
+/** Something that stands at a point of a map, drawn by React; a button for keyboard and screen readers when it can be chosen. */
+export function Pin({
+  map,
+  position: { latitude, longitude },
+  name,
+  onSelect,
+  onMove,
+  raised = false,
+  children,
+}: PinProps) {
+  const [made, setMade] = useState<{ marker: Marker; place: HTMLElement } | null>(null);
+  const active = onSelect !== undefined || onMove !== undefined;
+  const draggable = onMove !== undefined;
+
+  useEffect(() => {
+    const place = document.createElement('span');
+    place.className = classes.pin ?? '';
+    const icon = new DivIcon({ html: place, className: classes.point ?? '', iconSize: [0, 0] });
+    const marker = new Marker([0, 0], { icon, interactive: active, keyboard: active, draggable, riseOnHover: true });
+    marker.addTo(map);
+    setMade({ marker, place });
+    return () => {
+      marker.remove();
+    };
+  }, [map, active, draggable]);
+
+  useEffect(() => {
+    made?.marker.setLatLng([latitude, longitude]);
+  }, [made, latitude, longitude]);
+
+  useEffect(() => {
+    made?.marker.setZIndexOffset(raised ? 1000 : 0);
+    const element = made?.marker.getElement();
+    if (name === null) element?.setAttribute('aria-hidden', 'true');
+    else element?.setAttribute('aria-label', name);
+  }, [made, name, raised]);
+
+  useEffect(() => {
+    const marker = made?.marker;
+    const handlers: LeafletEventHandlerFnMap = {
+      click: () => onSelect?.(),
+      dragend: () => {
+        const { lat, lng } = marker?.getLatLng() ?? { lat: latitude, lng: longitude };
+        onMove?.({ latitude: lat, longitude: lng });
+      },
+    };
+    marker?.on(handlers);
+    return () => {
+      marker?.off(handlers);
+    };
+  }, [made, onSelect, onMove, latitude, longitude]);
+
+  return made === null ? null : createPortal(children, made.place);
+}

@@ -1,0 +1,48 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './needs-network.module.css';
+import { useDisconnected } from './use-disconnected.ts';
+
+/** Whether the browser believes that there is a network; false is certain, true is a hope. */
+export const useOnline = (): boolean => useDisconnected() === null;
+
+/** Says below a control that what it does needs network, while there is none (product.md 1). */
+function NetworkNote({ id, text }: { id?: string; text?: string }) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  return (
+    <p id={id} className={classes.note} role="status">
+      {online ? null : (
+        <>
+          <IconCloudOff className={classes.icon} size={16} stroke={1.8} aria-hidden />
+          {text ?? t('access.needsNetworkText')}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface NetworkButtonProps extends Pick<ButtonProps, 'variant' | 'fullWidth' | 'size' | 'loading' | 'color'> {
+  type?: 'button' | 'submit';
+  onClick?: () => void;
+  disabled?: boolean;
+  /** What it says while there is no network; by default that what was written stays. */
+  note?: string;
+  children: ReactNode;
+}
+
+/** A button for what only the server or a third party can do: without network it is disabled and says why on itself. */
+export function NetworkButton({ note, disabled = false, children, ...button }: NetworkButtonProps) {
+  const online = useOnline();
+  const id = useId();
+  return (
+    <div className={classes.control}>
+      <Button {...button} disabled={disabled || !online} aria-describedby={online ? undefined : id}>
+        {children}
+      </Button>
+      <NetworkNote id={id} {...(note === undefined ? {} : { text: note })} />
+    </div>
+  );
+}

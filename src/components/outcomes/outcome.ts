@@ -1,0 +1,61 @@
+import type { TextKey } from '../../i18n/texts.ts';
+import type { ToastKind } from '../toast-shape.ts';
+
+/** How long toasts stay (specification 9: 4 to 6 s). */
+type Seconds = 4 | 5 | 6;
+
+/** A message at the top right. `text` null: the words are those of the error's code in the closed list. */
+interface ToastOutcome {
+  kind: 'toast';
+  toast: ToastKind;
+  seconds: Seconds;
+  text: TextKey | null;
+  title?: TextKey;
+  /** Whom to ask stands behind the text. */
+  support?: true;
+}
+
+/** A dialog with one button, after which the dialog that it is about may be of no use. */
+interface AlertOutcome {
+  kind: 'alert';
+  title: TextKey;
+  text: TextKey;
+  closes?: true;
+}
+
+/** A question; what was begun goes on only when it is answered with yes. */
+interface ConfirmOutcome {
+  kind: 'confirm';
+  title: TextKey;
+  text: TextKey;
+  confirm: TextKey;
+  cancel?: TextKey;
+}
+
+/**
+ * What a person notices of a situation.
+ * - inline, cell: words in place, on the screen or in a table
+ * - fields: the fields take their error style; page: a screen of its own says it
+ * - signIn: requests stop and signing in is asked for, while everything else goes on (product.md, "Settled")
+ * - closes: the dialog closes by itself
+ * - kept: what failed waits in the outbox and is tried again by itself; the sync panel lists it
+ */
+export type Outcome =
+  | ToastOutcome
+  | AlertOutcome
+  | ConfirmOutcome
+  | { kind: 'inline' | 'cell' | 'page' | 'signIn'; text: TextKey }
+  | { kind: 'fields' | 'closes' | 'kept' };
+
+export const toastOf = (
+  kind: ToastKind,
+  text: TextKey | null,
+  more: { seconds?: Seconds; title?: TextKey; support?: true } = {},
+): ToastOutcome => ({ kind: 'toast', toast: kind, seconds: 4, text, ...more });
+
+export const alertOf = (title: TextKey, text: TextKey, more: { closes?: true } = {}): AlertOutcome => ({
+  kind: 'alert',
+  title,
+  text,
+  ...more,
+});

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../i18n/texts.ts';
+import {
+  addressStatusLooks,
+  operationalStatusLooks,
+  proofStatusLooks,
+  rowMarkLooks,
+  type StatusLook,
+  taskStatusLooks,
+} from '../theme/statuses.ts';
+import { Section } from './section.tsx';
+import classes from './status-legend.module.css';
+import { StatusPill } from './status-pill.tsx';
+
+const groups = {
+  task: { title: 'legend.task', looks: taskStatusLooks },
+  operational: { title: 'legend.operational', looks: operationalStatusLooks },
+  address: { title: 'legend.address', looks: addressStatusLooks },
+  proof: { title: 'legend.proof', looks: proofStatusLooks },
+  marks: { title: 'legend.marks', looks: rowMarkLooks },
+} as const satisfies Record<string, { title: TextKey; looks: Readonly<Record<string, StatusLook>> }>;
+
+/** What statuses are of. */
+export type LegendGroup = keyof typeof groups;
+
+/** What the colours and words of statuses are: every one of the given groups, as it looks everywhere (specification 2.3). */
+export function StatusLegend({ of }: { of: readonly LegendGroup[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.legend}>
+      {of.map((group) => (
+        <Section key={group} title={t(groups[group].title)}>
+          <ul className={classes.pills}>
+            {Object.entries<StatusLook>(groups[group].looks).map(([status, look]) => (
+              <li key={status}>
+                <StatusPill look={look} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { confirm } from '../confirm-store.ts';
+import { useAction } from '../use-action.ts';
+import classes from './bulk-bar.module.css';
+import { countSelected } from './selection.ts';
+import type { BulkAction, TableRow } from './table-shape.ts';
+import type { TableModel } from './use-data-table.ts';
+
+interface BulkBarProps<Row extends TableRow> {
+  table: TableModel<Row>;
+  /** Nothing is to be selected any more. */
+  onLeave: () => void;
+}
+
+/** Takes the place of the tool row while rows are selected: how many, and what can be done with them. */
+export function BulkBar<Row extends TableRow>({ table, onLeave }: BulkBarProps<Row>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { busy, run } = useAction();
+  const { selection, select, props, page, phone } = table;
+  const total = page?.total ?? 0;
+  const count = countSelected(selection, total);
+  const all = selection.kind === 'all';
+  const shown = format.number(count);
+  const act = ({ confirm: question, danger = false, label, act: perform }: BulkAction): Promise<void> =>
+    run(async () => {
+      const words = question?.(count);
+      const asked = words && { ...words, confirmLabel: label, destructive: danger, hold: danger };
+      if (asked && !(await confirm(asked))) return;
+      await perform(selection);
+      onLeave();
+    });
+  return (
+    <div className={classes.bar} data-dense role="toolbar" aria-label={t('table.bulk')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="md"
+        aria-label={t('table.clearSelection')}
+        title={t('table.clearSelection')}
+        onClick={onLeave}
+      >
+        <IconX size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <span className={classes.count} role="status">
+        {all ? t('table.allSelected', { count, shown }) : t('table.selected', { count, shown })}
+      </span>
+      {phone && !all ? (
+        <Button variant="subtle" onClick={() => select({ kind: 'all', query: props.query })}>
+          {t('table.selectAll', { count: total, shown: format.number(total) })}
+        </Button>
+      ) : null}
+      <div className={classes.actions}>
+        {props.bulkActions?.map((action) => {
+          const Icon = action.icon;
+          return (
+            <Button
+              key={action.label}
+              variant="default"
+              className={action.danger ? classes.danger : undefined}
+              disabled={busy || count === 0}
+              leftSection={Icon === undefined ? null : <Icon size={16} stroke={1.7} aria-hidden />}
+              onClick={() => act(action)}
+            >
+              {action.label}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

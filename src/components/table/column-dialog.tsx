@@ -1,0 +1,76 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '../sheet.tsx';
+import { listedFields } from './column-choice.ts';
+import classes from './column-dialog.module.css';
+
+interface ColumnDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  columns: readonly { field: string; label: string }[];
+  /** Always kept, and listed first. */
+  required: string;
+  /** The fields that are shown now. */
+  chosen: readonly string[];
+  onChoose: (fields: readonly string[]) => void;
+}
+
+/** Which columns a table shows: one box for each, all or none at once (specification 2.10). */
+export function ColumnDialog({ opened, onClose, columns, required, chosen, onChoose }: ColumnDialogProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<{ opened: boolean; fields: readonly string[] }>({ opened, fields: chosen });
+  // Each opening begins with what is shown.
+  if (opened !== draft.opened) setDraft({ opened, fields: opened ? chosen : draft.fields });
+  const all = listedFields(
+    columns.map(({ field }) => field),
+    { required, minimum: [] },
+  );
+  const pick = (fields: readonly string[]) => setDraft({ opened, fields: all.filter((one) => fields.includes(one)) });
+  const labels = new Map(columns.map(({ field, label }) => [field, label]));
+  const submit = () => {
+    onChoose(draft.fields);
+    onClose();
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={t('table.columns')}
+      width="small"
+      height="content"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button onClick={submit}>{t('table.submit')}</Button>
+        </>
+      }
+    >
+      <div className={classes.both}>
+        <Button variant="default" onClick={() => pick(all)}>
+          {t('table.selectAllColumns')}
+        </Button>
+        <Button variant="default" onClick={() => pick([required])}>
+          {t('table.unselectAllColumns')}
+        </Button>
+      </div>
+      <fieldset className={classes.columns} aria-label={t('table.columns')}>
+        {all.map((field) => (
+          <Checkbox
+            key={field}
+            label={labels.get(field)}
+            description={field === required ? t('table.alwaysShown') : undefined}
+            checked={field === required || draft.fields.includes(field)}
+            disabled={field === required}
+            onChange={({ currentTarget: { checked } }) =>
+              pick(checked ? [...draft.fields, field] : draft.fields.filter((one) => one !== field))
+            }
+          />
+        ))}
+      </fieldset>
+      <p className={classes.hint}>{t('table.columnsHint')}</p>
+    </Sheet>
+  );
+}

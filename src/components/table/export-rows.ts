@@ -1,0 +1,48 @@
+import type { Instant } from '../../../domain/kernel/time.ts';
+import { wallTimeAt } from '../../../domain/kernel/wall-time.ts';
+import type { ColumnKind } from '../../../domain/list/match-modes.ts';
+import type { SheetHead } from './export-shape.ts';
+import type { ExportValue, TableColumn, TableRow } from './table-shape.ts';
+
+/** The field of the running number that people see, or of the id itself. */
+const idFields: readonly string[] = ['number', 'id'];
+
+/** The columns of an export: those that are shown, the id column first whether it is shown or not (specification 9). */
+export function exportedColumns<Row>(
+  all: readonly TableColumn<Row>[],
+  shown: readonly TableColumn<Row>[],
+): TableColumn<Row>[] {
+  const isId = ({ field }: TableColumn<Row>): boolean => idFields.includes(field);
+  return [...all.filter(isId).slice(0, 1), ...shown.filter((column) => !isId(column) && column.exported !== false)];
+}
+
+const widths: Readonly<Record<ColumnKind, number>> = {
+  text: 28,
+  number: 12,
+  boolean: 10,
+  date: 18,
+  choice: 20,
+  reference: 24,
+};
+
+/** The header of an export. */
+export const headOf = <Row>(name: string, columns: readonly TableColumn<Row>[]): SheetHead => ({
+  name,
+  header: columns.map(({ label }) => label),
+  widths: columns.map(({ kind, label }) => Math.max(widths[kind], label.length + 2)),
+});
+
+/** The cells of a row; what a cell shows as a text or a number is its value, unless the column says otherwise. */
+export function cellsOf<Row extends TableRow>(row: Row, columns: readonly TableColumn<Row>[]): ExportValue[] {
+  return columns.map(({ cell, value }) => {
+    if (value !== undefined) return value(row);
+    const shown = cell(row);
+    return typeof shown === 'string' || typeof shown === 'number' || typeof shown === 'boolean' ? shown : null;
+  });
+}
+
+/** `tasks-paged-active_export_2026-11-21_09-52-00.xlsx`: table url, the word export and a timestamp (specification 9). */
+export function exportName(table: string, at: Instant, timeZone: string): string {
+  const url = table.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  return `${url}_export_${wallTimeAt(at, timeZone).replace(' ', '_').replaceAll(':', '-')}.xlsx`;
+}

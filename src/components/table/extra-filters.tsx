@@ -1,0 +1,96 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { ListFilter } from '../../../domain/list/query.ts';
+import classes from './extra-filters.module.css';
+import { filterOf, withFilter, withoutFilter } from './list-filters.ts';
+import type { ExtraFilter, TableRow } from './table-shape.ts';
+import type { TableModel } from './use-data-table.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
+
+/** The filters of the tool row, each of one of the four types of specification 2.10. */
+export function ExtraFilters<Row extends TableRow>({ table: { props, change, phone } }: { table: TableModel<Row> }) {
+  const set = (field: string, filter: Omit<ListFilter, 'field'> | null): void =>
+    change((query) => (filter === null ? withoutFilter(query, field) : withFilter(query, { field, ...filter })));
+  return (props.extraFilters ?? []).map((filter) => (
+    <OneFilter
+      key={filter.field}
+      filter={filter}
+      labelled={phone}
+      now={filterOf(props.query, filter.field)}
+      onChange={(next) => set(filter.field, next)}
+    />
+  ));
+}
+
+interface OneFilterProps<Type extends ExtraFilter['type'] = ExtraFilter['type']> {
+  filter: Extract<ExtraFilter, { type: Type }>;
+  /** Its name stands above it: where there is room for one column only. */
+  labelled: boolean;
+  now: ListFilter | undefined;
+  onChange: (filter: Omit<ListFilter, 'field'> | null) => void;
+}
+
+function OneFilter({ filter, ...rest }: OneFilterProps) {
+  const { now, onChange } = rest;
+  switch (filter.type) {
+    case 'DROPDOWN':
+      return <Dropdown filter={filter} {...rest} />;
+    case 'INPUT':
+      return <Input filter={filter} {...rest} />;
+    case 'BOOLEAN':
+      return (
+        <Checkbox
+          className={classes.box}
+          label={filter.label}
+          checked={now?.value === true}
+          onChange={({ currentTarget: { checked } }) => onChange(checked ? { matchMode: 'is', value: true } : null)}
+        />
+      );
+    case 'TRI_STATE_BOOLEAN':
+      return <TriState filter={filter} {...rest} />;
+  }
+}
+
+function Dropdown({ filter: { label, choices, any, of }, labelled, now, onChange }: OneFilterProps<'DROPDOWN'>) {
+  const matchMode = of === 'reference' ? 'equals' : 'is';
+  return (
+    <NativeSelect
+      className={classes.choice}
+      data-set={now !== undefined || undefined}
+      {...(labelled ? { label } : { 'aria-label': label })}
+      value={typeof now?.value === 'string' ? now.value : ''}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : { matchMode, value })}
+      data={[{ value: '', label: any }, ...choices]}
+    />
+  );
+}
+
+function Input({ filter: { label }, labelled, now, onChange }: OneFilterProps<'INPUT'>) {
+  const { text, type } = useDebouncedText(typeof now?.value === 'string' ? now.value : '', (value) =>
+    onChange(value.trim() === '' ? null : { matchMode: 'contains', value }),
+  );
+  return (
+    <TextInput
+      className={classes.text}
+      {...(labelled ? { label } : { 'aria-label': label })}
+      placeholder={label}
+      value={text}
+      onChange={({ currentTarget: { value } }) => type(value)}
+    />
+  );
+}
+
+function TriState({ filter: { label, any, yes, no }, labelled, now, onChange }: OneFilterProps<'TRI_STATE_BOOLEAN'>) {
+  const words: Readonly<Record<string, string>> = { true: yes, false: no };
+  return (
+    <NativeSelect
+      className={classes.choice}
+      data-set={now !== undefined || undefined}
+      {...(labelled ? { label } : { 'aria-label': label })}
+      value={now === undefined ? '' : String(now.value)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(value === '' ? null : { matchMode: 'is', value: value === 'true' })
+      }
+      data={[{ value: '', label: any }, ...['true', 'false'].map((value) => ({ value, label: words[value] ?? value }))]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Table.layer.css';
+import { Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './nested-table.module.css';
+import { dash, type TableColumn, type TableRow } from './table-shape.ts';
+
+interface NestedTableProps<Row extends TableRow> {
+  label: string;
+  columns: readonly Pick<TableColumn<Row>, 'field' | 'label' | 'cell' | 'align'>[];
+  rows: readonly Row[];
+}
+
+/** What a row unfolds to when it is rows itself: all of them, in the order they are given. */
+export function NestedTable<Row extends TableRow>({ label, columns, rows }: NestedTableProps<Row>) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return <p className={classes.none}>{t('table.empty')}</p>;
+  return (
+    <div className={classes.box}>
+      <Table className={classes.table} aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th key={column.field} data-align={column.align}>
+                {column.label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              {columns.map(({ field, cell, align }) => (
+                <Table.Td key={field} data-align={align}>
+                  {cell(row) || dash}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../action-menu.tsx';
+import classes from './row-buttons.module.css';
+import type { RowActions } from './table-shape.ts';
+
+interface RowButtonsProps {
+  name: string;
+  actions: RowActions;
+}
+
+/** A quiet split button: what is done most, and the menu of everything else (specification 2.10). */
+export function RowButtons({ name, actions: { primary, more = [] } }: RowButtonsProps) {
+  const { t } = useTranslation();
+  const look = {
+    variant: 'subtle',
+    color: 'gray',
+    size: 'compact-sm',
+    className: classes.primary,
+    disabled: primary.disabled ?? false,
+    'aria-label': t('table.actionOn', { action: primary.label, name }),
+  } as const;
+  return (
+    <span className={classes.split}>
+      {primary.to === undefined ? (
+        <Button {...look} onClick={() => void primary.act?.()}>
+          {primary.label}
+        </Button>
+      ) : (
+        <Button {...look} component={Link} to={primary.to}>
+          {primary.label}
+        </Button>
+      )}
+      {more.length === 0 ? null : (
+        <ActionMenu label={t('table.moreOf', { name })} className={classes.more} actions={more} outside>
+          <IconChevronDown size={15} stroke={1.8} aria-hidden />
+        </ActionMenu>
+      )}
+    </span>
+  );
+}

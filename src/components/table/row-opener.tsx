@@ -1,0 +1,27 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './table-body.module.css';
+import type { RowAction } from './table-shape.ts';
+
+interface RowOpenerProps {
+  action: RowAction;
+  /** It takes the whole row: a press anywhere opens it. */
+  whole: boolean;
+  children: ReactNode;
+}
+
+/** The words of a row that lead to it: a real link, or a button where a dialog opens. */
+export function RowOpener({ action: { to, act, disabled = false }, whole, children }: RowOpenerProps) {
+  const className = whole ? `${classes.opener} ${classes.whole}` : classes.opener;
+  if (disabled) return children;
+  return to === undefined ? (
+    <UnstyledButton className={className} data-opens onClick={() => void act?.()}>
+      {children}
+    </UnstyledButton>
+  ) : (
+    <Link className={className} data-opens to={to}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
+import type { ColumnRules } from './column-choice.ts';
+import type { ExportSource } from './export-shape.ts';
+import type {
+  BulkAction,
+  ColumnChoice,
+  EmptyWords,
+  Expansion,
+  ExtraFilter,
+  RowActions,
+  TableColumn,
+  TableRow,
+} from './table-shape.ts';
+
+/** The search field of a table. */
+export interface SearchField {
+  /** What it looks in, for those who do not see the field: "Search by nickname". */
+  label: string;
+  placeholder: string;
+  /** Milliseconds after the last key; 300 unless said otherwise (specification 9: 500 for subcontractors). */
+  delay?: number;
+}
+
+/** The button that makes a new row: it opens a dialog or leads to a page. */
+export type CreateAction = { label: string } & ({ to: string } | { act: () => void });
+
+/**
+ * A list of rows (specification 2.10). The table knows neither where rows come from nor what they mean: it shows `page`, the
+ * answer to `query`, and says by `onQueryChange` what a person wants to see instead. Whoever uses it keeps the query, as a
+ * rule in the address (list-search.ts).
+ */
+export interface DataTableProps<Row extends TableRow> extends ColumnRules {
+  /** The table's url, as the specification calls it: `tasks/paged/active`. It names the exported file. */
+  name: string;
+  /** What the table is called by those who do not see it. */
+  label: string;
+  /** What a row is called: "Fiber drop Korinthou". */
+  rowLabel: (row: Row) => string;
+  /** All columns in their order; `required` and `minimum` say which are shown until a person chooses. */
+  columns: readonly TableColumn<Row>[];
+  query: ListQuery;
+  onQueryChange: (query: ListQuery) => void;
+  /** What refresh goes back to: no search, no filters, the default order. */
+  preset: ListQuery;
+  /** Refresh clears more than the query, such as filters that stand in `tools`: whoever gives this clears everything. */
+  onClear?: () => void;
+  /** Undefined until it is read; meanwhile the rows before it stay. */
+  page: ListPage<Row> | undefined;
+  /** How many rows have arrived of a mirror that is being filled; null when it is full. */
+  filling?: number | null;
+  /** A row on a phone; `title` makes its words the link or button that opens it. */
+  card: (row: Row, title: (words: ReactNode) => ReactNode) => ReactNode;
+  /** "128 tasks". */
+  count: (total: number) => string;
+  empty: EmptyWords;
+  search?: SearchField;
+  /** Stands in the tool row of laptops and phones alike. */
+  tools?: ReactNode;
+  /** Stands in the tool row of laptops, and in the sheet of filters on phones. */
+  moreTools?: ReactNode;
+  extraFilters?: readonly ExtraFilter[];
+  /** What the colours mean, in a dialog. */
+  legend?: ReactNode;
+  columnChoice?: ColumnChoice;
+  exportRows?: ExportSource<Row>;
+  create?: CreateAction;
+  actions?: (row: Row) => RowActions;
+  /** A press anywhere on a row does its primary action, which is to view it. */
+  readOnly?: boolean;
+  /** Rows can be selected when there is something to do with them. */
+  bulkActions?: readonly BulkAction[];
+  expansion?: Expansion<Row>;
+}

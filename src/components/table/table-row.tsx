@@ -1,0 +1,120 @@
+import { ActionIcon, Checkbox, Table } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RowButtons } from './row-buttons.tsx';
+import { RowOpener } from './row-opener.tsx';
+import { isSelected } from './selection.ts';
+import classes from './table-body.module.css';
+import { type TableRow as AnyRow, dash } from './table-shape.ts';
+import type { TableModel } from './use-data-table.ts';
+
+interface TableRowProps<Row extends AnyRow> {
+  row: Row;
+  table: TableModel<Row>;
+  /** It is the row at which the keyboard enters the table. */
+  entry: boolean;
+  expanded: boolean;
+  onExpand: (id: string) => void;
+}
+
+/** One row with its boxes, cells and buttons, and below it what it unfolds to. */
+export function TableRow<Row extends AnyRow>({ row, table, entry, expanded, onExpand }: TableRowProps<Row>) {
+  const { t } = useTranslation();
+  const { props, columns, selection, toggle } = table;
+  const { expansion, bulkActions } = props;
+  const selected = isSelected(selection, row.id);
+  const cells = useCells(row, table);
+  const unfolds = expansion !== undefined && (expansion.has?.(row) ?? true);
+  const open = expanded && unfolds;
+  const width = columns.length + [expansion, bulkActions, props.actions].filter((part) => part !== undefined).length;
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <Table.Tr
+        className={classes.row}
+        data-row={row.id}
+        data-selected={selected || undefined}
+        tabIndex={entry ? 0 : -1}
+        aria-label={props.rowLabel(row)}
+      >
+        {expansion === undefined ? null : (
+          <Table.Td className={classes.narrow}>
+            {unfolds ? (
+              <ActionIcon
+                className={classes.above}
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={expansion.label(row)}
+                aria-expanded={open}
+                data-unfolds
+                onClick={() => onExpand(row.id)}
+              >
+                <Chevron size={16} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </Table.Td>
+        )}
+        {bulkActions === undefined ? null : (
+          <Table.Td className={classes.narrow}>
+            <Checkbox
+              className={classes.above}
+              size="xs"
+              aria-label={t('table.selectRow', { name: props.rowLabel(row) })}
+              checked={selected}
+              data-selects
+              onChange={() => toggle(row.id)}
+            />
+          </Table.Td>
+        )}
+        {cells}
+      </Table.Tr>
+      {open ? (
+        <Table.Tr className={classes.unfolded}>
+          <Table.Td colSpan={width}>
+            <div className={classes.nested}>{expansion.content(row)}</div>
+          </Table.Td>
+        </Table.Tr>
+      ) : null}
+    </>
+  );
+}
+
+const isEmpty = (shown: ReactNode): boolean => shown === null || shown === undefined || shown === '';
+
+/** A row that has not changed keeps its cells, so that arrows and selection redraw nothing else. */
+function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<Row>): ReactNode {
+  const { required, readOnly = false, actions, rowLabel } = props;
+  return useMemo(() => {
+    const found = actions?.(row);
+    const shown = (field: string, words: ReactNode): ReactNode => {
+      if (isEmpty(words)) return <span className={classes.dim}>{dash}</span>;
+      if (field !== required || found === undefined) return words;
+      return (
+        <RowOpener action={found.primary} whole={readOnly}>
+          {words}
+        </RowOpener>
+      );
+    };
+    return (
+      <>
+        {columns.map(({ field, cell, align, quiet }) => (
+          <Table.Td
+            key={field}
+            data-align={align}
+            data-name={field === required || undefined}
+            data-quiet={quiet || undefined}
+          >
+            {shown(field, cell(row))}
+          </Table.Td>
+        ))}
+        {found === undefined ? null : (
+          <Table.Td className={classes.last}>
+            <RowButtons name={rowLabel(row)} actions={found} />
+          </Table.Td>
+        )}
+      </>
+    );
+  }, [row, columns, required, readOnly, actions, rowLabel]);
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { ColumnKind } from '../../../domain/list/match-modes.ts';
+import type { ListQuery } from '../../../domain/list/query.ts';
+import type { MenuAction } from '../action-menu-shape.ts';
+
+/** A row of a list: every row of the product has an id. */
+export interface TableRow {
+  id: string;
+}
+
+/** One value out of a few, with its words. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What a cell of an export holds. */
+export type ExportValue = string | number | boolean | null;
+
+/** A column of a table: what it is called, how its values are filtered and sorted, and what a cell shows. */
+export interface TableColumn<Row> {
+  /** The row's field or a path (`rootTask.owner`): the name in sorts, filters and in the person's choice of columns. */
+  field: string;
+  label: string;
+  kind: ColumnKind;
+  /** What the cell shows; nothing (null, undefined, an empty text) is shown as a dash (specification 8). */
+  cell: (row: Row) => ReactNode;
+  /** The value as it is exported; needed where `cell` is more than a text or a number. */
+  value?: (row: Row) => ExportValue;
+  /** It is in exports; true unless said otherwise. */
+  exported?: boolean;
+  /** A press on the header sorts by it; true unless said otherwise. */
+  sortable?: boolean;
+  /** It has a filter in the advanced search; true unless said otherwise. */
+  filterable?: boolean;
+  /** The values of a choice, or the rows that a reference may name. */
+  choices?: readonly Choice[];
+  /** Numbers and amounts stand at the right. */
+  align?: 'end';
+  /** Dim, as IDs are. */
+  quiet?: boolean;
+}
+
+/** What happens on the whole of a row, or leads somewhere. */
+export interface RowAction extends MenuAction {
+  /** The words of the quiet button at the end of a row: View, Edit. */
+  label: string;
+}
+
+/** What can be done with a row: the first thing on the button, the others in its menu (specification 2.10). */
+export interface RowActions {
+  primary: RowAction;
+  more?: readonly MenuAction[];
+}
+
+/** The rows that a person selected: some of them, or every row that a query lets through, on whatever page. */
+export type Selection = { kind: 'some'; ids: readonly string[] } | { kind: 'all'; query: ListQuery };
+
+/** Something to do with all selected rows. */
+export interface BulkAction extends Pick<MenuAction, 'icon' | 'danger'> {
+  label: string;
+  /** Asked before; `count` is that of the selected rows. A destructive action is held to be confirmed. */
+  confirm?: (count: number) => { title: string; message: string };
+  act: (selection: Selection) => void | Promise<void>;
+}
+
+interface ExtraFilterBase {
+  field: string;
+  label: string;
+}
+
+/** A filter that stands in the tool row, in one of the four ways of specification 2.10. */
+export type ExtraFilter =
+  /** One of a few values; `any` are the words for no filter. A filter of a reference compares ids. */
+  | (ExtraFilterBase & { type: 'DROPDOWN'; choices: readonly Choice[]; any: string; of: 'choice' | 'reference' })
+  /** A text that the value contains. */
+  | (ExtraFilterBase & { type: 'INPUT' })
+  /** Only rows for which it is true, or all. */
+  | (ExtraFilterBase & { type: 'BOOLEAN' })
+  /** All, only those for which it is true, only the others. */
+  | (ExtraFilterBase & { type: 'TRI_STATE_BOOLEAN'; any: string; yes: string; no: string });
+
+/** What a row unfolds to. */
+export interface Expansion<Row> {
+  /** The name of the button: "Subtasks of Fiber drop". */
+  label: (row: Row) => string;
+  /** Whether there is something to unfold; true when absent. */
+  has?: (row: Row) => boolean;
+  content: (row: Row) => ReactNode;
+}
+
+/** Which columns a person wants to see, and what holds when they have not said so (specification 2.10). */
+export interface ColumnChoice {
+  /** The chosen fields; null when nothing was ever chosen. */
+  chosen: readonly string[] | null;
+  onChoose: (fields: readonly string[]) => void;
+}
+
+/** What an empty list says, and what to do next. */
+export interface EmptyWords {
+  title: string;
+  hint?: string;
+  action?: ReactNode;
+}
+
+/** What an empty cell shows (specification 8). */
+export const dash = '–';

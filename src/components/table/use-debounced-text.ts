@@ -1,0 +1,26 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+
+/** Milliseconds (specification 9: search debounce). */
+export const searchDelay = 300;
+
+/** A text that is told some time after the last key; one that changes elsewhere (back, a link) takes its place. */
+export function useDebouncedText(value: string, tell: (text: string) => void, delay: number = searchDelay) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState({ value, told: value });
+  if (value !== known.value) {
+    setKnown({ ...known, value });
+    if (value !== known.told) setText(value);
+  }
+  const tellLate = useDebouncedCallback((next: string) => {
+    setKnown((before) => ({ ...before, told: next }));
+    tell(next);
+  }, delay);
+  return {
+    text,
+    type: (next: string): void => {
+      setText(next);
+      tellLate(next);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
+import { type MovedPart, rangeOfPart } from '../../../domain/task/moved-dates.ts';
+import { mayPlanTask } from '../../../domain/task/permissions.ts';
+import { editableFields } from '../../../domain/task/rules.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { CalendarRange, CalendarTask } from '../../mirror/calendar.ts';
+import { doersOf, type Party } from '../../mirror/tasks.ts';
+
+/** Stands for work that nobody does yet, among the ids of those who do work. */
+export const nobody = 'none';
+
+/** An installation or a pickup as the calendar shows it. */
+export interface CalendarEvent {
+  /** The task's id with `-i` for its installation, `-p` for its pickup (specification 2.3). */
+  id: string;
+  part: MovedPart;
+  task: CalendarTask;
+  time: TimeRange;
+  doers: Party[];
+  customer: string | null;
+  /** It may be dragged and stretched: a draft, by whom plans it (specification 2.3). */
+  movable: boolean;
+}
+
+const suffixes: Readonly<Record<MovedPart, string>> = { installation: '-i', pickup: '-p' };
+
+const fieldOf = { installation: 'installationTimestampFrom', pickup: 'pickupTimestampFrom' } as const;
+
+/** Whether a viewer may move a part of a task by hand. */
+export const isMovable = (viewer: Viewer, task: CalendarTask, part: MovedPart): boolean =>
+  mayPlanTask(viewer, task) && editableFields(task).includes(fieldOf[part]);
+
+/** What a calendar shows of its tasks, those that begin first first. */
+export function eventsOf(
+  { tasks, names }: Pick<CalendarRange, 'tasks' | 'names'>,
+  parts: readonly MovedPart[],
+  viewer: Viewer,
+): CalendarEvent[] {
+  const events = tasks.flatMap((task) => {
+    const doers = doersOf(task, names);
+    const customer = names.customers.get(task.customer?.id ?? '') ?? null;
+    return parts.flatMap((part): CalendarEvent[] => {
+      const time = rangeOfPart(task, part);
+      if (time === null) return [];
+      const movable = isMovable(viewer, task, part);
+      return [{ id: `${task.id}${suffixes[part]}`, part, task, time, doers, customer, movable }];
+    });
+  });
+  return events.sort((one, other) => one.time.from - other.time.from);
+}
+
+/** The events of those who were picked; all when nobody was. */
+export function eventsOfDoers(events: readonly CalendarEvent[], who: readonly string[]): CalendarEvent[] {
+  if (who.length === 0) return [...events];
+  return events.filter(({ doers }) =>
+    doers.length === 0 ? who.includes(nobody) : doers.some(({ id }) => who.includes(id)),
+  );
+}
+
+/** A time as the parts of the calendar want it: what the company's clocks show, whatever the browser's zone is. */
+export const wallRange = ({ from, to }: TimeRange, timeZone: string): { start: string; end: string } => {
+  const start = wallTimeAt(from, timeZone);
+  const end = wallTimeAt(to, timeZone);
+  // In the night in which an hour comes twice, what ends in the second one may seem to end before it began.
+  return { start, end: end < start ? start : end };
+};
+
+/** The end of a range that was dragged to `start`: as long as before, also over a change of the clocks. */
+export function movedRange(before: TimeRange, start: string, timeZone: string): TimeRange | null {
+  const from = instantOfWallTime(start, timeZone);
+  return from === undefined ? null : { from, to: from + (before.to - before.from) };
+}
+
+/** A range whose begin or end was dragged. */
+export function stretchedRange({ start, end }: { start: string; end: string }, timeZone: string): TimeRange | null {
+  const [from, to] = [instantOfWallTime(start, timeZone), instantOfWallTime(end, timeZone)];
+  return from === undefined || to === undefined || from >= to ? null : { from, to };
+}

@@ -1,0 +1,98 @@
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { usePhone } from '../../components/use-phone.ts';
+import { type CalendarRange, useCalendar } from '../../mirror/calendar.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { AwayStrip } from './away-strip.tsx';
+import { CalendarAgenda } from './calendar-agenda.tsx';
+import { type CalendarEvent, eventsOf, eventsOfDoers } from './calendar-events.ts';
+import classes from './calendar-screen.module.css';
+import type { CalendarSearch } from './calendar-search.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import { ChangeDatesSheet } from './change-dates-sheet.tsx';
+import { DoerFilter } from './doer-filter.tsx';
+import { EventSheet } from './event-sheet.tsx';
+import { type CalendarState, useCalendarState } from './use-calendar-state.ts';
+
+// Phones have no use for the grid.
+const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
+
+interface CalendarScreenProps {
+  search: CalendarSearch;
+  /** Begins a new task in a free hour that was clicked; absent for those who may not create tasks. */
+  onCreate?: ((time: TimeRange) => void) | undefined;
+}
+
+/** The calendar (specification 2.3), from the mirror: month, week and day on laptops, days as lists on phones. */
+export function CalendarScreen({ search, onCreate }: CalendarScreenProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const state = useCalendarState(search);
+  const calendar = useCalendar(state.range, state.parts);
+  return (
+    <div className={classes.screen}>
+      {phone ? (
+        <PageHeader title={t('nav.calendar')} />
+      ) : (
+        <VisuallyHidden component="h1">{t('nav.calendar')}</VisuallyHidden>
+      )}
+      <div className={classes.content}>
+        <CalendarToolbar state={state} />
+        {calendar === undefined ? null : <Shown state={state} calendar={calendar} onCreate={onCreate} />}
+      </div>
+    </div>
+  );
+}
+
+/** What is open above the calendar. */
+type Opened = { kind: 'event'; id: string } | { kind: 'dates'; id: string; to: TimeRange } | null;
+
+interface ShownProps extends Pick<CalendarScreenProps, 'onCreate'> {
+  state: CalendarState;
+  calendar: CalendarRange;
+}
+
+function Shown({ state, calendar, onCreate }: ShownProps) {
+  const phone = usePhone();
+  const viewer = useViewer();
+  const [opened, setOpened] = useState<Opened>(null);
+  const all = useMemo(() => eventsOf(calendar, state.parts, viewer), [calendar, state.parts, viewer]);
+  const events = useMemo(() => eventsOfDoers(all, state.who), [all, state.who]);
+  const picked = calendar.vacations.filter(({ employee }) => state.who.includes(employee));
+  const event = opened === null ? undefined : all.find(({ id }) => id === opened.id);
+  const open = ({ id }: CalendarEvent): void => setOpened({ kind: 'event', id });
+  const close = (): void => setOpened(null);
+  return (
+    <>
+      <DoerFilter state={state} events={all} />
+      <AwayStrip vacations={state.who.length === 0 ? calendar.vacations : picked} />
+      {phone ? (
+        <CalendarAgenda state={state} events={events} onOpen={open} />
+      ) : (
+        <Suspense fallback={null}>
+          <CalendarGrid
+            state={state}
+            events={events}
+            vacations={picked}
+            onOpen={open}
+            onMove={({ id }, to) => setOpened({ kind: 'dates', id, to })}
+            onSlot={onCreate}
+          />
+        </Suspense>
+      )}
+      {event !== undefined && opened?.kind === 'event' ? (
+        <EventSheet
+          event={event}
+          onClose={close}
+          onChangeDates={event.movable ? () => setOpened({ kind: 'dates', id: event.id, to: event.time }) : null}
+        />
+      ) : null}
+      {event !== undefined && opened?.kind === 'dates' ? (
+        <ChangeDatesSheet event={event} to={opened.to} onClose={close} />
+      ) : null}
+    </>
+  );
+}

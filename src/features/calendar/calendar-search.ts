@@ -1,0 +1,34 @@
+import { isDate } from '../../../domain/kernel/calendar-date.ts';
+import { type CalendarView, calendarViews } from './calendar-dates.ts';
+
+/** What the address of the calendar says, so that it survives a reload and can be sent to somebody. */
+export interface CalendarSearch {
+  view?: CalendarView;
+  date?: string;
+  /** Shown besides installations. */
+  pickups?: true;
+  /** Hidden. */
+  installations?: false;
+  /** Ids of those whose work is shown; `none` stands for work that nobody does. */
+  who?: string[];
+}
+
+const isView = (value: unknown): value is CalendarView => calendarViews.some((view) => view === value);
+
+const isIds = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+
+/** Keeps what is understood; anything else counts as not said. */
+export const calendarSearch = ({
+  view,
+  date,
+  pickups,
+  installations,
+  who,
+}: Record<string, unknown>): CalendarSearch => ({
+  ...(isView(view) ? { view } : {}),
+  ...(isDate(date) ? { date } : {}),
+  ...(pickups === true ? { pickups } : {}),
+  ...(installations === false ? { installations } : {}),
+  ...(isIds(who) ? { who } : {}),
+});

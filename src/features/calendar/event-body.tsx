@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { taskStatusLooks } from '../../theme/statuses.ts';
+import type { CalendarEvent } from './calendar-events.ts';
+import classes from './event-body.module.css';
+
+/** Work in a block of the grid: its status as icon and word, its time, what it is, who does it. */
+export function EventBody({ event }: { event: CalendarEvent }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { task, time, doers, part, customer } = event;
+  const { icon: Icon, label } = taskStatusLooks[task.taskCompletionStatus];
+  const people = doers.length === 0 ? t('calendar.notAssigned') : doers.map(({ name }) => name).join(', ');
+  return (
+    <span className={classes.body}>
+      <span className={classes.head}>
+        <Icon size={13} stroke={2} aria-hidden className={classes.icon} />
+        {part === 'pickup' ? <IconPackage size={13} stroke={2} aria-hidden className={classes.icon} /> : null}
+        <span className={classes.time}>{format.time(time.from)}</span>
+        <span className={classes.name}>{task.nickname}</span>
+      </span>
+      <span className={classes.status}>
+        {part === 'pickup' ? `${t('calendar.pickup')} · ` : ''}
+        {t(label)}
+      </span>
+      <span className={classes.more}>{people}</span>
+      {customer === null ? null : <span className={classes.more}>{customer}</span>}
+      <VisuallyHidden>{t('calendar.until', { time: format.time(time.to) })}</VisuallyHidden>
+    </span>
+  );
+}

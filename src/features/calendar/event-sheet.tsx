@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Fact, Rows } from '../../components/rows.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { taskStatusLooks } from '../../theme/statuses.ts';
+import type { CalendarEvent } from './calendar-events.ts';
+
+interface EventSheetProps {
+  event: CalendarEvent;
+  onClose: () => void;
+  /** Absent where its dates are not the viewer's to change. */
+  onChangeDates: (() => void) | null;
+}
+
+/** What an event of the calendar is, with the way into its task, and to other dates without dragging. */
+export function EventSheet({ event, onClose, onChangeDates }: EventSheetProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { task, time, doers, customer, part } = event;
+  const people = doers.length === 0 ? t('calendar.notAssigned') : doers.map(({ name }) => name).join(', ');
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title={task.nickname}
+      width="small"
+      height="content"
+      footer={
+        <>
+          {onChangeDates === null ? null : (
+            <Button variant="default" onClick={onChangeDates}>
+              {t('calendar.changeDates')}
+            </Button>
+          )}
+          <Button renderRoot={(props) => <Link to="/tasks/$id" params={{ id: task.id }} {...props} />}>
+            {t('calendar.openTask')}
+          </Button>
+        </>
+      }
+    >
+      <Rows>
+        <Fact
+          label={t('tasks.column.status')}
+          value={<StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />}
+        />
+        <Fact
+          label={t(part === 'pickup' ? 'calendar.pickup' : 'calendar.installation')}
+          value={`${format.dateTime(time.from)} – ${format.dateTime(time.to)}`}
+        />
+        <Fact label={t('calendar.people')} value={people} />
+        {customer === null ? null : <Fact label={t('tasks.column.customer')} value={customer} />}
+        {task.jobTicket === null ? null : <Fact label={t('tasks.column.jobTicket')} value={task.jobTicket} />}
+      </Rows>
+    </Sheet>
+  );
+}

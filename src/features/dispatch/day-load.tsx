@@ -1,0 +1,33 @@
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { hour } from '../../../domain/kernel/time.ts';
+import { workingDay } from '../../../domain/scheduled/day-load.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { BoardRow } from '../../mirror/board.ts';
+import classes from './day-load.module.css';
+
+/** How much of somebody's working day is planned, in words and as a bar; more than there is stands out. */
+export function DayLoad({ row: { planned, kind }, role }: { row: BoardRow; role: string | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hours = (time: number): string => format.number(Math.round((time / hour) * 10) / 10);
+  if (kind === 'company') return <span className={classes.words}>{t('dispatch.subcontractor')}</span>;
+  const over = planned > workingDay;
+  const words = t(over ? 'dispatch.overloaded' : 'dispatch.planned', {
+    planned: hours(planned),
+    whole: hours(workingDay),
+  });
+  return (
+    <>
+      <span className={classes.words} data-over={over || undefined}>
+        {role === null || over ? words : `${words} · ${role}`}
+      </span>
+      <Progress.Root size={3} aria-hidden className={classes.bar}>
+        <Progress.Section
+          value={Math.min(100, (planned / workingDay) * 100)}
+          color={over ? 'var(--orange-strong)' : 'var(--accent)'}
+        />
+      </Progress.Root>
+    </>
+  );
+}

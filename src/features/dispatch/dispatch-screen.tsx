@@ -1,0 +1,117 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldedWords } from '../../../domain/kernel/fold.ts';
+import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { usePhone } from '../../components/use-phone.ts';
+import { type Board, type BoardRow, type BoardTask, useBoard } from '../../mirror/board.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { BoardGrid } from './board-grid.tsx';
+import { windowOf } from './board-window.ts';
+import classes from './dispatch-screen.module.css';
+import type { DispatchSearch } from './dispatch-search.ts';
+import { DispatchToolbar } from './dispatch-toolbar.tsx';
+import type { DraggedTask } from './dragged-task.ts';
+import { PeopleCards } from './people-cards.tsx';
+import { Tray } from './tray.tsx';
+import { useAssignment } from './use-assignment.ts';
+import { type DispatchState, useDispatchState } from './use-dispatch-state.ts';
+import { WorkSheet } from './work-sheet.tsx';
+
+const noRoles: Board['roles'] = [];
+
+/** The dispatch board: who does what on a day, from the mirror; work is dragged onto people or given to them by choosing. */
+export function DispatchScreen({ search }: { search: DispatchSearch }) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const viewer = useViewer();
+  const state = useDispatchState(search);
+  const board = useBoard(state.day, viewer);
+  const [wanted, setWanted] = useState('');
+  // Typing goes on while many rows are drawn.
+  const searched = useDeferredValue(wanted);
+  return (
+    <div className={classes.screen}>
+      {phone ? (
+        <PageHeader title={t('nav.dispatch')} />
+      ) : (
+        <VisuallyHidden component="h1">{t('nav.dispatch')}</VisuallyHidden>
+      )}
+      <div className={classes.content}>
+        <DispatchToolbar state={state} roles={board?.roles ?? noRoles} search={wanted} onSearch={setWanted} />
+        {board === undefined ? null : <Shown board={board} state={state} wanted={searched} />}
+      </div>
+    </div>
+  );
+}
+
+/** The rows of a role whose names have, for each wanted word, one that begins with it. */
+function rowsShown(rows: readonly BoardRow[], role: string | null, wanted: string): BoardRow[] {
+  const words = foldedWords(wanted);
+  return rows.filter((row) => {
+    if (role !== null && row.role !== role) return false;
+    const name = foldedWords(row.name);
+    return words.every((word) => name.some((each) => each.startsWith(word)));
+  });
+}
+
+/** The same function at each drawing, which does what the latest one does: rows are drawn again only for what they show. */
+function useSteady(drop: PeopleProps['onDrop']): PeopleProps['onDrop'] {
+  const latest = useRef(drop);
+  useEffect(() => {
+    latest.current = drop;
+  });
+  return useCallback((dragged, row) => latest.current(dragged, row), []);
+}
+
+interface PeopleProps {
+  rows: readonly BoardRow[];
+  day: TimeRange;
+  board: Board;
+  onOpen: (work: BoardTask) => void;
+  onDrop: (dragged: DraggedTask, row: string) => void;
+}
+
+function People({ rows, day, board, onOpen, onDrop }: PeopleProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const roleNames = useMemo(() => new Map(board.roles.map(({ id, name }) => [id, name])), [board.roles]);
+  const { from, to } = windowOf(
+    rows.flatMap(({ tasks }) => tasks),
+    day,
+  );
+  // The rows are drawn again only when the hours change, not whenever they are computed.
+  const window = useMemo(() => ({ from, to }), [from, to]);
+  const drop = useSteady(onDrop);
+  if (rows.length === 0) return <EmptyState title={t('dispatch.nobody')} hint={t('dispatch.nobodyHint')} />;
+  if (phone) return <PeopleCards rows={rows} roleNames={roleNames} onOpen={onOpen} />;
+  return <BoardGrid rows={rows} window={window} roleNames={roleNames} onOpen={onOpen} onDrop={drop} now={Date.now()} />;
+}
+
+function Shown({ board, state, wanted }: { board: Board; state: DispatchState; wanted: string }) {
+  const { run } = useAction();
+  const assignment = useAssignment(board);
+  const [opened, setOpened] = useState<string | null>(null);
+  const rows = useMemo(() => rowsShown(board.rows, state.role, wanted), [board.rows, state.role, wanted]);
+  const all = useMemo(() => [...board.unassigned, ...board.rows.flatMap(({ tasks }) => tasks)], [board]);
+  const open = useCallback(({ task }: BoardTask): void => setOpened(task.id), []);
+  const dropped = ({ task, from: before }: DraggedTask, row: string | null): void => {
+    const work = all.find((each) => each.task.id === task);
+    if (work === undefined) return;
+    if (row !== null) void run(() => assignment.assign(work, row, before));
+    else if (before !== null) void run(() => assignment.remove(work, before));
+  };
+  const work = all.find(({ task }) => task.id === opened);
+  return (
+    <div className={classes.board}>
+      <Tray work={board.unassigned} onOpen={open} onDrop={(dragged) => dropped(dragged, null)} />
+      <People rows={rows} day={state.day} board={board} onOpen={open} onDrop={dropped} />
+      {work === undefined ? null : (
+        <WorkSheet work={work} board={board} assignment={assignment} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { UnstyledButton } from '@mantine/core';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/section.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { BoardTask } from '../../mirror/board.ts';
+import { type DraggedTask, droppedTask, isTaskOver, takeAlong } from './dragged-task.ts';
+import classes from './tray.module.css';
+
+interface TrayProps {
+  work: readonly BoardTask[];
+  onOpen: (work: BoardTask) => void;
+  /** A task was taken off somebody. */
+  onDrop: (dragged: DraggedTask) => void;
+}
+
+/** The work of the day that nobody does: dragged onto somebody, or opened to choose somebody. */
+export function Tray({ work, onOpen, onDrop }: TrayProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const hover = (event: DragEvent): void => {
+    if (isTaskOver(event)) event.preventDefault();
+  };
+  const drop = (event: DragEvent): void => {
+    const dragged = droppedTask(event);
+    if (dragged !== null) onDrop(dragged);
+  };
+  return (
+    <fieldset className={classes.tray} aria-label={t('dispatch.unassigned')} onDragOver={hover} onDrop={drop}>
+      <Section
+        title={t('dispatch.unassigned')}
+        aside={<span className={classes.count}>{t('dispatch.taskCount', { count: work.length })}</span>}
+      >
+        {work.length === 0 ? <p className={classes.none}>{t('dispatch.allAssigned')}</p> : null}
+        <ul className={classes.cards}>
+          {work.map((each) => (
+            <li key={each.task.id} className={classes.item}>
+              <UnstyledButton
+                className={classes.card}
+                draggable
+                onDragStart={(event: DragEvent) => takeAlong(event, { task: each.task.id, from: null })}
+                onClick={() => onOpen(each)}
+              >
+                <span className={classes.time}>{format.timeRange(each.time.from, each.time.to)}</span>
+                <span className={classes.name}>{each.task.nickname}</span>
+                {each.customer === null ? null : <span className={classes.customer}>{each.customer}</span>}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </fieldset>
+  );
+}

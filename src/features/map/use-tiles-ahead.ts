@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { keepTiles } from '../../commands/keep-tiles.ts';
+import type { MapMarker } from '../../components/map/map-marker.ts';
+import { tileSource } from '../../components/map/tile-source.ts';
+import { tilesAround } from '../../components/map/tiles-around.ts';
+
+/** The day of a crew, and not the year of a company. */
+const mostPlaces = 60;
+
+/** Keeps the tiles around the places of a day for the time without network, where the tile server's rules allow it. */
+export function useTilesAhead(markers: readonly MapMarker[]): void {
+  useEffect(() => {
+    const source = tileSource();
+    if (source === null || !source.ahead || !navigator.onLine) return;
+    if (markers.length === 0 || markers.length > mostPlaces) return;
+    keepTiles(
+      tilesAround(
+        source.url,
+        markers.map(({ position }) => position),
+      ),
+    );
+  }, [markers]);
+}

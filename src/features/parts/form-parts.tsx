@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nothing } from '../../../domain/kernel/nothing.ts';
+import { DraftStoreProvider } from '../../components/form/draft-store.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { FormPage } from '../../components/form/form-page.tsx';
+import { FormTabs } from '../../components/form/form-tabs.tsx';
+import { fieldOf, ReadOnlyForm } from '../../components/form/read-only-form.tsx';
+import { Sheet, type SheetWidth } from '../../components/sheet.tsx';
+import classes from './field-specimen.module.css';
+import { pageDrafts } from './page-drafts.ts';
+import {
+  BasicFields,
+  basicFields,
+  filledSample,
+  ListFields,
+  listFields,
+  PlanFields,
+  planFields,
+  type SampleValues,
+  useSampleForm,
+} from './sample-form.tsx';
+import { Specimen, Specimens } from './specimen.tsx';
+
+/** Whole forms: on a page, in dialogs of every width, over tabs, and to be read. */
+export function FormParts() {
+  return (
+    <DraftStoreProvider value={pageDrafts}>
+      <Specimens>
+        <Specimen part="FormDialog, FormTabs" state="create">
+          <DialogSpecimen width="create" draftKey="parts:dialog" />
+        </Specimen>
+        <Specimen part="FormDialog, FormTabs" state="wide, an existing row">
+          <DialogSpecimen width="wide" draftKey="parts:dialog:1" initial={filledSample} />
+        </Specimen>
+        <Specimen part="FormDialog" state="choice">
+          <DialogSpecimen width="choice" draftKey="parts:dialog:2" />
+        </Specimen>
+        <Specimen part="ReadOnlyForm" state="in a Sheet">
+          <ViewSpecimen />
+        </Specimen>
+        <Specimen part="FormPage" state="with a draft" wide>
+          <div className={classes.wide}>
+            <PageSpecimen />
+          </div>
+        </Specimen>
+      </Specimens>
+    </DraftStoreProvider>
+  );
+}
+
+function PageSpecimen() {
+  const { t } = useTranslation();
+  const form = useSampleForm({ draftKey: 'parts:page' });
+  return (
+    <FormPage form={form} title={t('parts.create')} onCancel={nothing}>
+      <BasicFields field={form.field} />
+      <PlanFields field={form.field} />
+      <ListFields field={form.field} />
+    </FormPage>
+  );
+}
+
+interface DialogSpecimenProps {
+  width: SheetWidth;
+  draftKey: string;
+  initial?: SampleValues;
+}
+
+function DialogSpecimen(props: DialogSpecimenProps) {
+  const { t } = useTranslation();
+  const [turn, setTurn] = useState({ count: 0, opened: false });
+  return (
+    <>
+      <Button variant="default" onClick={() => setTurn({ count: turn.count + 1, opened: true })}>
+        {t('parts.open')}
+      </Button>
+      {turn.count === 0 ? null : (
+        <SampleDialog
+          key={turn.count}
+          {...props}
+          opened={turn.opened}
+          onClose={() => setTurn({ ...turn, opened: false })}
+        />
+      )}
+    </>
+  );
+}
+
+interface SampleDialogProps extends DialogSpecimenProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+function SampleDialog({ width, opened, onClose, ...options }: SampleDialogProps) {
+  const { t } = useTranslation();
+  const form = useSampleForm({ ...options, onSaved: onClose });
+  return (
+    <FormDialog form={form} opened={opened} onClose={onClose} title={t('tasks.task')} width={width}>
+      <FormTabs
+        form={form}
+        label={t('tasks.task')}
+        tabs={[
+          { id: 'basic', label: t('parts.basic'), fields: basicFields, content: <BasicFields field={form.field} /> },
+          { id: 'plan', label: t('tasks.dates'), fields: planFields, content: <PlanFields field={form.field} /> },
+          { id: 'lists', label: t('field.addresses'), fields: listFields, content: <ListFields field={form.field} /> },
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+function ViewSpecimen() {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const field = fieldOf(filledSample);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('parts.open')}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} title={t('tasks.task')}>
+        <ReadOnlyForm>
+          <BasicFields field={field} />
+          <PlanFields field={field} />
+          <ListFields field={field} />
+        </ReadOnlyForm>
+      </Sheet>
+    </>
+  );
+}

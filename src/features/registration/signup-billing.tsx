@@ -1,0 +1,108 @@
+import { Anchor, Button, Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CheckboxField } from '../../components/form/check-field.tsx';
+import { CountryField } from '../../components/form/country-field.tsx';
+import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
+import { PhoneField } from '../../components/form/phone-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { NetworkButton } from '../../components/needs-network.tsx';
+import classes from './pages.module.css';
+import { type SignUpForm, useFillIn } from './signup-form.ts';
+import { useTaxLookUp } from './use-tax-lookup.ts';
+
+interface SignupBillingProps {
+  form: SignUpForm;
+  /** The privacy policy is accepted. */
+  accepted: boolean;
+  onAccept: (accepted: boolean) => void;
+  onBack: () => void;
+}
+
+/** Step 2 of the sign-up: billing, and the privacy policy. */
+export function SignupBilling({ form, accepted, onAccept, onBack }: SignupBillingProps) {
+  const { t } = useTranslation();
+  const optional = t('registration.signup.optional');
+  return (
+    <>
+      <FormSection title={t('registration.signup.billing')}>
+        <CountryField {...form.field('country')} label={t('registration.signup.country')} />
+        <TaxNumber form={form} />
+        <WholeRow>
+          <TextField
+            {...form.field('billingName')}
+            label={t('registration.signup.billingName')}
+            autoComplete="organization"
+          />
+        </WholeRow>
+        <TextField {...form.field('line1')} label={t('registration.signup.line1')} autoComplete="address-line1" />
+        <TextField
+          {...form.field('line2')}
+          label={t('registration.signup.line2')}
+          placeholder={optional}
+          autoComplete="address-line2"
+        />
+        <TextField
+          {...form.field('postalCode')}
+          label={t('registration.signup.postalCode')}
+          autoComplete="postal-code"
+        />
+        <TextField {...form.field('city')} label={t('registration.signup.city')} autoComplete="address-level2" />
+        <TextField
+          {...form.field('state')}
+          label={t('registration.signup.state')}
+          placeholder={optional}
+          autoComplete="address-level1"
+        />
+        <PhoneField {...form.field('billingPhone')} label={t('registration.signup.billingPhone')} hint="" />
+        <TextField
+          {...form.field('affiliateCode')}
+          label={t('registration.signup.affiliateCode')}
+          placeholder={optional}
+        />
+      </FormSection>
+      <CheckboxField {...form.field('isPublic')} label={t('registration.signup.isPublic')} />
+      <div className={classes.accept}>
+        <Checkbox
+          label={t('registration.signup.privacy')}
+          checked={accepted}
+          onChange={({ currentTarget: { checked } }) => onAccept(checked)}
+        />
+        <Anchor href="/privacy" target="_blank" className={classes.link}>
+          {t('registration.signup.privacyLink')}
+        </Anchor>
+      </div>
+      <div className={classes.actions}>
+        <Button type="button" variant="default" size="md" onClick={onBack}>
+          {t('registration.signup.back')}
+        </Button>
+        <NetworkButton type="submit" size="md" fullWidth loading={form.busy} disabled={!accepted || !form.isValid()}>
+          {t('registration.signup.register')}
+        </NetworkButton>
+      </div>
+    </>
+  );
+}
+
+const lookUpTexts = {
+  busy: 'registration.lookup.busy',
+  found: 'registration.lookup.found',
+  none: 'registration.lookup.none',
+  offline: 'registration.lookup.offline',
+  failed: 'registration.lookup.failed',
+} as const;
+
+/** The tax number, with what its register says. */
+function TaxNumber({ form }: { form: SignUpForm }) {
+  const { t } = useTranslation();
+  const fillIn = useFillIn(form);
+  const { country, tin } = form.values;
+  const state = useTaxLookUp({ countryCode: country?.code, tin }, fillIn);
+  return (
+    <div>
+      <TextField {...form.field('tin')} label={t('registration.signup.tin')} />
+      <p className={classes.note} role="status">
+        {state === 'idle' ? null : t(lookUpTexts[state])}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import type { signUpSchema } from '../../../domain/account/schema.ts';
+import { taxAddressOf } from '../../../domain/account/tax-lookup.ts';
+import type { DomainForm } from '../../components/form/domain-form.ts';
+import type { FieldName, FormValues } from '../../components/form/form-schema.ts';
+
+type SignUpSchema = typeof signUpSchema;
+type Name = FieldName<SignUpSchema>;
+export type SignUpForm = DomainForm<SignUpSchema>;
+
+/** Step 1: the account and the person (specification 5). */
+export const accountFields = [
+  'username',
+  'email',
+  'name',
+  'surname',
+  'nickname',
+  'password',
+  'confirmPassword',
+  'phoneNumber',
+] as const satisfies readonly Name[];
+
+/** Where everybody begins who has not chosen a country (specification 9). */
+const greece = { name: 'Greece', code: 'EL' };
+
+export const blankSignUp: FormValues<SignUpSchema> = {
+  username: null,
+  email: null,
+  name: null,
+  surname: null,
+  nickname: null,
+  password: null,
+  confirmPassword: null,
+  phoneNumber: null,
+  isPublic: false,
+  affiliateCode: null,
+  billingName: null,
+  line1: null,
+  line2: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: greece,
+  tin: null,
+  billingPhone: null,
+  x: null,
+  y: null,
+};
+
+const filledFields = ['billingName', 'line1', 'postalCode', 'city'] as const;
+
+type FilledIn = { [Field in (typeof filledFields)[number]]?: string };
+
+/**
+ * Fills in what a register says of a business (specification 5). What a person has typed stays; what an earlier number filled
+ * in is replaced.
+ */
+export function useFillIn(form: SignUpForm): (business: { name: string; address: string }) => void {
+  const filled = useRef<FilledIn>({});
+  return ({ name, address }) => {
+    const { line1, postalCode, city } = taxAddressOf(address);
+    const offered = { billingName: name, line1, postalCode, city };
+    const taken: FilledIn = {};
+    for (const field of filledFields) {
+      const [text, present] = [offered[field], form.values[field]];
+      if (text && (present === null || present === filled.current[field])) taken[field] = text;
+    }
+    filled.current = { ...filled.current, ...taken };
+    form.change(taken);
+  };
+}

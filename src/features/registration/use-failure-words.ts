@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { minute, second } from '../../../domain/kernel/time.ts';
+import type { Failure } from '../../components/outcomes/situation-of.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+
+/** A failed call as these pages tell it; `retryAfter` in seconds. */
+export type FailedCall =
+  | (Extract<Failure, { kind: 'refused' }> & { retryAfter: number | null })
+  | { kind: 'offline' | 'signIn'; address: string };
+
+/** How a failure is shown in place: amber where trying again helps, red where something has to change. */
+interface FailureWords {
+  tone: 'amber' | 'red';
+  title: string;
+  text: string;
+}
+
+/** Says in place why a call brought nothing, in the words of the closed list; `offline` is what then holds. */
+export function useFailureWords(): (failure: FailedCall, offline: string) => FailureWords {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (failure, offline) => {
+    if (failure.kind !== 'refused') {
+      if (failure.kind === 'signIn') return { tone: 'amber', ...errorText('token_expired', '') };
+      return { tone: 'amber', title: t('registration.offlineTitle'), text: offline };
+    }
+    if (failure.code !== 'rate_limited') return { tone: 'red', ...errorText(failure.code, failure.message) };
+    const count = Math.max(1, Math.ceil(((failure.retryAfter ?? 0) * second) / minute));
+    return { tone: 'amber', title: t('registration.limitTitle'), text: t('registration.limitWait', { count }) };
+  };
+}

@@ -1,0 +1,17 @@
+import type { Language } from '../../i18n/language.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+
+/** The manuals by the names that the specification gives their files (2.1), in the order of the menu. */
+export const manuals = [
+  { name: 'general', label: 'manuals.general' },
+  { name: 'parameterization', label: 'manuals.parameterization' },
+  { name: 'customers-addresses', label: 'manuals.customersAddresses' },
+  { name: 'create-task', label: 'manuals.createTask' },
+  { name: 'proof-of-work', label: 'manuals.proofOfWork' },
+  { name: 'flow-preview', label: 'manuals.flowPreview' },
+  { name: 'mobile-app', label: 'manuals.mobileApp' },
+] as const satisfies readonly { name: string; label: TextKey }[];
+
+/** Where a manual is; the service worker keeps all of them, so that they open without network. */
+export const manualFile = (language: Language, name: (typeof manuals)[number]['name']): string =>
+  `/manuals/${language}/${name}.pdf`;

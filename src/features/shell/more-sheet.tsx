@@ -1,0 +1,90 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconFileTypePdf, IconInbox, IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/section.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { languageOf } from '../../i18n/start.ts';
+import { BillingNote } from './billing-note.tsx';
+import type { Destination } from './destinations.ts';
+import { openPalette } from './help-store.ts';
+import { manualFile, manuals } from './manuals.ts';
+import classes from './more-sheet.module.css';
+import { useRequests } from './use-requests.ts';
+
+interface MoreSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The places that the bar has no room for. */
+  rest: readonly Destination[];
+}
+
+/** What a phone's bar has no room for: search, further places, requests, the manuals. */
+export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
+  const { t, i18n } = useTranslation();
+  const { history } = useRouter();
+  const { kinds } = useRequests();
+  const leave = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const file = <IconFileTypePdf size={22} stroke={1.6} aria-hidden />;
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('nav.more')} height="content">
+      <div className={classes.groups}>
+        <BillingNote />
+        <ul className={classes.lines}>
+          <Line icon={<IconSearch size={22} stroke={1.6} aria-hidden />} onClick={leave(openPalette)}>
+            {t('palette.open')}
+          </Line>
+          {rest.map(({ to, label, icon: Icon }) => (
+            <Line key={to} icon={<Icon size={22} stroke={1.6} aria-hidden />} onClick={leave(() => history.push(to))}>
+              {t(label)}
+            </Line>
+          ))}
+          {kinds.map(({ kind, count, href }) => (
+            <Line
+              key={kind}
+              icon={<IconInbox size={22} stroke={1.6} aria-hidden />}
+              disabled={href === null}
+              onClick={leave(() => history.push(href ?? '/'))}
+            >
+              {t(`requests.${kind}`, { count })}
+            </Line>
+          ))}
+        </ul>
+        <Section title={t('manuals.title')}>
+          <ul className={classes.lines}>
+            {manuals.map(({ name, label }) => (
+              <li key={name}>
+                <a className={classes.line} href={manualFile(languageOf(i18n), name)} download>
+                  {file}
+                  {t(label)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </Sheet>
+  );
+}
+
+interface LineProps {
+  icon: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Line({ icon, disabled = false, onClick, children }: LineProps) {
+  return (
+    <li>
+      <UnstyledButton className={classes.line} disabled={disabled} onClick={onClick}>
+        {icon}
+        {children}
+      </UnstyledButton>
+    </li>
+  );
+}

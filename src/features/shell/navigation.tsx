@@ -1,0 +1,40 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../components/action-menu.tsx';
+import classes from './navigation.module.css';
+import { useDestinations } from './use-destinations.ts';
+
+/** How much room the words need, in Greek, which is the longer language. */
+function lengthOf(places: number): 'short' | 'long' | 'longest' {
+  if (places <= 3) return 'short';
+  return places <= 6 ? 'long' : 'longest';
+}
+
+/** The menu of a laptop: side by side where there is room, else behind one button. */
+export function Navigation() {
+  const { t } = useTranslation();
+  const { menu } = useDestinations();
+  return (
+    <nav className={classes.navigation} data-length={lengthOf(menu.length)} aria-label={t('nav.label')}>
+      <div className={classes.folded}>
+        <ActionMenu
+          label={t('nav.menu')}
+          className={classes.button}
+          position="bottom-start"
+          actions={menu.map(({ to, label, icon }) => ({ to, icon, label: t(label) }))}
+        >
+          <IconMenu2 size={18} stroke={1.7} aria-hidden />
+          {t('nav.menu')}
+        </ActionMenu>
+      </div>
+      <div className={classes.links}>
+        {menu.map(({ to, label }) => (
+          <Link key={to} to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+            {t(label)}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}

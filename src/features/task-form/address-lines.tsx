@@ -1,0 +1,128 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlannedAddress } from '../../commands/task-plan.ts';
+import { type EditableColumn, EditableTable } from '../../components/table/editable-table.tsx';
+import { usePhone } from '../../components/use-phone.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { PlaceOption } from '../../mirror/task-form.ts';
+import { AddressLineDialog } from './address-line-dialog.tsx';
+import { OwnForms } from './own-forms.tsx';
+import classes from './task-form.module.css';
+
+interface AddressLinesProps {
+  addresses: readonly PlannedAddress[];
+  places: readonly PlaceOption[];
+  priced: boolean;
+  /** Null where they can only be read. */
+  onChange: ((addresses: PlannedAddress[]) => void) | null;
+}
+
+/** What is known of each address of a draft (specification 2.3, additional installation info), one by one or a column at once. */
+export function AddressLines({ addresses, places, priced, onChange }: AddressLinesProps) {
+  const { t } = useTranslation();
+  const [edited, setEdited] = useState<{ address: PlannedAddress; turn: number } | null>(null);
+  const [opened, setOpened] = useState(false);
+  const edit = (address: PlannedAddress): void => {
+    setEdited({ address, turn: (edited?.turn ?? 0) + 1 });
+    setOpened(true);
+  };
+  const columns = useColumns({ places, priced, edit: onChange === null ? null : edit });
+  const replace = (next: PlannedAddress): void =>
+    onChange?.(addresses.map((address) => (address.id === next.id ? next : address)));
+  const fill = (field: string, value: string | number): void =>
+    onChange?.(addresses.map((address) => ({ ...address, [field]: value })));
+  if (addresses.length === 0) return null;
+  return (
+    <OwnForms>
+      <section className={classes.lines} aria-label={t('taskForm.additionalInfo')}>
+        <h2 className={classes.title}>{t('taskForm.additionalInfo')}</h2>
+        <EditableTable
+          label={t('taskForm.additionalInfo')}
+          columns={columns}
+          rows={addresses}
+          count={(count) => t('tasks.addresses', { count })}
+          onFill={fill}
+        />
+      </section>
+      {edited === null ? null : (
+        <AddressLineDialog
+          key={edited.turn}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          address={edited.address}
+          places={places}
+          priced={priced}
+          onChange={replace}
+        />
+      )}
+    </OwnForms>
+  );
+}
+
+interface ColumnsOptions {
+  places: readonly PlaceOption[];
+  priced: boolean;
+  edit: ((address: PlannedAddress) => void) | null;
+}
+
+function useColumns({ places, priced, edit }: ColumnsOptions): EditableColumn<PlannedAddress>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const phone = usePhone();
+  const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
+  const money = (amount: number | null): string | null => (amount === null ? null : format.money(amount));
+  const fillable = edit === null ? {} : ({ editable: 'amount' } as const);
+  const name: EditableColumn<PlannedAddress> = {
+    field: 'nickname',
+    label: t('taskForm.line.address'),
+    cell: ({ nickname, installationAddress }) => {
+      const place = byId.get(installationAddress?.id ?? '');
+      return (
+        <span className={classes.place}>
+          {nickname ?? place?.name}
+          <span className={classes.street}>{place?.street}</span>
+        </span>
+      );
+    },
+  };
+  const prices: EditableColumn<PlannedAddress>[] = [
+    { field: 'payout', label: t('taskForm.line.payout'), align: 'end', cell: (row) => money(row.payout), ...fillable },
+    ...(priced
+      ? [
+          {
+            field: 'salesPrice',
+            label: t('taskForm.line.salesPrice'),
+            align: 'end' as const,
+            cell: (row: PlannedAddress) => money(row.salesPrice),
+            ...fillable,
+          },
+        ]
+      : []),
+  ];
+  const more: EditableColumn<PlannedAddress>[] = [
+    {
+      field: 'pickupAddresses',
+      label: t('taskForm.line.pickups'),
+      cell: ({ pickupAddresses }) => pickupAddresses.map(({ id }) => byId.get(id)?.name ?? '–').join(', ') || null,
+    },
+    { field: 'communicationInfo', label: t('taskForm.line.communication'), cell: (row) => row.communicationInfo },
+  ];
+  const pencil: EditableColumn<PlannedAddress> = {
+    field: 'edit',
+    label: t('taskForm.line.actions'),
+    align: 'end',
+    cell: (row) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('taskForm.line.edit', { name: row.nickname ?? '–' })}
+        onClick={() => edit?.(row)}
+      >
+        <IconPencil size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    ),
+  };
+  return [name, ...prices, ...(phone ? [] : more), ...(edit === null ? [] : [pencil])];
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayCreateTasks } from '../../../domain/task/permissions.ts';
+import { newId } from '../../commands/proofs.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FormPage } from '../../components/form/form-page.tsx';
+import { FormTabs } from '../../components/form/form-tabs.tsx';
+import { toast } from '../../components/toast.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
+import { useTaskTabs } from './form-tab-list.tsx';
+import { newTaskValues, type Prefill } from './form-values.ts';
+import { saveNewTask } from './save-task.ts';
+import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
+
+interface CreateTaskScreenProps {
+  prefill: Prefill;
+  onCancel: () => void;
+  /** It is kept, as a draft. */
+  onCreated: (task: string) => void;
+}
+
+/** The page on which a task is created (specification 2.3, tasks/create). */
+export function CreateTaskScreen(props: CreateTaskScreenProps) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  return mayCreateTasks(viewer) ? (
+    <NewTask {...props} />
+  ) : (
+    <EmptyState title={t('taskForm.notAllowed')} hint={t('taskForm.notAllowedHint')} />
+  );
+}
+
+function NewTask({ prefill, onCancel, onCreated }: CreateTaskScreenProps) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const [created, setCreated] = useState<string | null>(null);
+  const form = useCustomerFirst(
+    useTaskForm({
+      task: null,
+      initial: () => newTaskValues({ id: newId(), now: Date.now(), timeZone, prefill }),
+      keeps: true,
+      save: async (args) => {
+        if (args.customer === null) return { kind: 'notSaved' };
+        setCreated(args.id);
+        return saveNewTask(args, args.customer);
+      },
+      onSaved: () => {
+        toast({ kind: 'success', message: t('taskForm.created') });
+        onCreated(form.values.id ?? created ?? '');
+      },
+    }),
+  );
+  const tabs = useTaskTabs({ form, task: null, readOnly: false, parts: null });
+  return (
+    <FormPage form={form} title={t('taskForm.createTitle')} submitLabel={t('taskForm.create')} onCancel={onCancel}>
+      <FormTabs form={form} label={t('taskForm.tabs')} tabs={tabs} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  basicFields,
+  type FormSituation,
+  type FormTab,
+  formTabsOf,
+  plansAddresses,
+  seesSalesPrice,
+} from '../../../domain/task/form.ts';
+import type { Task } from '../../../domain/task/schema.ts';
+import type { FormTab as ShownTab } from '../../components/form/form-tabs.tsx';
+import { ReadOnlyProvider } from '../../components/form/use-input-props.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { AddressesTab } from './addresses-tab.tsx';
+import { AssignmentTab } from './assignment-tab.tsx';
+import { BasicTab } from './basic-tab.tsx';
+import { FilesTab } from './files-tab.tsx';
+import type { TaskForm } from './form-schema.ts';
+import { OperationalTab } from './operational-tab.tsx';
+import { type ProofsOfAddress, ProofsTab } from './proofs-tab.tsx';
+
+/** What the route gives a task's form that belongs to other parts of the app. */
+export interface TaskFormParts {
+  openAddress: (address: string) => void;
+  proofs: ProofsOfAddress;
+}
+
+interface TabsOptions {
+  form: TaskForm;
+  /** Null while it is created. */
+  task: Task | null;
+  /** Nothing of the task itself can be saved. */
+  readOnly: boolean;
+  parts: TaskFormParts | null;
+}
+
+/** The tabs of a task's form (specification 2.3) with what they show. */
+export function useTaskTabs({ form, task, readOnly, parts }: TabsOptions): ShownTab[] {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const situation: FormSituation = { task, viewer, advanced: form.values.advancedTimestampDetails ?? false };
+  const labels: Record<FormTab, string> = {
+    basic: t('taskForm.tab.basic'),
+    operational: t('taskForm.tab.operational'),
+    addresses: t('taskForm.tab.addresses'),
+    assignment: t('taskForm.tab.assignment'),
+    proofs: t('taskForm.tab.proofs'),
+    details: t('taskForm.tab.details'),
+  };
+  const fields: Partial<Record<FormTab, readonly string[]>> = { basic: basicFields, addresses: ['addresses'] };
+  const own = (content: ReactNode): ReactNode => <ReadOnlyProvider value={readOnly}>{content}</ReadOnlyProvider>;
+  const contentOf = (tab: FormTab): ReactNode => {
+    if (tab === 'basic') return own(<BasicTab form={form} task={task} situation={situation} />);
+    if (tab === 'addresses') {
+      const editable = !readOnly && plansAddresses(situation);
+      return own(<AddressesTab form={form} editable={editable} priced={seesSalesPrice(situation)} />);
+    }
+    if (task === null || parts === null) return null;
+    if (tab === 'operational') return <OperationalTab task={task} onOpen={parts.openAddress} />;
+    if (tab === 'proofs') return <ProofsTab task={task} proofs={parts.proofs} />;
+    return tab === 'assignment' ? <AssignmentTab task={task} /> : <FilesTab task={task} />;
+  };
+  return formTabsOf(task).map((tab) => ({
+    id: tab,
+    label: labels[tab],
+    fields: fields[tab] ?? [],
+    content: contentOf(tab),
+  }));
+}

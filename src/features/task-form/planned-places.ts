@@ -1,0 +1,36 @@
+import type { PlannedAddress } from '../../commands/task-plan.ts';
+import type { PlaceOption } from '../../mirror/task-form.ts';
+
+/** An address of a draft at a place, with nothing filled in. */
+const freshAddress = (id: string, { id: place, name }: PlaceOption): PlannedAddress => ({
+  id,
+  nickname: name.slice(0, 64),
+  installationAddress: { id: place },
+  pickupAddresses: [],
+  payout: null,
+  salesPrice: null,
+  communicationInfo: null,
+});
+
+/** The places at which addresses install, each once, in the order of the addresses. */
+export const placesOf = (addresses: readonly PlannedAddress[]): string[] => [
+  ...new Set(addresses.flatMap(({ installationAddress }) => installationAddress?.id ?? [])),
+];
+
+/**
+ * The addresses of a draft for the places that were picked, in their order: those that are there already stay as they are, with
+ * what was filled in; one that has no place stays, too.
+ */
+export function withPlaces(
+  addresses: readonly PlannedAddress[],
+  picked: readonly string[],
+  { places, newId }: { places: readonly PlaceOption[]; newId: () => string },
+): PlannedAddress[] {
+  const byPlace = new Map(places.map((place) => [place.id, place]));
+  const at = (id: string): PlannedAddress[] => {
+    const present = addresses.filter(({ installationAddress }) => installationAddress?.id === id);
+    const place = byPlace.get(id);
+    return present.length > 0 || place === undefined ? present : [freshAddress(newId(), place)];
+  };
+  return [...picked.flatMap(at), ...addresses.filter(({ installationAddress }) => installationAddress === null)];
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FormTab, formButtons } from '../../../domain/task/form.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { FormTabs } from '../../components/form/form-tabs.tsx';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { Sheet } from '../../components/sheet.tsx';
+import { toast } from '../../components/toast.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
+import { type PlannedTask, usePlannedTask } from '../../mirror/task-form.ts';
+import { type TaskFormParts, useTaskTabs } from './form-tab-list.tsx';
+import { taskValues } from './form-values.ts';
+import { PublishButton } from './publish-button.tsx';
+import { hasMoved, saveTask } from './save-task.ts';
+import { usePublishing } from './use-publishing.ts';
+import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
+
+export interface TaskDialogProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  /** The tab that is open first. */
+  tab: FormTab;
+  parts: TaskFormParts;
+}
+
+/** The form of a task that exists, in a dialog (specification 2.3); to be read where nothing of it can be saved (4.2). */
+export function TaskDialog(props: TaskDialogProps) {
+  const planned = usePlannedTask(props.id);
+  const { onClose } = props;
+  const gone = planned === null;
+  useEffect(() => {
+    // A dialog that cannot be loaded closes itself (specification 8).
+    if (gone) onClose();
+  }, [gone, onClose]);
+  return planned === undefined || planned === null ? null : <Present {...props} planned={planned} />;
+}
+
+function Present({ planned, opened, onClose, tab, parts }: TaskDialogProps & { planned: PlannedTask }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const timeZone = useTimeZone();
+  const { tell } = useOutcome();
+  const { task, addresses } = planned;
+  const buttons = formButtons(viewer, task);
+  const publishing = useRef(false);
+  const publish = usePublishing(task.id);
+  const form = useCustomerFirst(
+    useTaskForm({
+      task,
+      initial: () => taskValues(task, addresses, timeZone),
+      keeps: buttons.save,
+      save: async (args, seen) => {
+        const saved = await saveTask(args, seen);
+        if (saved.kind !== 'kept') return saved;
+        if (hasMoved(args, seen) && task.employeesAssignees.length > 0) await tell('assigneesEmptied');
+        return publishing.current ? publish.perform() : saved;
+      },
+      onSaved: () => {
+        toast({ kind: 'success', message: t(publishing.current ? 'taskForm.published' : 'taskForm.saved') });
+        onClose();
+      },
+    }),
+  );
+  const tabs = useTaskTabs({ form, task, readOnly: !buttons.save, parts });
+  const content = <FormTabs form={form} label={t('taskForm.tabs')} tabs={tabs} initial={startOf(tabs, tab)} />;
+  if (!buttons.save) {
+    return (
+      <Sheet opened={opened} onClose={onClose} title={task.nickname} width="wide">
+        {form.ready ? content : null}
+      </Sheet>
+    );
+  }
+  const saveAndPublish = async (): Promise<void> => {
+    if (!(await publish.mayBePublished(form))) return;
+    publishing.current = true;
+    await form.submit();
+    publishing.current = false;
+  };
+  return (
+    <FormDialog
+      form={form}
+      opened={opened}
+      onClose={onClose}
+      title={task.nickname}
+      width="wide"
+      actions={buttons.publish ? <PublishButton busy={form.busy} onPublish={saveAndPublish} /> : null}
+    >
+      {content}
+    </FormDialog>
+  );
+}
+
+/** The tab that was asked for, where the form has it. */
+const startOf = (tabs: readonly { id: string }[], wanted: FormTab): string =>
+  tabs.some(({ id }) => id === wanted) ? wanted : 'basic';

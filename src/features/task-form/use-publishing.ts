@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { missingForPublishing } from '../../../domain/task/publishing.ts';
+import { publishTask } from '../../commands/task-plan.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import type { PerformResult } from '../../components/use-performed.ts';
+import type { TaskForm } from './form-schema.ts';
+
+interface Publishing {
+  /** Whether what the form holds can be published; what is missing is told otherwise (specification 5 and 8). */
+  mayBePublished: (form: TaskForm) => Promise<boolean>;
+  perform: () => Promise<PerformResult>;
+}
+
+/** Publishes the task of a form, which names what it lacks before anything is saved. */
+export function usePublishing(task: string): Publishing {
+  const { t } = useTranslation();
+  const { tell } = useOutcome();
+  const priceLabels = { payout: t('taskForm.line.payout'), salesPrice: t('taskForm.line.salesPrice') } as const;
+  return {
+    mayBePublished: async (form) => {
+      const missing = missingForPublishing(form.values, form.values.addresses ?? []);
+      if (missing.addresses) await tell('publishWithoutAddresses');
+      else if (missing.prices.length > 0) {
+        const fields = missing.prices.map((price) => priceLabels[price]).join(', ');
+        await tell('publishWithoutPrices', { values: { fields } });
+      } else if (missing.fields.length > 0) {
+        form.reveal(missing.fields);
+        await tell('refused', { code: 'publish_incomplete' });
+      } else return true;
+      return false;
+    },
+    perform: () => publishTask(task),
+  };
+}

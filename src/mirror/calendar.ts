@@ -1,0 +1,102 @@
+import { overlaps, type TimeRange } from '../../domain/kernel/time.ts';
+import type { Scheduled } from '../../domain/scheduled/schema.ts';
+import { type MovedPart, rangeOfPart } from '../../domain/task/moved-dates.ts';
+import { personName } from '../../domain/user/person-name.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { longSpan } from '../../workers/mirror/long-tasks.ts';
+import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
+import { type TaskNames, taskNames } from './tasks.ts';
+import { useLive } from './use-live.ts';
+
+/** A task as the calendar reads it. */
+export type CalendarTask = StoredRow<'tasks'>;
+
+/** Somebody's vacation with their name. */
+export interface NamedVacation extends TimeRange {
+  id: string;
+  employee: string;
+  name: string;
+}
+
+/** What a calendar shows of a range of time. */
+export interface CalendarRange {
+  /** Tasks whose installation or pickup shares time with the range, those that begin first first. */
+  tasks: CalendarTask[];
+  names: TaskNames;
+  vacations: NamedVacation[];
+}
+
+const lists = ['active', 'draft', 'finished', 'invoiced'] as const;
+
+const parts: readonly MovedPart[] = ['installation', 'pickup'];
+
+const touches = (task: CalendarTask, range: TimeRange, wanted: readonly MovedPart[]): boolean =>
+  wanted.some((part) => {
+    const time = rangeOfPart(task, part);
+    return time !== null && overlaps(time, { from: range.from, to: Math.max(range.to, range.from + 1) });
+  });
+
+/** A task that was split is shown by its subtasks, and one that was cancelled takes nobody's time. */
+const isShown = ({ leaf, taskOperationalStatus }: CalendarTask): boolean =>
+  leaf && taskOperationalStatus !== 'CANCELED';
+
+const byTime = (one: CalendarTask, other: CalendarTask): number =>
+  (one.installationTimestampFrom ?? 0) - (other.installationTimestampFrom ?? 0) ||
+  (one.number ?? 0) - (other.number ?? 0);
+
+/**
+ * The tasks that are on in a range, by indexes alone: those that begin in it or shortly before, and the few long ones that
+ * end after it began. What is read follows from how much is on, not from how many tasks there are.
+ */
+export async function tasksWithin(
+  mirror: MirrorDatabase,
+  range: TimeRange,
+  wanted: readonly MovedPart[] = parts,
+): Promise<CalendarTask[]> {
+  const begins = { from: range.from - longSpan, to: range.to };
+  const tasks = mirror.rows('tasks');
+  const installations = wanted.includes('installation')
+    ? lists.map((list) =>
+        tasks
+          .where('[list+installationTimestampFrom]')
+          .between([list, begins.from], [list, begins.to], true, false)
+          .toArray(),
+      )
+    : [];
+  const pickups = wanted.includes('pickup')
+    ? [tasks.where('pickupTimestampFrom').between(begins.from, begins.to, true, false).toArray()]
+    : [];
+  const long = tasks.where('longUntil').aboveOrEqual(range.from).toArray();
+  const found = (await Promise.all([...installations, ...pickups, long])).flat();
+  const unique = [...new Map(found.map((task) => [task.id, task])).values()];
+  return unique.filter((task) => isShown(task) && touches(task, range, wanted)).sort(byTime);
+}
+
+const isWithin = ({ startingTime, endingTime }: Scheduled, range: TimeRange): boolean =>
+  overlaps({ from: startingTime, to: endingTime }, range);
+
+/** The vacations that share time with a range, those that begin first first. */
+export async function vacationsIn(mirror: MirrorDatabase, range: TimeRange): Promise<NamedVacation[]> {
+  const rows = (await mirror.rows('scheduled').toArray()).filter((row) => isWithin(row, range));
+  const people = await mirror.rows('users').bulkGet(rows.map(({ employee }) => employee.id));
+  const named = rows.map(({ id, employee, startingTime, endingTime }, index): NamedVacation => {
+    const person = people[index];
+    const name = person === undefined ? '–' : personName(person);
+    return { id, employee: employee.id, name, from: startingTime, to: endingTime };
+  });
+  return named.sort((one, other) => one.from - other.from);
+}
+
+/** What a calendar shows of a range. */
+export async function readCalendar(
+  mirror: MirrorDatabase,
+  range: TimeRange,
+  wanted: readonly MovedPart[],
+): Promise<CalendarRange> {
+  const [tasks, vacations] = await Promise.all([tasksWithin(mirror, range, wanted), vacationsIn(mirror, range)]);
+  return { tasks, vacations, names: await taskNames(mirror, tasks) };
+}
+
+/** What a calendar shows of a range, live; undefined until the mirror has answered once. */
+export const useCalendar = (range: TimeRange, wanted: readonly MovedPart[]): CalendarRange | undefined =>
+  useLive((mirror) => readCalendar(mirror, range, wanted), [range.from, range.to, wanted.join()]);

@@ -1,0 +1,128 @@
+import type { Reference } from '../../domain/kernel/resources.ts';
+import type { TimeRange } from '../../domain/kernel/time.ts';
+import { freeEmployees } from '../../domain/scheduled/availability.ts';
+import { onVacation } from '../../domain/task/schedule.ts';
+import { personName } from '../../domain/user/person-name.ts';
+import type { User } from '../../domain/user/schema.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { tasksWithin } from './calendar.ts';
+import { useLive } from './use-live.ts';
+
+/** Somebody who can be put on a task: an employee of the company in use, or its owner. */
+export interface CrewMember {
+  id: string;
+  name: string;
+  /** The id of the role; null for the owner and who has none. */
+  role: string | null;
+  roleName: string | null;
+  /** What takes their time in the range: a vacation, another task, or nothing. */
+  taken: 'vacation' | 'task' | null;
+}
+
+/** Who can be put on a task of a company, and which roles they have. */
+export interface Crew {
+  members: CrewMember[];
+  /** `name` is what the office calls it; `key` its technical name, such as `installer`. */
+  roles: { id: string; name: string; key: string }[];
+}
+
+const worksFor = (user: User, company: string): boolean =>
+  (user.employer?.id === company || user.id === company) && user.customer === null && user.enabled && !user.deleted;
+
+/** Those who are on vacation, and those who are on another task, in a range. */
+async function takenIn(
+  mirror: MirrorDatabase,
+  employees: readonly string[],
+  { range, task }: { range: TimeRange; task: string },
+): Promise<{ away: ReadonlySet<string>; free: ReadonlySet<string> }> {
+  const [tasks, vacations] = await Promise.all([
+    tasksWithin(mirror, range, ['installation']),
+    mirror.rows('scheduled').where('employee.id').anyOf(employees).toArray(),
+  ]);
+  const others = tasks.filter(({ id }) => id !== task);
+  return {
+    away: new Set(onVacation(employees, range, vacations)),
+    free: new Set(freeEmployees(employees, range, { tasks: others, vacations })),
+  };
+}
+
+/** The crew of a company, by name; `range` and `task` say for which time it is asked who is free, and which task that is. */
+export async function readCrew(
+  mirror: MirrorDatabase,
+  { company, range, task }: { company: string; range: TimeRange | null; task: string },
+): Promise<Crew> {
+  const [users, roles] = await Promise.all([
+    mirror
+      .rows('users')
+      .filter((user) => worksFor(user, company))
+      .toArray(),
+    mirror.rows('roles').toArray(),
+  ]);
+  const ids = users.map(({ id }) => id);
+  const { away, free } =
+    range === null ? { away: new Set<string>(), free: new Set(ids) } : await takenIn(mirror, ids, { range, task });
+  const roleNames = new Map(roles.map((role) => [role.id, role.nickname]));
+  const takenOf = (id: string): CrewMember['taken'] => {
+    if (away.has(id)) return 'vacation';
+    return free.has(id) ? null : 'task';
+  };
+  const { compare } = new Intl.Collator('el');
+  const members = users.map((user) => ({
+    id: user.id,
+    name: personName(user),
+    role: user.role?.id ?? null,
+    roleName: roleNames.get(user.role?.id ?? '') ?? null,
+    taken: takenOf(user.id),
+  }));
+  const used = new Set(members.map(({ role }) => role));
+  return {
+    members: members.sort((one, other) => compare(one.name, other.name)),
+    roles: roles.filter(({ id }) => used.has(id)).map(({ id, name, nickname }) => ({ id, name: nickname, key: name })),
+  };
+}
+
+/** The crew, live; undefined until the mirror has answered once. */
+export const useCrew = (company: string, range: TimeRange | null, task: string): Crew | undefined =>
+  useLive((mirror) => readCrew(mirror, { company, range, task }), [company, range?.from, range?.to, task]);
+
+/** A company of the fleet, to which tasks can be offered. */
+export interface FleetCompany {
+  /** The id of its owner, which is the company's. */
+  id: string;
+  name: string;
+}
+
+/** The companies that have an agreement with this one, by name. */
+export async function readFleet(mirror: MirrorDatabase, company: string): Promise<FleetCompany[]> {
+  const agreements = await mirror
+    .rows('subcontractor-agreements')
+    .filter(({ contractor }) => contractor.id === company)
+    .toArray();
+  return namedCompanies(
+    mirror,
+    agreements.map(({ subcontractor }) => subcontractor),
+  );
+}
+
+/** What companies are called: by their own name, else by their owner's; in the order of the names. */
+export async function namedCompanies(mirror: MirrorDatabase, owners: readonly Reference[]): Promise<FleetCompany[]> {
+  const ids = owners.map(({ id }) => id);
+  const [companies, users] = await Promise.all([
+    mirror.rows('companies').bulkGet(ids),
+    mirror.rows('users').bulkGet(ids),
+  ]);
+  const named = ids.map((id, index) => {
+    const company = companies[index];
+    const user = users[index];
+    return { id, name: company?.name ?? company?.nickname ?? (user === undefined ? '–' : personName(user)) };
+  });
+  const { compare } = new Intl.Collator('el');
+  return named.sort((one, other) => compare(one.name, other.name));
+}
+
+export const useFleet = (company: string): FleetCompany[] | undefined =>
+  useLive((mirror) => readFleet(mirror, company), [company]);
+
+/** What a company is called; undefined until the mirror has answered once. */
+export const useCompanyName = (owner: string): string | undefined =>
+  useLive(async (mirror) => (await namedCompanies(mirror, [{ id: owner }]))[0]?.name, [owner]);

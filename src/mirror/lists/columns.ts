@@ -1,0 +1,83 @@
+import { must } from '../../../domain/kernel/assert.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
+import { fieldOf } from './field-of.ts';
+import type { ListSource } from './list-definition.ts';
+import type { ListField, RawCell } from './list-field.ts';
+
+/** What a search looks through: each word after a space, so that a word that begins with a text is found as ` text`. */
+const searchText = (words: readonly string[]): string => ` ${words.join(' ')}`;
+
+interface Column {
+  field: ListField<AnyRow>;
+  cells: RawCell[];
+  /** Its texts are words of a closed list or ids, which come again and again. */
+  comesAgain: boolean;
+}
+
+function columnOf(source: ListSource, name: string): Column {
+  const field = fieldOf(source, name);
+  return { field, cells: [], comesAgain: field.kind === 'choice' || field.to !== undefined };
+}
+
+/**
+ * The values of many rows, a column per field, small enough to be kept of 100,000 rows. A row keeps its position while it is
+ * there, so that whoever walks through the positions can rest in between.
+ */
+export class Columns {
+  readonly #source: ListSource;
+  readonly #positions = new Map<string, number>();
+  readonly #free: number[] = [];
+  readonly #columns: ReadonlyMap<string, Column>;
+  readonly #words: string[] = [];
+  /** Words of closed lists and ids come again and again; each is kept once. */
+  readonly #texts = new Map<string, string>();
+  /** The rows' ids by position; null where a row is gone. */
+  readonly ids: (string | null)[] = [];
+
+  readonly #searched: boolean;
+
+  /** `fields` are those that will be asked for, `searched` says whether words will be. */
+  constructor(source: ListSource, { fields, searched }: { fields: readonly string[]; searched: boolean }) {
+    this.#source = source;
+    this.#searched = searched;
+    this.#columns = new Map(fields.map((name) => [name, columnOf(source, name)]));
+  }
+
+  #once(text: string): string {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    this.#texts.set(text, text);
+    return text;
+  }
+
+  /** Takes a row in, or its new values. */
+  put(row: AnyRow): void {
+    const at = this.#positions.get(row.id) ?? this.#free.pop() ?? this.ids.length;
+    this.#positions.set(row.id, at);
+    this.ids[at] = row.id;
+    if (this.#searched) this.#words[at] = searchText(this.#source.words(row));
+    for (const { field, cells, comesAgain } of this.#columns.values()) {
+      const cell = field.read(row);
+      cells[at] = comesAgain && typeof cell === 'string' ? this.#once(cell) : cell;
+    }
+  }
+
+  remove(id: string): void {
+    const at = this.#positions.get(id);
+    if (at === undefined) return;
+    this.#positions.delete(id);
+    this.ids[at] = null;
+    this.#free.push(at);
+  }
+
+  /** The values of a field by position: one of those for which the columns were made. */
+  column(field: string): readonly RawCell[] {
+    return must(this.#columns.get(field), `the column ${field}`).cells;
+  }
+
+  /** Whether the row at a position has, for each of the words, one that begins with it. */
+  hasWords(at: number, words: readonly string[]): boolean {
+    const text = this.#words[at] ?? '';
+    return words.every((word) => text.includes(` ${word}`));
+  }
+}

@@ -1,0 +1,101 @@
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
+import { Columns } from './columns.ts';
+import { countPart, countWithoutOrder, rowsOfPart, rowsWithoutOrder } from './index-part.ts';
+import { matching, type Wanted } from './matching.ts';
+import { inOrder } from './ordering.ts';
+import type { Plan } from './plan.ts';
+import { isTableRead, wholeTable } from './whole-table.ts';
+import { idsWithWords } from './words.ts';
+
+type Row = StoredRow<Resource>;
+
+/** Up to so many rows are read for a question; of more, only their columns are looked through, which are kept. */
+export const fewRows = 2000;
+
+/** The rows that a query lets through, not yet in order. */
+export interface Found {
+  total: number;
+  /** The rows from `start` to before `end` in the query's order. */
+  slice(start: number, end: number): Promise<Row[]>;
+  /** The ids of all of them in the query's order. */
+  ids(): Promise<string[]>;
+}
+
+const wantedBy = ({ definition, query, words, timeZone }: Plan): Wanted => ({
+  conditions: definition.where,
+  filters: query.filters,
+  words,
+  timeZone,
+});
+
+/** The fields that a plan's question looks at. */
+const fieldsOf = ({ definition, query }: Plan): string[] => [
+  ...new Set([...[...definition.where, ...query.filters].map(({ field }) => field), query.sort.field]),
+];
+
+/** Rows by their ids, in the same order, without those that have gone meanwhile. */
+export async function rowsById(mirror: MirrorDatabase, resource: Resource, ids: readonly string[]): Promise<Row[]> {
+  const rows = await mirror.rows(resource).bulkGet([...ids]);
+  return rows.filter((row) => row !== undefined);
+}
+
+/** Looks through columns; `rowsOf` reads rows by their ids, in the same order. */
+async function foundIn(
+  mirror: MirrorDatabase,
+  plan: Plan,
+  { columns, rowsOf }: { columns: Columns; rowsOf: (ids: readonly string[]) => Row[] | Promise<Row[]> },
+): Promise<Found> {
+  const { source } = plan.definition;
+  const positions = await matching(mirror, { source, columns }, wantedBy(plan));
+  const order = (start: number, end: number): Promise<string[]> =>
+    inOrder(mirror, { source, columns, positions }, { sort: plan.query.sort, start, end });
+  return {
+    total: positions.length,
+    slice: async (start, end) => rowsOf(await order(start, end)),
+    ids: () => order(0, positions.length),
+  };
+}
+
+/** Looks through rows that have been read, which are few. */
+export function foundAmong(mirror: MirrorDatabase, plan: Plan, rows: readonly Row[]): Promise<Found> {
+  const columns = new Columns(plan.definition.source, { fields: fieldsOf(plan), searched: plan.words.length > 0 });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const row of byId.values()) columns.put(row);
+  return foundIn(mirror, plan, { columns, rowsOf: (ids) => ids.flatMap((id) => byId.get(id) ?? []) });
+}
+
+/** The rows of the plan's part, when they are few; null when they are not. */
+async function fewInPart(mirror: MirrorDatabase, { part, definition: { source } }: Plan): Promise<Row[] | null> {
+  if (part === null) return null;
+  // Columns that are kept answer quicker than rows that have to be read, unless those are really few.
+  if (part.range === null && isTableRead(mirror, source)) return null;
+  const { resource } = source;
+  const [within, without] = await Promise.all([
+    countPart(mirror, resource, part),
+    countWithoutOrder(mirror, resource, part),
+  ]);
+  if (within + without > fewRows) return null;
+  const [rows, rest] = await Promise.all([
+    rowsOfPart(mirror, resource, part).toArray(),
+    rowsWithoutOrder(mirror, resource, part)?.toArray() ?? [],
+  ]);
+  return [...rows, ...rest];
+}
+
+/** The rows that have all words that are searched, when they are few; null when they are not, or no index knows. */
+async function fewWithWords(mirror: MirrorDatabase, { definition: { source }, words }: Plan): Promise<Row[] | null> {
+  if (words.length === 0 || isTableRead(mirror, source)) return null;
+  const ids = await idsWithWords(mirror, source.resource, words);
+  return ids === null || ids.length > fewRows ? null : rowsById(mirror, source.resource, ids);
+}
+
+/** What a query lets through: among few rows that an index finds, or else in the columns of the whole table. */
+export async function findRows(mirror: MirrorDatabase, plan: Plan): Promise<Found> {
+  const { source } = plan.definition;
+  const few = (await fewInPart(mirror, plan)) ?? (await fewWithWords(mirror, plan));
+  if (few !== null) return foundAmong(mirror, plan, few);
+  const rowsOf = (ids: readonly string[]): Promise<Row[]> => rowsById(mirror, source.resource, ids);
+  return foundIn(mirror, plan, { columns: await wholeTable(mirror, source), rowsOf });
+}

@@ -1,0 +1,51 @@
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
+import type { StoredRow } from '../../../workers/mirror/stored-rows.ts';
+import type { ListFields } from './list-field.ts';
+
+/** An index of the mirror by which rows of a list are found, in the order of a field. */
+export interface ListIndex {
+  /** As the mirror's schema has it. */
+  path: string;
+  /** The fields whose values come before the order in it. */
+  equals: readonly string[];
+  /** The field whose order it has; null where it has none but that of the ids. */
+  order: string | null;
+  /** The index, with the key 1, of the rows that are not in this one since they have no value to order them by. */
+  without?: string;
+}
+
+/** What the lists of one resource have in common. */
+export interface ListSource<Name extends Resource = Resource> {
+  resource: Name;
+  fields: ListFields<StoredRow<Name>>;
+  indexes: readonly ListIndex[];
+  /** The folded words by which rows are found. */
+  words(row: StoredRow<Name>): readonly string[];
+}
+
+/** A value that the rows of a list have; of a reference the id. */
+export interface Condition {
+  field: string;
+  equals: string | number | boolean;
+}
+
+/** A list of the product: which rows it has, and what it shows when nothing else is asked. */
+export interface ListDefinition<Name extends Resource = Resource> {
+  /** The table's url: its name in the choice of columns and in the names of exports (specification 2.10). */
+  name: string;
+  source: ListSource<Name>;
+  /** What its rows fulfil, all of it; empty: all rows of the resource. */
+  where: readonly Condition[];
+  sort: ListQuery['sort'];
+}
+
+/** What is asked of a list in the mirror; calendar dates in filters are days of `timeZone`, Athens when absent. */
+export interface MirrorQuery extends ListQuery {
+  timeZone?: string;
+}
+
+/** A row with the texts of the rows that it names, by the list's field: `labels.customer`; empty where there is none. */
+export type ListedRow<Name extends Resource> = StoredRow<Name> & { labels: Readonly<Record<string, string>> };
+
+export type ListedPage<Name extends Resource> = ListPage<ListedRow<Name>>;

@@ -1,0 +1,82 @@
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { watchRows } from './changes.ts';
+
+/** Milliseconds between two readings: while a sync writes, a list is redrawn at most four times a second. */
+const gap = 250;
+
+/** What is read of the mirror again and again, and who hears of it. `Result` is plain data. */
+export interface Reading<Result> {
+  resources: readonly Resource[];
+  read: (mirror: MirrorDatabase) => Promise<Result>;
+  /** Hears only of results that differ from the one before. */
+  onResult: (result: Result) => void;
+  onFault: (fault: unknown) => void;
+}
+
+/** The mirror is closed when its user signs out; what was being read of it then is nobody's loss. */
+export const isClosed = (fault: unknown): boolean => fault instanceof Error && fault.name === 'DatabaseClosedError';
+
+/** One reading at a time: a change that comes meanwhile, or too soon after, is answered by the next one. */
+class CalmReader<Result> {
+  readonly #mirror: MirrorDatabase;
+  readonly #reading: Reading<Result>;
+  #began = Number.NEGATIVE_INFINITY;
+  #isReading = false;
+  #isStale = false;
+  #isStopped = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #shown: string | undefined;
+
+  constructor(mirror: MirrorDatabase, reading: Reading<Result>) {
+    this.#mirror = mirror;
+    this.#reading = reading;
+  }
+
+  /** The rows changed. The first change in a while is shown at once. */
+  readSoon(): void {
+    this.#isStale = true;
+    if (this.#isReading || this.#isStopped || this.#timer !== undefined) return;
+    const wait = Math.max(0, this.#began + gap - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.read();
+    }, wait);
+  }
+
+  async read(): Promise<void> {
+    this.#began = performance.now();
+    this.#isReading = true;
+    this.#isStale = false;
+    try {
+      this.#show(await this.#reading.read(this.#mirror));
+    } catch (fault) {
+      if (!this.#isStopped && !isClosed(fault)) this.#reading.onFault(fault);
+    }
+    this.#isReading = false;
+    if (this.#isStale) this.readSoon();
+  }
+
+  #show(result: Result): void {
+    const text = JSON.stringify(result);
+    if (this.#isStopped || text === this.#shown) return;
+    this.#shown = text;
+    this.#reading.onResult(result);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Reads at once, and again when rows of the resources change, in whichever tab or worker. The result ends it. */
+export function readCalmly<Result>(mirror: MirrorDatabase, reading: Reading<Result>): () => void {
+  const reader = new CalmReader(mirror, reading);
+  const ends = reading.resources.map((resource) => watchRows(mirror, resource, () => reader.readSoon()));
+  void reader.read();
+  return () => {
+    reader.stop();
+    for (const end of ends) end();
+  };
+}

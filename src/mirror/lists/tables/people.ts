@@ -1,0 +1,98 @@
+import { foldedWords } from '../../../../domain/kernel/fold.ts';
+import type { Rows } from '../../../../domain/rows.ts';
+import type { Viewer } from '../../../../domain/visibility/viewer.ts';
+import type { ListDefinition, ListSource } from '../list-definition.ts';
+import { choice, date, flag, type ListFields, reference, references, text } from '../list-field.ts';
+
+const userFields: ListFields<Rows['users']> = {
+  nickname: text((row) => row.nickname),
+  username: text((row) => row.username),
+  name: text((row) => row.name),
+  surname: text((row) => row.surname),
+  email: text((row) => row.email),
+  phoneNumber: text((row) => row.phoneNumber),
+  vat: text((row) => row.vat),
+  role: reference((row) => row.role, 'roles'),
+  employer: reference((row) => row.employer, 'companies', 'users'),
+  enabled: flag((row) => row.enabled),
+  deleted: flag((row) => row.deleted),
+  createDate: date((row) => row.createDate),
+  modifyDate: date((row) => row.modifyDate),
+};
+
+const userSource: ListSource<'users'> = {
+  resource: 'users',
+  fields: userFields,
+  indexes: [],
+  words: (row) =>
+    foldedWords([row.nickname, row.username, row.name, row.surname, row.email, row.phoneNumber].join(' ')),
+};
+
+const byNickname = { field: 'nickname', descending: false };
+
+const employed = ({ companyId }: Viewer) => [
+  { field: 'employer', equals: companyId },
+  { field: 'deleted', equals: false },
+];
+
+/** The employees of the viewer's company. */
+export const employeeList = (viewer: Viewer): ListDefinition<'users'> => ({
+  name: 'employees',
+  source: userSource,
+  where: employed(viewer),
+  sort: byNickname,
+});
+
+/** The employees who have a role (specification 2.7 and 2.8). */
+export const employeesInRole = (viewer: Viewer, role: string): ListDefinition<'users'> => ({
+  name: 'employees/byRoleId',
+  source: userSource,
+  where: [...employed(viewer), { field: 'role', equals: role }],
+  sort: byNickname,
+});
+
+const roleSource: ListSource<'roles'> = {
+  resource: 'roles',
+  fields: {
+    nickname: text((row) => row.nickname),
+    name: text((row) => row.name),
+    icon: text((row) => row.icon),
+    employees: references((row) => row.employees, 'users'),
+    company: reference((row) => row.company, 'companies'),
+    createDate: date((row) => row.createDate),
+    modifyDate: date((row) => row.modifyDate),
+  },
+  indexes: [],
+  words: (row) => foldedWords(`${row.nickname} ${row.name}`),
+};
+
+/** The roles of the viewer's company (specification 2.7). */
+export const roleList = ({ companyId }: Viewer): ListDefinition<'roles'> => ({
+  name: 'roles',
+  source: roleSource,
+  where: [{ field: 'company', equals: companyId }],
+  sort: { field: 'name', descending: false },
+});
+
+const scheduledSource: ListSource<'scheduled'> = {
+  resource: 'scheduled',
+  fields: {
+    nickname: text((row) => row.nickname),
+    employee: reference((row) => row.employee, 'users'),
+    startingTime: date((row) => row.startingTime),
+    endingTime: date((row) => row.endingTime),
+    vacationType: choice((row) => row.vacationType),
+    createDate: date((row) => row.createDate),
+    modifyDate: date((row) => row.modifyDate),
+  },
+  indexes: [{ path: 'employee.id', equals: ['employee'], order: null }],
+  words: (row) => foldedWords(row.nickname ?? ''),
+};
+
+/** The vacations that the viewer sees (specification 2.8), by their beginning. */
+export const scheduledList: ListDefinition<'scheduled'> = {
+  name: 'scheduled',
+  source: scheduledSource,
+  where: [],
+  sort: { field: 'startingTime', descending: false },
+};

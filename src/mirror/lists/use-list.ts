@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { ListFilter } from '../../../domain/list/query.ts';
+import { useSession } from '../session.ts';
+import { useMirror } from '../use-live.ts';
+import type { ListDefinition, ListedPage, MirrorQuery } from './list-definition.ts';
+import type { ListField } from './list-field.ts';
+import { countList, readList } from './read-list.ts';
+import { useCalmly } from './use-calmly.ts';
+import { warmUp } from './warm-up.ts';
+
+const resourcesOf = ({ to = [], then }: Pick<ListField<never>, 'to' | 'then'>): readonly Resource[] =>
+  then === undefined ? to : [...to, ...resourcesOf(then)];
+
+/** The resources whose rows a list shows: its own, and those whose names it joins. */
+const watchedBy = ({ source: { resource, fields } }: ListDefinition): Resource[] => [
+  ...new Set([resource, ...Object.values(fields).flatMap(resourcesOf)]),
+];
+
+/** A list and what is asked of it, as a text. */
+const keyOf = ({ name, where }: ListDefinition, asked: unknown): string => JSON.stringify([name, where, asked]);
+
+/**
+ * A page of a list, live: undefined until the mirror has answered once. While another page is being read, or a sync writes,
+ * the one before stays; it is redrawn at most four times a second.
+ */
+export function useList<Name extends Resource>(
+  definition: ListDefinition<Name>,
+  query: MirrorQuery,
+): ListedPage<Name> | undefined {
+  const { timeZone } = useSession().user;
+  const asked = { timeZone, ...query };
+  const mirror = useMirror();
+  const { source } = definition;
+  useEffect(() => warmUp(mirror, source), [mirror, source]);
+  return useCalmly({
+    key: keyOf(definition, asked),
+    resources: watchedBy(definition),
+    read: () => readList(mirror, definition, asked),
+  });
+}
+
+/** How many rows each of some lists has that fulfil the filters, in the order of the lists: for tabs. */
+export function useListCounts(
+  definitions: readonly ListDefinition[],
+  filters: readonly ListFilter[],
+): readonly number[] | undefined {
+  const { timeZone } = useSession().user;
+  return useCalmly({
+    key: definitions.map((definition) => keyOf(definition, [filters, timeZone])).join(),
+    resources: [...new Set(definitions.flatMap(watchedBy))],
+    read: (mirror) =>
+      Promise.all(definitions.map((definition) => countList(mirror, definition, { filters, timeZone }))),
+  });
+}

@@ -1,0 +1,40 @@
+import type { ReportRows } from '../../documents/pdf/describe-task.ts';
+import type { Reference } from '../../domain/kernel/resources.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { addressesOfTasks } from './addresses.ts';
+
+const present = <Row>(rows: readonly (Row | undefined)[]): Row[] => rows.filter((row) => row !== undefined);
+
+const idsOf = (references: readonly (Reference | null)[]): string[] =>
+  references.flatMap((reference) => (reference === null ? [] : [reference.id]));
+
+/**
+ * The rows of a task's report, in the order in which it shows them; null for a task that is not here. Photos that the office
+ * has not received yet are among them: their bytes may be on this device.
+ */
+export async function readReportRows(mirror: MirrorDatabase, id: string): Promise<ReportRows | null> {
+  const task = await mirror.rows('tasks').get(id);
+  if (task === undefined) return null;
+  const views = await addressesOfTasks(mirror, [id]);
+  const proofs = views.flatMap((view) => view.proofs);
+  const [company, customer, people, photos] = await Promise.all([
+    mirror.rows('companies').get(task.company?.id ?? ''),
+    mirror.rows('customers').get(task.customer?.id ?? ''),
+    mirror.rows('users').bulkGet(idsOf(task.employeesAssignees)),
+    mirror
+      .rows('photos')
+      .where('proof.id')
+      .anyOf(proofs.map((proof) => proof.id))
+      .sortBy('id'),
+  ]);
+  return {
+    task,
+    company: company?.name ?? '',
+    customer: customer?.nickname ?? null,
+    people: present(people),
+    addresses: views.map(({ operational }) => operational),
+    places: views.flatMap(({ place, pickups }) => (place === null ? pickups : [place, ...pickups])),
+    proofs,
+    photos,
+  };
+}

@@ -1,0 +1,96 @@
+import { foldedWords } from '../../domain/kernel/fold.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { isSearched, type SearchedResource, searchWords, wordsAfter } from '../../workers/mirror/search-words.ts';
+import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
+import { findRows } from './lists/found.ts';
+import type { ListDefinition } from './lists/list-definition.ts';
+import { planOf } from './lists/plan.ts';
+import { allAddresses, allCustomers } from './lists/tables/places.ts';
+import { allTasks } from './lists/tables/tasks.ts';
+
+/** What a text finds, of each kind the rows that are likeliest to be meant. */
+export interface FoundEverywhere {
+  tasks: StoredRow<'tasks'>[];
+  addresses: StoredRow<'addresses'>[];
+  customers: StoredRow<'customers'>[];
+}
+
+/** Rows that are looked at of those that a word finds; the likeliest of these are shown. */
+const lookedAt = 200;
+
+/** The ids of rows that have words which begin with the longest of these words, and with the next longest. */
+async function idsByWords(
+  mirror: MirrorDatabase,
+  resource: SearchedResource,
+  words: readonly string[],
+): Promise<string[]> {
+  const [longest = '', next] = words.toSorted((one, other) => other.length - one.length);
+  const having = (word: string) => mirror.rows(resource).where('words').startsWith(word);
+  if (next === undefined) return having(longest).limit(lookedAt).primaryKeys();
+  const [some, others] = await Promise.all([having(longest).primaryKeys(), having(next).primaryKeys()]);
+  const known = new Set(others);
+  return some.filter((id) => known.has(id));
+}
+
+/** The rows among some that have all the words; reading ends when enough have been found. */
+async function rowsHaving<Name extends SearchedResource>(
+  mirror: MirrorDatabase,
+  resource: Name,
+  { ids, words }: { ids: readonly string[]; words: readonly string[] },
+): Promise<StoredRow<Name>[]> {
+  const found: StoredRow<Name>[] = [];
+  for (let start = 0; start < ids.length && found.length < lookedAt; start += lookedAt) {
+    const rows = await mirror.rows(resource).bulkGet(ids.slice(start, start + lookedAt));
+    for (const row of rows) {
+      const own = row === undefined ? [] : searchWords(resource, row);
+      if (row !== undefined && words.every((word) => own.some((one) => one.startsWith(word)))) found.push(row);
+    }
+  }
+  return found;
+}
+
+/** By the index of words; where that is still being filled, like a list. */
+async function candidates<Name extends SearchedResource>(
+  mirror: MirrorDatabase,
+  definition: ListDefinition<Name>,
+  text: string,
+): Promise<StoredRow<Name>[]> {
+  const { resource } = definition.source;
+  const words = foldedWords(text);
+  const isFilled = isSearched(resource) && (await mirror.values.get(wordsAfter(resource))) === undefined;
+  if (!isFilled) {
+    const query = { search: text, filters: [], sort: definition.sort, page: 0, size: lookedAt };
+    const found = await findRows(mirror, planOf(definition, query));
+    // A list finds rows of its own resource.
+    return (await found.slice(0, lookedAt)) as StoredRow<Name>[];
+  }
+  const ids = [...new Set(await idsByWords(mirror, resource, words))];
+  return rowsHaving(mirror, resource, { ids, words });
+}
+
+/** Open work before what is over, and of each the latest. */
+function byLikelihood(one: StoredRow<'tasks'>, other: StoredRow<'tasks'>): number {
+  const open = Number(other.list === 'active') - Number(one.list === 'active');
+  return open || (other.installationTimestampFrom ?? 0) - (one.installationTimestampFrom ?? 0);
+}
+
+const byName = (one: { nickname: string | null }, other: { nickname: string | null }): number =>
+  (one.nickname ?? '').localeCompare(other.nickname ?? '', 'el');
+
+/**
+ * Tasks, addresses and customers in which every word of the text begins a word, without case and accents; at most `limit` of
+ * each. An empty text finds nothing.
+ */
+export async function searchEverything(mirror: MirrorDatabase, text: string, limit: number): Promise<FoundEverywhere> {
+  if (foldedWords(text).length === 0) return { tasks: [], addresses: [], customers: [] };
+  const [tasks, addresses, customers] = await Promise.all([
+    candidates(mirror, allTasks, text),
+    candidates(mirror, allAddresses, text),
+    candidates(mirror, allCustomers, text),
+  ]);
+  return {
+    tasks: tasks.sort(byLikelihood).slice(0, limit),
+    addresses: addresses.sort(byName).slice(0, limit),
+    customers: customers.sort(byName).slice(0, limit),
+  };
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FormTab, opensReadOnly } from '../../../domain/task/form.ts';
+import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useShown } from '../../components/use-shown.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { usePlannedTask } from '../../mirror/task-form.ts';
+
+const TaskDialog = lazy(async () => ({
+  default: (await import('../../features/task-form/task-dialog.tsx')).TaskDialog,
+}));
+const ProofList = lazy(async () => ({ default: (await import('../../features/proof/proof-list.tsx')).ProofList }));
+
+/** The form of a task over its screen, as the address names it by the tab that is open first. */
+export function TaskFormOver({ id, form }: { id: string; form: FormTab | undefined }) {
+  const openSheet = useOpenSheet();
+  const close = useCloseSheet();
+  const shown = useShown(form ?? null);
+  if (shown.shown === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <TaskDialog
+        key={shown.turn}
+        id={id}
+        opened={shown.opened}
+        onClose={() => close(['form'])}
+        tab={form ?? 'basic'}
+        parts={{
+          openAddress: (address) => openSheet({ address }),
+          proofs: (view, type) => <ProofList view={view} type={type} />,
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** Opens the form of a task: to be edited, or only read (specification 4.2). */
+export function OpenTaskForm({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const openSheet = useOpenSheet();
+  const planned = usePlannedTask(id);
+  if (planned === undefined || planned === null || viewer.kind !== 'office') return null;
+  const readOnly = opensReadOnly(viewer, planned.task);
+  const Icon = readOnly ? IconEye : IconPencil;
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+      onClick={() => openSheet({ form: 'basic' })}
+    >
+      {t(readOnly ? 'tasks.view' : 'taskForm.edit')}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../components/link-button.tsx';
+import { type SheetSearch, sheetSearch, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { MapScreen } from '../../features/map/map-screen.tsx';
+import { datesOf, type TaskSearch, taskQuery, taskSearch } from '../../features/tasks/task-search.ts';
+import { inDates } from '../../features/tasks/use-task-list.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
+import { taskList } from '../../mirror/lists/tables/tasks.ts';
+import { FieldSheets } from './-field-sheets.tsx';
+
+/** The map of a list of tasks: its address is that of the list. */
+export const Route = createFileRoute('/_app/map')({
+  validateSearch: (search: Record<string, unknown>): TaskSearch & SheetSearch => ({
+    ...taskSearch(search),
+    ...sheetSearch(search),
+  }),
+  component: MapRoute,
+});
+
+function MapRoute() {
+  const { t } = useTranslation();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: '/map' });
+  const openSheet = useOpenSheet();
+  const timeZone = useTimeZone();
+  const [at] = useState(() => Date.now());
+  const { address: _address, proof: _proof, photo: _photo, ...listed } = search;
+  const { always: _always, ...dated } = listed;
+  const asked = JSON.stringify(listed);
+  const list = useMemo(() => {
+    const query = taskQuery(taskSearch(JSON.parse(asked)), { at, timeZone });
+    return { definition: taskList(query.tab), query: inDates(query, query.list) };
+  }, [asked, at, timeZone]);
+  return (
+    <>
+      <MapScreen
+        list={list}
+        dates={datesOf(search, { at, timeZone })}
+        onDates={({ from, to }) => void navigate({ search: { ...dated, from, to }, replace: true })}
+        onOpen={(address) => openSheet({ address })}
+        toList={
+          <LinkButton to="/tasks" search={listed} variant="default">
+            {t('map.toList')}
+          </LinkButton>
+        }
+      />
+      <FieldSheets search={search} />
+    </>
+  );
+}

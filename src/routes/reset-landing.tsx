@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { readLandingSearch } from '../features/registration/reset-landing.ts';
+import { ResetLandingScreen } from '../features/registration/reset-landing-screen.tsx';
+
+export const Route = createFileRoute('/reset-landing')({
+  validateSearch: readLandingSearch,
+  component: ResetLandingRoute,
+});
+
+function ResetLandingRoute() {
+  return <ResetLandingScreen {...Route.useSearch()} />;
+}

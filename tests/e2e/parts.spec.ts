@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { sections } from '../../src/features/parts/sections.ts';
+import { type BuiltPage, openBuiltPage } from '../support/built-page.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+/** The gallery of shared parts: every section as it is drawn at the width of the project, in each language and scheme. */
+let built: BuiltPage;
+
+test.beforeAll(async () => {
+  built = await openBuiltPage();
+});
+
+test.afterAll(() => built.close());
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** How far the page is wider than the screen, in pixels. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const language of ['el', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${language}, ${colorScheme}`, () => {
+      test.use({ colorScheme, locale: language === 'el' ? 'el-GR' : 'en-GB', serviceWorkers: 'block' });
+
+      test('every section has no fault that axe finds, and nothing is cut off at the side', async ({ page }) => {
+        const thrown: string[] = [];
+        page.on('pageerror', (error) => thrown.push(error.message));
+        for (const { id } of sections) {
+          await page.goto(`${built.url}/parts?part=${id}`);
+          await page.locator('main figure').first().waitFor();
+          await page.waitForLoadState('networkidle');
+          expect.soft(await faults(page), id).toEqual([]);
+          expect.soft(await overflow(page), id).toBeLessThanOrEqual(0);
+        }
+        expect(thrown).toEqual([]);
+      });
+    });
+  }
+}
+
+test('what opens from the gallery has no fault that axe finds, takes the focus and gives it back', async ({ page }) => {
+  await page.goto(`${built.url}/parts?part=dialogs`);
+  const openers = page.locator('main').getByRole('button', { name: /^(Open|Άνοιγμα)$/ });
+  await openers.first().waitFor();
+  for (const opener of await openers.all()) {
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('toasts stand at the top right, and those that ask for something are read out at once', async ({ page }) => {
+  await page.goto(`${built.url}/parts?part=messages`);
+  const shows = page.locator('main').getByRole('button', { name: /^(Show|Εμφάνιση)$/ });
+  await shows.nth(3).click();
+  const toast = page.getByRole('alert').filter({ has: page.locator('.mantine-Notification-body') });
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  expect(box?.y ?? height).toBeLessThan(height / 3);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width * 0.9);
+  expect(await faults(page)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import type { Task } from '../../domain/task/schema.ts';
+import { smallJpeg } from '../support/photos.ts';
+import { readPdf } from '../support/read-pdf.ts';
+import { DemoServer } from './support/demo-server.ts';
+import { Office } from './support/office.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await DemoServer.start();
+});
+test.afterAll(() => server.end());
+
+const nickname = 'Κλιματισμός Καφέ Γεωργίου';
+const pill = (page: Page) => page.getByRole('button', { name: /^(Sync|Συγχρονισμός)/ });
+
+/** Signs in, and waits until the app and the rows are on the device. */
+async function begin(page: Page): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: 'Όνομα χρήστη' }).fill('installer');
+  await page.getByRole('textbox', { name: 'Κωδικός' }).fill('demo');
+  await page.getByRole('button', { name: 'Σύνδεση' }).click();
+  await pill(page).waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.getByRole('article').first().waitFor();
+}
+
+/** Nine photos of a proof, taken without network: they are on this device and nowhere else. */
+async function prove(page: Page, address: string): Promise<void> {
+  await page.goto(`${server.url}/my-day?address=${address}&proof=new`);
+  const dialog = page.getByRole('dialog').last();
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(smallJpeg()) };
+  await dialog.locator('input[type=file][multiple]').first().setInputFiles(Array<typeof photo>(9).fill(photo));
+  await dialog.getByRole('textbox', { name: 'Σχόλιο' }).fill('Άψογη δουλειά, όλα στη θέση τους');
+  await dialog.getByRole('button', { name: /Αποθήκευση/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.use({ locale: 'el-GR', viewport: { width: 390, height: 844 } });
+
+test('without network the report of a task is made from what is here: Greek, and four of nine photos on a page', async ({
+  page,
+  context,
+}) => {
+  const office = await Office.signIn(server.url, 'boss');
+  const tasks = await office.get<Task[]>('tasks/all');
+  const task = tasks.find((each) => each.nickname === nickname);
+  const addresses = await office.get<OperationalAddress[]>('operational-addresses/all');
+  const address = addresses.find((each) => each.task.id === task?.id);
+  if (task === undefined || address === undefined) throw new Error('the demo has the task');
+  await begin(page);
+  await context.setOffline(true);
+  await prove(page, address.id);
+  await page.goto(`${server.url}/tasks/${task.id}`);
+  await page.getByRole('button', { name: 'Αναφορά PDF' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Αναφορά PDF' });
+  const save = dialog.getByRole('button', { name: 'Αποθήκευση' });
+  await save.waitFor({ timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toBe(`task-${task.number}.pdf`);
+  const pages = readPdf(await readFile(await download.path()));
+  const text = pages.map((each) => each.text).join('\n');
+  expect(text).toContain('Αναφορά εργασίας');
+  expect(text).toContain(nickname);
+  expect(text).toContain('Άψογη δουλειά, όλα στη θέση τους');
+  expect(pages.map(({ images }) => images.length).filter((count) => count > 0)).toEqual([4, 4, 1]);
+  await expect(dialog).toBeHidden();
+});

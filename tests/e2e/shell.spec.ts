@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { DemoServer } from './support/demo-server.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+const pill = /^(Sync|Συγχρονισμός):/;
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill(username);
+  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
+  await page.getByRole('button', { name: /^(Login|Σύνδεση)$/ }).click();
+  await page.getByRole('button', { name: pill }).waitFor();
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/**
+ * What each demo account is offered (specification 2.1 and 6), in order. Of places that have no screen yet nothing is shown,
+ * so that what is shown has to be some of these, in this order; tests/src/features/shell has the table itself.
+ */
+const boss = ['/tasks', '/calendar', '/dispatch', '/map', '/addresses', '/customers', '/personnel', '/roles'];
+const menus: readonly { username: string; menu: readonly string[] }[] = [
+  { username: 'boss', menu: boss },
+  { username: 'partner', menu: boss },
+  {
+    username: 'office',
+    menu: ['/tasks', '/my-day', '/calendar', '/dispatch', '/map', '/addresses', '/customers', '/personnel'],
+  },
+  { username: 'installer', menu: ['/my-day', '/tasks', '/calendar', '/map', '/addresses', '/personnel'] },
+  { username: 'user', menu: ['/tasks', '/calendar', '/map', '/addresses', '/main', '/subscriptions'] },
+  { username: 'client', menu: ['/tasks'] },
+];
+
+const isLaptop = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768;
+
+/** The paths of the main menu's links. */
+const shownPlaces = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('navigation', { name: /^(Main menu|Κύριο μενού)$/ })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+
+for (const { username, menu } of menus) {
+  test(`${username} is offered their places and no others, and each is a screen`, async ({ page }) => {
+    await signIn(page, username);
+    const shown = (await shownPlaces(page)).filter((path) => path !== '/me');
+    expect(shown).toContain('/tasks');
+    expect(menu.filter((path) => shown.includes(path))).toEqual(shown);
+    for (const path of shown) {
+      await page.goto(server.url + path);
+      await page.locator('h1').waitFor();
+      expect(await page.getByText(/^(There is no such page|Δεν υπάρχει τέτοια σελίδα)/).count(), path).toBe(0);
+    }
+  });
+}
+
+test('the bars have no fault that axe finds, nor what opens from them', async ({ page }) => {
+  await signIn(page, 'boss');
+  await page.goto(`${server.url}/me`);
+  await page.locator('h1').waitFor();
+  expect(await faults(page)).toEqual([]);
+  const openers = isLaptop(page) ? [/^Manuals$/, /Language$/, /Search or jump to/] : [/^Περισσότερα$/];
+  for (const name of openers) {
+    await page.getByRole('button', { name }).click();
+    await page.locator('[role=menu], [role=dialog]').first().waitFor();
+    expect(await faults(page), String(name)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role=menu], [role=dialog]')).toHaveCount(0);
+  }
+});
+
+test('a manual is downloaded in the language that is shown, also without network', async ({ page, context }) => {
+  await signIn(page, 'installer');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.getByRole('button', { name: pill }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: isLaptop(page) ? 'Manuals' : 'Περισσότερα' }).click();
+  const line = isLaptop(page)
+    ? page.getByRole('menuitem', { name: 'Mobile app' })
+    : page.getByRole('link', { name: 'Εφαρμογή στο κινητό' });
+  const [download] = await Promise.all([page.waitForEvent('download'), line.click()]);
+  expect(download.suggestedFilename()).toBe('mobile-app.pdf');
+  const stream = await download.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test.describe('the bar of a laptop in Greek', () => {
+  test.use({ locale: 'el-GR', viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+  test('fits at every width: nothing overlaps and nothing is cut off', async ({ page }) => {
+    await signIn(page, 'boss');
+    for (const width of [1024, 1152, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const parts = await page
+        .locator('header')
+        .first()
+        .evaluate((bar) => {
+          const boxes = [...bar.querySelectorAll('a, button')]
+            .map((each) => each.getBoundingClientRect())
+            .filter((box) => box.width > 0)
+            .sort((one, other) => one.left - other.left);
+          const overlaps = boxes.filter((box, index) => index > 0 && box.left < (boxes[index - 1]?.right ?? 0) - 1);
+          return { overlaps: overlaps.length, right: Math.max(...boxes.map((box) => box.right)) };
+        });
+      expect(parts.overlaps, String(width)).toBe(0);
+      expect(parts.right, String(width)).toBeLessThanOrEqual(width);
+    }
+  });
+});

@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { CheckboxField } from '../../../../src/components/form/check-field.tsx';
+import { ChipsField } from '../../../../src/components/form/chips-field.tsx';
+import { CountryField } from '../../../../src/components/form/country-field.tsx';
+import { DateField, DateTimeField } from '../../../../src/components/form/date-field.tsx';
+import type { FieldProps } from '../../../../src/components/form/field-binding.ts';
+import { FileField } from '../../../../src/components/form/file-field.tsx';
+import { ListField } from '../../../../src/components/form/list-field.tsx';
+import { MoneyField, PositiveNumberField } from '../../../../src/components/form/number-field.tsx';
+import { PhoneField } from '../../../../src/components/form/phone-field.tsx';
+import { PickListField } from '../../../../src/components/form/pick-list-field.tsx';
+import { fieldOf, ReadOnlyForm } from '../../../../src/components/form/read-only-form.tsx';
+import { ReferenceField } from '../../../../src/components/form/reference-field.tsx';
+import { SelectField } from '../../../../src/components/form/select-field.tsx';
+import { TextField } from '../../../../src/components/form/text-field.tsx';
+import type { Language } from '../../../../src/i18n/language.ts';
+import { Held, show } from './show.tsx';
+
+interface Shown<Value> {
+  initial: Value;
+  draw: (field: FieldProps<Value>) => ReactNode;
+  language?: Language;
+  phone?: boolean;
+}
+
+/** Draws one field called "Field" that holds its value. */
+async function showField<Value>({ initial, draw, ...place }: Shown<Value>) {
+  const onValue = vi.fn<(value: Value) => void>();
+  const view = await show(
+    () => <Held initial={initial} onValue={onValue} draw={(held) => draw({ label: 'Field', ...held })} />,
+    place,
+  );
+  return { ...view, onValue };
+}
+
+const box = () => screen.findByRole('textbox', { name: 'Field' });
+const noText: string | null = null;
+const noNumber: number | null = null;
+
+describe('a number', () => {
+  it.each([
+    ['el', '1234,5', '1.234,50'],
+    ['en', '1234.5', '1,234.50'],
+    ['el', '1234.5', '1.234,50'],
+  ] as const)('in %s is typed as %s and shown as %s', async (language, typed, shown) => {
+    const { user, onValue } = await showField({
+      initial: noNumber,
+      language,
+      draw: (field) => <MoneyField {...field} />,
+    });
+    await user.type(await box(), typed);
+    await user.tab();
+    expect(onValue).toHaveBeenLastCalledWith(1234.5);
+    expect(await box()).toHaveProperty('value', shown);
+  });
+
+  it('of at least 0 has no minus, and at most two decimals', async () => {
+    const { user, onValue } = await showField({
+      initial: noNumber,
+      draw: (field) => <PositiveNumberField {...field} />,
+    });
+    await user.type(await box(), '-3.149');
+    expect(onValue).toHaveBeenLastCalledWith(3.14);
+    await user.clear(await box());
+    expect(onValue).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('a date', () => {
+  it('is typed with slashes or dashes', async () => {
+    const { user, onValue } = await showField({ initial: noText, draw: (field) => <DateField {...field} /> });
+    await user.type(await box(), '21-11-2026');
+    expect(onValue).toHaveBeenLastCalledWith('2026-11-21');
+    await user.tab();
+    expect(await box()).toHaveProperty('value', '21/11/2026');
+  });
+
+  it('with a time is to the second, in the time zone of the company', async () => {
+    const { user, onValue } = await showField({ initial: noNumber, draw: (field) => <DateTimeField {...field} /> });
+    await user.type(await box(), '21/11/2026 09:52:07');
+    expect(onValue).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 21, 7, 52, 7));
+  });
+
+  it('that cannot be read stays to be put right, with a word on it', async () => {
+    const { user, onValue } = await showField({ initial: noText, draw: (field) => <DateField {...field} /> });
+    await user.type(await box(), '31/02/2026');
+    await user.tab();
+    expect(await box()).toHaveProperty('value', '31/02/2026');
+    expect(screen.queryByText('Enter a date such as 21/11/2026.')).not.toBeNull();
+    expect(onValue).not.toHaveBeenCalledWith('2026-02-31');
+  });
+
+  it('is chosen from a calendar, to which the focus goes and from which it returns', async () => {
+    const filled: string | null = '2026-11-21';
+    const { user, onValue } = await showField({ initial: filled, draw: (field) => <DateField {...field} /> });
+    const button = await screen.findByRole('button', { name: 'Calendar: Field' });
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: '24 November 2026' }));
+    expect(onValue).toHaveBeenLastCalledWith('2026-11-24');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+});
+
+describe('a telephone number', () => {
+  it('loses the spaces and dashes that people write', async () => {
+    const { user, onValue } = await showField({ initial: noText, draw: (field) => <PhoneField {...field} /> });
+    await user.type(await box(), '697 123-45 67');
+    await user.tab();
+    expect(onValue).toHaveBeenLastCalledWith('6971234567');
+  });
+});
+
+describe('a dropdown', () => {
+  const options = [
+    { value: 'a', label: 'Αθήνα' },
+    { value: 'p', label: 'Πάτρα' },
+  ];
+
+  it('is filtered without accents and case', async () => {
+    const { user, onValue } = await showField({
+      initial: noText,
+      draw: (field) => <SelectField {...field} options={options} />,
+    });
+    await user.type(await screen.findByRole('combobox', { name: 'Field' }), 'ΠΑΤΡ');
+    const found = await screen.findAllByRole('option');
+    expect(found.map(({ textContent }) => textContent)).toEqual(['Πάτρα']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onValue).toHaveBeenLastCalledWith('p');
+  });
+
+  it('of thousands shows some, says how many more there are, and finds the one that is typed', async () => {
+    const all = Array.from({ length: 5000 }, (_, index) => ({ value: `${index}`, label: `Πελάτης ${index}` }));
+    const search = vi.fn(async (text: string, limit: number) => {
+      const found = all.filter(({ label }) => label.endsWith(text));
+      return { options: found.slice(0, limit), total: found.length };
+    });
+    const source = { search, find: async (value: string) => all.find((option) => option.value === value) ?? null };
+    const nobody: { id: string } | null = null;
+    const { user, onValue } = await showField<{ id: string } | null>({
+      initial: nobody,
+      draw: (field) => <ReferenceField {...field} source={source} />,
+    });
+    const input = await screen.findByRole('combobox', { name: 'Field' });
+    await user.click(input);
+    expect(await screen.findAllByRole('option')).toHaveLength(51);
+    expect(screen.queryByText('4950 more: type to find them')).not.toBeNull();
+    await user.type(input, '4321');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await user.click(screen.getByRole('option', { name: 'Πελάτης 4321' }));
+    expect(onValue).toHaveBeenLastCalledWith({ id: '4321' });
+    await waitFor(() => expect(input).toHaveProperty('value', 'Πελάτης 4321'));
+  });
+
+  it('of countries names them in the language that is shown and keeps them under one name', async () => {
+    const { user, onValue } = await showField<{ code: string; name: string } | null>({
+      initial: null,
+      language: 'el',
+      draw: (field) => <CountryField {...field} list="european" />,
+    });
+    await user.type(await screen.findByRole('combobox', { name: 'Field' }), 'ελλαδ');
+    await user.click(await screen.findByRole('option', { name: /Ελλάδα/ }));
+    expect(onValue).toHaveBeenLastCalledWith({ code: 'EL', name: 'Greece' });
+  });
+});
+
+describe('chips', () => {
+  it('are added with Enter and with Tab, each once', async () => {
+    const none: string[] | null = [];
+    const { user, onValue } = await showField<string[] | null>({
+      initial: none,
+      draw: (field) => <ChipsField {...field} />,
+    });
+    const input = await screen.findByRole('combobox', { name: 'Field' });
+    await user.type(input, 'a@example.com{Enter}');
+    await user.type(input, 'b@example.com{Tab}');
+    expect(document.activeElement).toBe(input);
+    await user.type(input, 'A@example.com{Tab}');
+    expect(onValue).toHaveBeenLastCalledWith(['a@example.com', 'b@example.com']);
+  });
+});
+
+describe('files', () => {
+  it('that are too large are named, the others listed and removable', async () => {
+    const none: File[] | null = [];
+    const { user, onValue, container } = await showField<File[] | null>({
+      initial: none,
+      draw: (field) => <FileField {...field} most={1000} />,
+    });
+    await screen.findByRole('button', { name: 'Choose files' });
+    const input = container.querySelector('input[type=file]');
+    const [small, large] = [
+      new File([new Uint8Array(500)], 'small.pdf'),
+      new File([new Uint8Array(2000)], 'large.pdf'),
+    ];
+    if (!(input instanceof HTMLInputElement)) throw new Error('there is no file input');
+    await user.upload(input, [small, large]);
+    expect(onValue).toHaveBeenLastCalledWith([small]);
+    await screen.findByText('"large.pdf" is larger than 1 kB.');
+    await user.click(screen.getByRole('button', { name: 'Remove small.pdf' }));
+    expect(onValue).toHaveBeenLastCalledWith([]);
+  });
+});
+
+describe('a pick list', () => {
+  const options = ['Αθήνα', 'Πάτρα', 'Βόλος'].map((label) => ({ value: label, label, detail: 'Ερμού 1' }));
+  const chosen: string[] | null = ['Πάτρα'];
+
+  it('moves rows between two columns by their buttons, up to its limit', async () => {
+    const { user, onValue } = await showField<string[] | null>({
+      initial: chosen,
+      draw: (field) => <PickListField {...field} options={options} limit={2} />,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Βόλος' }));
+    expect(onValue).toHaveBeenLastCalledWith(['Πάτρα', 'Βόλος']);
+    expect(screen.getByRole('button', { name: 'Add Αθήνα' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Remove Πάτρα' }));
+    expect(onValue).toHaveBeenLastCalledWith(['Βόλος']);
+  });
+
+  it('filters each column by itself', async () => {
+    const { user } = await showField<string[] | null>({
+      initial: chosen,
+      draw: (field) => <PickListField {...field} options={options} />,
+    });
+    await user.type(await screen.findByRole('searchbox', { name: 'Filter: Available' }), 'αθην');
+    const available = within(screen.getByRole('group', { name: /^Available/ }));
+    expect(available.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Remove Πάτρα' })).not.toBeNull();
+  });
+
+  it('is one list with checks on a phone', async () => {
+    const { user, onValue } = await showField<string[] | null>({
+      initial: chosen,
+      phone: true,
+      draw: (field) => <PickListField {...field} options={options} />,
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /Αθήνα/ }));
+    expect(onValue).toHaveBeenLastCalledWith(['Πάτρα', 'Αθήνα']);
+    await user.click(screen.getByRole('radio', { name: 'Selected (2)' }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  });
+
+  it('shows only what is selected where nothing can be changed', async () => {
+    await showField<string[] | null>({
+      initial: chosen,
+      draw: (field) => <PickListField {...field} options={options} readOnly />,
+    });
+    expect(await screen.findByText('Selected (1)')).not.toBeNull();
+    expect(screen.queryByText('Αθήνα')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Πάτρα/ })).toBeNull();
+  });
+});
+
+describe('lines', () => {
+  it('are added, changed and removed', async () => {
+    interface Line {
+      id: string;
+      text: string | null;
+    }
+    const none: Line[] | null = [];
+    const { user, onValue } = await showField<Line[] | null>({
+      initial: none,
+      draw: (field) => (
+        <ListField
+          {...field}
+          addLabel="Add line"
+          limit={1}
+          newItem={() => ({ id: '1', text: null })}
+          idOf={({ id }) => id}
+          nameOf={(_, index) => `line ${index + 1}`}
+          line={(line, change) => (
+            <TextField label="Text" value={line.text} onChange={(text) => change({ ...line, text })} />
+          )}
+        />
+      ),
+    });
+    const add = await screen.findByRole('button', { name: 'Add line' });
+    await user.click(add);
+    expect(add).toHaveProperty('disabled', true);
+    await user.type(screen.getByRole('textbox', { name: 'Text' }), 'ab');
+    expect(onValue).toHaveBeenLastCalledWith([{ id: '1', text: 'ab' }]);
+    await user.click(screen.getByRole('button', { name: 'Remove line 1' }));
+    expect(onValue).toHaveBeenLastCalledWith([]);
+  });
+});
+
+describe('a form that can only be read', () => {
+  it('shows its values, which cannot be changed and are not asked for', async () => {
+    const field = fieldOf<{ name: string | null; shared: boolean | null }>({ name: 'Cosmos', shared: true });
+    const { user } = await show(() => (
+      <ReadOnlyForm>
+        <TextField label="Field" {...field('name')} required />
+        <CheckboxField label="Shared" {...field('shared')} />
+      </ReadOnlyForm>
+    ));
+    await user.type(await box(), 'x');
+    expect(await box()).toHaveProperty('value', 'Cosmos');
+    expect(await box()).toHaveProperty('readOnly', true);
+    expect(await box()).toHaveProperty('required', false);
+    expect(screen.getByRole('checkbox', { name: 'Shared' })).toHaveProperty('disabled', true);
+  });
+});

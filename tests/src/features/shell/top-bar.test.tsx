@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
+import { day, second } from '../../../../domain/kernel/time.ts';
+import type { AnyRow } from '../../../../domain/rows.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, installer } from '../../support/stories.ts';
+
+const { companyId } = boss.user.viewer;
+let mirror: MirrorDatabase;
+let engine: ScriptedEngine;
+
+beforeEach(async () => {
+  mirror = await emptyMirror(boss.user.id);
+  engine = Object.assign(new ScriptedEngine(), { session: boss });
+});
+
+const put = async (
+  resource: 'task-assignments' | 'user-additions' | 'subscriptions',
+  values: object,
+): Promise<void> => {
+  const row = {
+    id: worldId('c', Math.round(Math.random() * 1e9)),
+    version: 1,
+    createDate: 0,
+    modifyDate: 0,
+    ...values,
+  };
+  await mirror.table<AnyRow>(resource).put(row as AnyRow);
+};
+
+/** The lines of the open menu. Without a layout the menu is taken for one whose button is out of sight, and hidden. */
+const lines = async (): Promise<(string | null)[]> =>
+  (await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent);
+
+const line = async (text: string): Promise<Element> => must((await screen.findByText(text)).closest('[role]'), text);
+
+describe('the bar of a laptop', () => {
+  it('says how many requests wait, as they come, and keeps the engine looking for them', async () => {
+    const { user } = await openApp({ path: '/me', engine });
+    await screen.findByRole('button', { name: /^Sync:/ });
+    expect(screen.queryByRole('button', { name: /^Requests:/ })).toBeNull();
+    await waitFor(() => expect(engine.asked).toContainEqual(['look']));
+
+    const asked = { sender: { id: worldId('c', 1) }, receiver: { id: companyId }, status: 'PENDING' };
+    await put('task-assignments', asked);
+    await put('user-additions', asked);
+    const badge = await screen.findByRole('button', { name: 'Requests: 2 wait for an answer' });
+    await user.click(badge);
+    expect(await lines()).toEqual(['1 task request', '1 fleet request']);
+  });
+
+  it('does not look for requests for those who answer none', async () => {
+    await emptyMirror(installer.user.id);
+    engine.session = installer;
+    await openApp({ path: '/me', engine });
+    await screen.findByRole('button', { name: /^Sync:/ });
+    expect(engine.asked).not.toContainEqual(['look']);
+  });
+
+  it('says until when the account is paid for', async () => {
+    const currentPeriodEnd = (Date.UTC(2036, 0, 31, 10) + day) / second;
+    await put('subscriptions', { status: 'active', endedAt: null, currentPeriodEnd, cancelAtPeriodEnd: false });
+    await openApp({ path: '/me', engine });
+    expect(await screen.findByText('Paid until 01/02/2036')).toBeDefined();
+  });
+
+  it('gives the manuals of the language that is shown', async () => {
+    const { user } = await openApp({ path: '/me', engine });
+    await user.click(await screen.findByRole('button', { name: 'Manuals' }));
+    const general = await line('General');
+    expect(general.getAttribute('href')).toBe('/manuals/en/general.pdf');
+    expect(general.hasAttribute('download')).toBe(true);
+    expect(await lines()).toEqual([
+      'General',
+      'Parameterization',
+      'Customers and addresses',
+      'Creating a task',
+      'Proof of work',
+      'Flow preview',
+      'Mobile app',
+      'Keyboard shortcuts',
+    ]);
+  });
+
+  it('changes the language, and says which one is shown', async () => {
+    const { user } = await openApp({ path: '/inbox', engine });
+    vi.stubGlobal('fetch', async () => Response.json((await import('../../../../public/assets/i18n/el.json')).default));
+    await user.click(await screen.findByRole('button', { name: 'EN Language' }));
+    expect((await line('English')).getAttribute('aria-checked')).toBe('true');
+    await user.click(await line('Ελληνικά'));
+    expect(await screen.findByRole('button', { name: 'EL Γλώσσα' })).toBeDefined();
+  });
+});
+
+describe('the palette', () => {
+  it('opens by its keys, finds a task of the mirror without case and accents, and leads to it', async () => {
+    await new FieldWorld(mirror, boss).task(7, Date.now(), { nickname: 'Αντλία Θερμότητας' });
+    const { user, path } = await openApp({ path: '/me', engine });
+    await screen.findByRole('button', { name: /Search or jump to/ });
+    await screen.findByRole('button', { name: /^Sync:/ });
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('dialog', { name: 'Search and commands' });
+    const field = within(palette).getByRole('textbox', { name: 'Task, address, customer or command' });
+    await user.type(field, 'θερμοτ');
+    const line = await within(palette).findByRole('button', { name: /Αντλία Θερμότητας/ });
+    expect(await accessibilityProblems(palette)).toEqual([]);
+    await user.click(line);
+    await waitFor(() => expect(path()).toBe(`/tasks/${worldId('t', 7)}`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('goes to screens, and says when there is nothing', async () => {
+    const { user, path } = await openApp({ path: '/me', engine });
+    await user.click(await screen.findByRole('button', { name: /Search or jump to/ }));
+    const palette = await screen.findByRole('dialog', { name: 'Search and commands' });
+    const field = within(palette).getByRole('textbox');
+    await user.type(field, 'zzz');
+    expect(await within(palette).findByText('Nothing was found for "zzz".')).toBeDefined();
+    await user.clear(field);
+    await user.type(field, 'tas');
+    await user.click(await within(palette).findByRole('button', { name: /^Tasks/ }));
+    await waitFor(() => expect(path()).toBe('/tasks'));
+  });
+});
+
+describe('the shortcuts', () => {
+  it('lead to screens by two keys, and are listed by ?', async () => {
+    const { user, path } = await openApp({ path: '/me', engine });
+    await screen.findByRole('button', { name: /Search or jump to/ });
+    await waitFor(async () => {
+      await user.keyboard('?');
+      expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull();
+    });
+    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(list).getByText('Tasks')).toBeDefined();
+    expect(within(list).queryByText('My day')).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('gt');
+    await waitFor(() => expect(path()).toBe('/tasks'));
+    await user.keyboard('gm');
+    await waitFor(() => expect(path()).toBe('/me'));
+  });
+
+  it('are letters while somebody types', async () => {
+    const { user, path } = await openApp({ path: '/tasks', engine });
+    const field = await screen.findByRole('searchbox').catch(() => screen.findByRole('textbox'));
+    await user.type(field, 'gm?');
+    expect(path()).toBe('/tasks');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field).toHaveProperty('value', 'gm?');
+  });
+});
+
+describe('the bar of a phone', () => {
+  it('has four places at most, and the rest behind More', async () => {
+    const { user } = await openApp({ path: '/me', engine, phone: true });
+    const bar = await screen.findByRole('navigation', { name: 'Main menu' });
+    const places = [...within(bar).getAllByRole('link'), ...within(bar).getAllByRole('button')];
+    expect(places.length).toBeLessThanOrEqual(4);
+    await user.click(within(bar).getByRole('button', { name: 'More' }));
+    const sheet = await screen.findByRole('dialog', { name: 'More' });
+    expect(within(sheet).getByRole('link', { name: 'Mobile app' }).getAttribute('href')).toBe(
+      '/manuals/en/mobile-app.pdf',
+    );
+    await user.click(within(sheet).getByRole('button', { name: 'Search or jump to…' }));
+    expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeDefined();
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readReportRows } from '../../../src/mirror/report.ts';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { FieldWorld, worldId } from '../support/field-world.ts';
+import { emptyMirror } from '../support/open-app.tsx';
+
+describe('the rows of a report, from the mirror', () => {
+  let mirror: MirrorDatabase;
+  let world: FieldWorld;
+
+  beforeEach(async () => {
+    mirror = await emptyMirror('report');
+    world = new FieldWorld(mirror);
+    await world.customer(1, 'Cosmos Telecom');
+    await world.task(1, 0, { customer: { id: worldId('c', 1) } });
+    await world.task(2, 0);
+    for (const index of [10, 2]) {
+      await world.address(index, 1);
+      await world.place(index);
+    }
+    await world.address(3, 2);
+    await world.proof(1, 10);
+    await world.proof(2, 3);
+    await world.photo(1, 1);
+    await world.photo(2, 1, { state: 'RECEIVED' });
+    await world.photo(3, 2);
+  });
+  afterEach(() => mirror.close());
+
+  it('are those of the task and of nothing else, its addresses in the order of their names', async () => {
+    const rows = await readReportRows(mirror, worldId('t', 1));
+    expect(rows?.customer).toBe('Cosmos Telecom');
+    expect(rows?.addresses.map(({ nickname }) => nickname)).toEqual(['Διεύθυνση 2', 'Διεύθυνση 10']);
+    expect(rows?.places.map(({ street }) => street)).toEqual(['Κορίνθου 2', 'Κορίνθου 10']);
+    expect(rows?.proofs.map(({ id }) => id)).toEqual([worldId('e', 1)]);
+    // Also one that the office does not have yet: its bytes may be here.
+    expect(rows?.photos.map(({ id }) => id)).toEqual([worldId('f', 1), worldId('f', 2)]);
+  });
+
+  it('are none for a task that is not here', async () => {
+    expect(await readReportRows(mirror, worldId('t', 9))).toBeNull();
+  });
+});

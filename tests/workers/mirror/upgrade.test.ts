@@ -1,0 +1,53 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
+import { stored } from '../../../workers/mirror/task-keys.ts';
+import { mirrorValue } from '../../../workers/mirror/values.ts';
+import { freshId, taskValues } from '../../support/rows.ts';
+
+const viewer: Viewer = {
+  kind: 'office',
+  userId: freshId(),
+  companyId: freshId(),
+  customerId: null,
+  owner: true,
+  elevated: true,
+  rights: [],
+};
+
+const taskRow = (installationTimestampFrom: number | null) => ({
+  id: freshId(),
+  version: 1,
+  createDate: 0,
+  modifyDate: 0,
+  ...taskValues({ installationTimestampFrom }),
+});
+
+test('a mirror of version 2 keeps its rows, finds tasks without a beginning and has words filled in', async () => {
+  const place = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const dated = taskRow(1000);
+  const undated = taskRow(null);
+  const before = new Dexie(mirrorName('upgraded'), place);
+  const key = '[list+installationTimestampFrom]';
+  before
+    .version(2)
+    .stores({ tasks: `id, ${key}, *words`, addresses: 'id', customers: 'id', values: 'key', pending: 'id' });
+  for (const row of [dated, undated]) {
+    const { undated: _, ...old } = stored('tasks', row, viewer);
+    await before.table('tasks').put(old);
+  }
+  await before.table('pending').put({ id: 'kept' });
+  await before.table('values').put({ key: 'cookie', value: 'where it stopped' });
+  before.close();
+
+  const mirror = new MirrorDatabase('upgraded', place);
+  expect(await mirror.rows('tasks').where('undated').equals(1).primaryKeys()).toEqual([undated.id]);
+  expect(await mirror.rows('tasks').count()).toBe(2);
+  expect(await mirror.pending.count()).toBe(1);
+  expect(await mirrorValue(mirror, 'cookie')).toBe('where it stopped');
+  expect(await mirrorValue(mirror, 'wordsAfter/addresses')).toBe('');
+  expect(await mirrorValue(mirror, 'wordsAfter/customers')).toBe('');
+  mirror.close();
+});

@@ -1,0 +1,29 @@
+import type { Table, Transaction } from 'dexie';
+import type { Task } from '../../domain/task/schema.ts';
+import { longUntilOf } from './long-tasks.ts';
+import { noWords } from './search-words.ts';
+import type { StoredRow } from './stored-rows.ts';
+
+/** Tasks that last long are found by their end; few are written, though all have to be read. */
+async function markLong(tasks: Table<StoredRow<'tasks'>, string>): Promise<void> {
+  const isLong = (task: Task): boolean => longUntilOf(task) !== null;
+  await tasks.filter(isLong).modify((task) => {
+    task.longUntil = longUntilOf(task) ?? 0;
+  });
+}
+
+/**
+ * Version 3: tasks without a beginning are marked, found as those that no index of beginnings has. Search words of customers
+ * and addresses are filled in by the engine, as after a first load, so that nobody waits for them here.
+ */
+export async function addKeys(transaction: Transaction): Promise<void> {
+  const tasks = transaction.table<{ id: string; undated?: 1 }, string>('tasks');
+  const dated = new Set(await tasks.orderBy('[list+installationTimestampFrom]').primaryKeys());
+  const undated = (await tasks.toCollection().primaryKeys()).filter((id) => !dated.has(id));
+  const rows = (await tasks.bulkGet(undated)).filter((row) => row !== undefined);
+  await tasks.bulkPut(rows.map((row) => ({ ...row, undated: 1 })));
+  await markLong(transaction.table<StoredRow<'tasks'>, string>('tasks'));
+  const values = transaction.table('values');
+  await values.delete('wordsAfter');
+  await values.bulkPut(Object.entries(noWords).map(([key, value]) => ({ key, value })));
+}

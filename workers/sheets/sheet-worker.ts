@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { ExcelSheetWriter } from './excel-sheet-writer.ts';
+
+expose(new ExcelSheetWriter());

@@ -1,0 +1,18 @@
+import type { CapturedFile } from '../contract/engine.ts';
+import { showKept } from './changes.ts';
+import type { SyncContext } from './context.ts';
+import { captureFiles } from './outbox/captures.ts';
+import { fileCopy } from './outbox/copies.ts';
+import { noteFacts } from './outbox/photo-facts.ts';
+import { writeOrMakeRoom } from './storage-care.ts';
+
+/** Makes captured files durable for a draft, and shows them; false when the device has no room for them. */
+export async function keepCaptures(context: SyncContext, files: CapturedFile[], draft: string): Promise<boolean> {
+  const { outbox, mirror, owner, platform } = context;
+  const records = await writeOrMakeRoom(context, () => captureFiles(outbox, files, { draft, now: platform.now() }));
+  if (records === null) return false;
+  const photos = files.filter(({ kind }) => kind === undefined);
+  await showKept(context, noteFacts(outbox, photos, owner.timeZone));
+  await showKept(context, mirror.files.bulkPut(records.map(fileCopy)));
+  return true;
+}

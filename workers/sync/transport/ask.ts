@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Call } from '../../../domain/catalogue/call.ts';
+import { type OnlineCallName, onlineCalls } from '../../../domain/catalogue/online.ts';
+import { assert } from '../../../domain/kernel/assert.ts';
+import { second } from '../../../domain/kernel/time.ts';
+import type { Answer, AnswerTo, Question } from '../../contract/online.ts';
+import type { Platform } from '../platform.ts';
+import { problemOf, retryAfterOf, type Transport } from './transport.ts';
+
+/** How long a person waits for an answer before the network counts as away, in milliseconds. */
+const patience = 20 * second;
+/** A reply of a GET serves the same address again for this long, in milliseconds (specification 9). */
+const replyLife = 200;
+
+const inputSchema = z.object({
+  params: z.record(z.string(), z.string()).default({}),
+  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullish()).default({}),
+  body: z.unknown().optional(),
+});
+
+interface Request {
+  access: Call['access'];
+  method: Call['method'];
+  /** Below the base, without its query. */
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+function requestOf({ access, method, path }: Pick<Call, 'access' | 'method' | 'path'>, input: unknown): Request {
+  const { params, query, body } = inputSchema.parse(input);
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    access,
+    method,
+    path: path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    query: new URLSearchParams(given.map(([name, value]) => [name, String(value)])),
+    body,
+  };
+}
+
+const addressOf = ({ path }: Request): string => `/${path}`;
+
+/** The body as JSON; undefined, which no schema of a reply takes, when it is something else. */
+const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
+interface Surroundings {
+  transport: Transport;
+  platform: Pick<Platform, 'now'>;
+  /** The server no longer knows the session. */
+  onSignIn: () => Promise<void>;
+}
+
+/** Asks what only the server can answer, while a person waits for it. */
+export class Asker {
+  readonly #surroundings: Surroundings;
+  readonly #underWay = new Map<string, AbortController>();
+  readonly #replies = new Map<string, { until: number; reply: unknown }>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Asks once; nothing is repeated by itself, since a request whose reply was lost may have had its effect. */
+  async ask<Name extends OnlineCallName>({ ticket, call, input }: Question<Name>): Promise<AnswerTo<Name>> {
+    const cut = new AbortController();
+    this.#underWay.set(ticket, cut);
+    try {
+      const { reply, ...route } = onlineCalls[call];
+      assert(typeof reply !== 'string', 'calls that are asked answer JSON');
+      const answer = await this.#answer(requestOf(route, input), reply, cut.signal);
+      // The schema of the same row has parsed it.
+      return cut.signal.aborted ? { kind: 'cancelled' } : (answer as AnswerTo<Name>);
+    } finally {
+      this.#underWay.delete(ticket);
+    }
+  }
+
+  /** Gives a question up; its answer is `cancelled`. */
+  cancel(ticket: string): void {
+    this.#underWay.get(ticket)?.abort();
+  }
+
+  async #answer(request: Request, schema: z.ZodType, signal: AbortSignal): Promise<Answer<unknown>> {
+    const { transport } = this.#surroundings;
+    const { authorization, locale } = await transport.headers();
+    // Requests stop with the session: one without it would only be refused.
+    if (request.access !== 'public' && authorization === undefined)
+      return { kind: 'signIn', address: addressOf(request) };
+    const key = `${authorization} ${locale} ${request.path}?${request.query}`;
+    const known = request.method === 'GET' ? this.#known(key) : undefined;
+    if (known !== undefined) return { kind: 'answered', reply: known };
+    const response = await transport.request(request.path, {
+      method: request.method,
+      searchParams: request.query,
+      signal,
+      timeout: patience,
+      ...(request.body === undefined ? {} : { json: request.body }),
+    });
+    if (response === null) return { kind: 'offline', code: 'network', address: addressOf(request) };
+    if (!response.ok) return this.#refusal(response, request);
+    const { success, data } = schema.safeParse(await bodyOf(response));
+    if (!success) return { kind: 'offline', code: 'foreign_reply', address: addressOf(request) };
+    if (request.method === 'GET') this.#keep(key, data);
+    return { kind: 'answered', reply: data };
+  }
+
+  async #refusal(response: Response, request: Request): Promise<Answer<never>> {
+    const address = addressOf(request);
+    const problem = await problemOf(response);
+    if (problem === null) return { kind: 'offline', code: 'foreign_reply', address };
+    if (response.status === 401 && request.access !== 'public') {
+      await this.#surroundings.onSignIn();
+      return { kind: 'signIn', address };
+    }
+    const wait = retryAfterOf(response);
+    const retryAfter = wait === null ? null : wait / second;
+    return { kind: 'refused', status: response.status, ...problem, retryAfter, address };
+  }
+
+  #known(key: string): unknown {
+    const kept = this.#replies.get(key);
+    return kept !== undefined && this.#surroundings.platform.now() < kept.until ? kept.reply : undefined;
+  }
+
+  #keep(key: string, reply: unknown): void {
+    const now = this.#surroundings.platform.now();
+    for (const [old, { until }] of this.#replies) if (until <= now) this.#replies.delete(old);
+    this.#replies.set(key, { until: now + replyLife, reply });
+  }
+}
