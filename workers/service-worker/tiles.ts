@@ -5,13 +5,25 @@ import { mostTilesAhead, type ServiceWorkerRequest } from '../contract/service-w
 
 const cacheName = 'ergon-tiles';
 
+/** Its callbacks by themselves: the type of the whole plugin says of absent ones that they are there and undefined. */
+const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin({
+  maxEntries: 2000,
+  maxAgeSeconds: 30 * 24 * 60 * 60,
+  purgeOnQuotaError: true,
+});
+
 /**
  * Map tiles that were shown or kept, for 30 days, 2000 of them at most (about 40 MB); the oldest go first, and all of them when
  * the device runs out of room. Only whole replies are kept: tiles are asked for with CORS.
  */
 const tiles = new CacheFirst({
   cacheName,
-  plugins: [new ExpirationPlugin({ maxEntries: 2000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true })],
+  plugins: [
+    {
+      ...(cacheDidUpdate === undefined ? {} : { cacheDidUpdate }),
+      ...(cachedResponseWillBeUsed === undefined ? {} : { cachedResponseWillBeUsed }),
+    },
+  ],
 });
 
 /** The content policy lets the page load images of no other host but the one that is configured for tiles. */

@@ -4,6 +4,10 @@ import { createPortal } from 'react-dom';
 import type { Position } from '../../../domain/address/distance.ts';
 import classes from './map-view.module.css';
 
+/** Pixels: what a thumb needs, with the point in its middle. */
+const size = [44, 44] satisfies [number, number];
+const middle = [22, 22] satisfies [number, number];
+
 interface PinProps {
   map: LeafletMap;
   position: Position;
@@ -34,7 +38,7 @@ export function Pin({
   useEffect(() => {
     const place = document.createElement('span');
     place.className = classes.pin ?? '';
-    const icon = new DivIcon({ html: place, className: classes.point ?? '', iconSize: [0, 0] });
+    const icon = new DivIcon({ html: place, className: classes.point ?? '', iconSize: size, iconAnchor: middle });
     const marker = new Marker([0, 0], { icon, interactive: active, keyboard: active, draggable, riseOnHover: true });
     marker.addTo(map);
     setMade({ marker, place });

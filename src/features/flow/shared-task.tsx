@@ -1,19 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import type { SharedFlow } from '../../../domain/catalogue/flow.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { taskStatusLooks } from '../../theme/statuses.ts';
 import { Facts } from './facts.tsx';
 import classes from './flow-screen.module.css';
 import { SharedPlaceCard } from './shared-place.tsx';
 
+function spanOf(format: Format, from: number | null, to: number | null): string | null {
+  if (from === null || to === null) return from === null ? null : format.dateTime(from);
+  return format.date(from) === format.date(to)
+    ? `${format.date(from)}, ${format.timeRange(from, to)}`
+    : `${format.dateTime(from)} – ${format.dateTime(to)}`;
+}
+
 /** A task as it is shared: what it is, how far it is, and its places with their proof. */
 export function SharedTask({ flow, pkSharedId }: { flow: SharedFlow; pkSharedId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { installationTimestampFrom: from, installationTimestampTo: to } = flow;
-  const planned =
-    from === null ? null : [from, to].flatMap((at) => (at === null ? [] : [format.dateTime(at)])).join(' – ');
+  const planned = spanOf(format, from, to);
   const number = flow.number === null ? null : t('tasks.numbered', { number: format.number(flow.number) });
   return (
     <>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCurrentLocation, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,11 +49,10 @@ export function MapScreen({ list, dates, onDates, onOpen, toList }: MapScreenPro
   };
   return (
     <div className={classes.screen}>
-      <PageHeader title={t('map.title')} subtitle={t('map.count', { count: places.length })}>
+      <PageHeader title={t('nav.map')} subtitle={t('map.count', { count: places.length })}>
         <div className={classes.tools}>
           <DayStep dates={dates} onDates={onDates} />
           {toList}
-          <Legend />
         </div>
       </PageHeader>
       <div className={classes.content}>
@@ -77,13 +76,9 @@ function Legend() {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconInfoCircle size={16} stroke={1.7} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        {t('map.legend')}
-      </Button>
+      <ActionIcon variant="default" size="lg" aria-label={t('map.legend')} onClick={() => setOpened(true)}>
+        <IconInfoCircle size={18} stroke={1.8} />
+      </ActionIcon>
       <LegendDialog opened={opened} onClose={() => setOpened(false)}>
         <StatusLegend of={['address']} />
       </LegendDialog>
@@ -102,11 +97,14 @@ function OwnMap({ markers, selected, onOpen }: OwnMapProps) {
   const { state, position, allow } = usePosition();
   return (
     <MapView label={t('map.title')} markers={markers} selected={selected} onSelect={onOpen} own={position}>
-      {state === 'unknown' ? (
-        <ActionIcon variant="default" size="lg" aria-label={t('map.ownPosition')} onClick={allow}>
-          <IconCurrentLocation size={18} stroke={1.8} />
-        </ActionIcon>
-      ) : null}
+      <div className={classes.over}>
+        <Legend />
+        {state === 'unknown' ? (
+          <ActionIcon variant="default" size="lg" aria-label={t('map.ownPosition')} onClick={allow}>
+            <IconCurrentLocation size={18} stroke={1.8} />
+          </ActionIcon>
+        ) : null}
+      </div>
     </MapView>
   );
 }

@@ -8,13 +8,15 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PendingFile } from '../../mirror/pending.ts';
 
-/** One photo that waits: how far it is, what is wrong with it, and another try. */
+/** One photo or attached file that waits: how far it is, what is wrong with it, and another try. */
 export function WaitingFile({ file }: { file: PendingFile }) {
   const { t } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
   const { busy, run } = useAction();
-  const title = t('sync.photo', { at: format.moment(file.capturedAt, Date.now()) });
+  const at = format.moment(file.capturedAt, Date.now());
+  const title =
+    file.kind === 'attachment' ? t('sync.attachedFile', { name: file.name ?? at }) : t('sync.photo', { at });
   const states = {
     queued: t('sync.fileQueued'),
     processing: t('sync.fileProcessing'),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormTab, formButtons } from '../../../domain/task/form.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -44,13 +44,15 @@ function Present({ planned, opened, onClose, tab, parts }: TaskDialogProps & { p
   const { tell } = useOutcome();
   const { task, addresses } = planned;
   const buttons = formButtons(viewer, task);
+  // What happens to the task meanwhile does not turn the dialog into another one.
+  const [edits] = useState(buttons.save);
   const publishing = useRef(false);
   const publish = usePublishing(task.id);
   const form = useCustomerFirst(
     useTaskForm({
       task,
       initial: () => taskValues(task, addresses, timeZone),
-      keeps: buttons.save,
+      keeps: edits,
       save: async (args, seen) => {
         const saved = await saveTask(args, seen);
         if (saved.kind !== 'kept') return saved;
@@ -65,7 +67,7 @@ function Present({ planned, opened, onClose, tab, parts }: TaskDialogProps & { p
   );
   const tabs = useTaskTabs({ form, task, readOnly: !buttons.save, parts });
   const content = <FormTabs form={form} label={t('taskForm.tabs')} tabs={tabs} initial={startOf(tabs, tab)} />;
-  if (!buttons.save) {
+  if (!edits) {
     return (
       <Sheet opened={opened} onClose={onClose} title={task.nickname} width="wide">
         {form.ready ? content : null}
@@ -85,6 +87,7 @@ function Present({ planned, opened, onClose, tab, parts }: TaskDialogProps & { p
       onClose={onClose}
       title={task.nickname}
       width="wide"
+      submitDisabled={!buttons.save}
       actions={buttons.publish ? <PublishButton busy={form.busy} onPublish={saveAndPublish} /> : null}
     >
       {content}

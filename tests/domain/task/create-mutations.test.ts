@@ -81,7 +81,7 @@ describe('creating a task (specification 5)', () => {
   });
 
   test('takes the dates that a form begins with, whose pickup is of the day before, and none of the day before that', async () => {
-    expect(verdict(await decide(office(), creation(defaultDates(noon, defaultTimeZone))))).toBe('applied');
+    expect(verdict(await decide(office(), creation({ ...defaultDates(noon, defaultTimeZone) })))).toBe('applied');
     const given = { pickupTimestampFrom: noon - 48 * hour };
     expect(await decide(office(), creation(given))).toMatchObject({
       code: 'date_passed',

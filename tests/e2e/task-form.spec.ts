@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { DemoServer } from './support/demo-server.ts';
+import { Office } from './support/office.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+const pill = /^(Sync|Συγχρονισμός):/;
+const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
+
+async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: pill }).waitFor();
+  return { context, page };
+}
+
+/** Creates a task with two addresses for a customer who does not exist yet. */
+async function createTask(page: Page, { nickname, ticket }: { nickname: string; ticket: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nickname' }).fill(nickname);
+  await page.getByRole('textbox', { name: 'Job ticket' }).fill(ticket);
+  await page.getByRole('button', { name: 'New customer' }).click();
+  const customer = page.getByRole('dialog', { name: 'New customer' });
+  await customer.getByRole('textbox', { name: 'Nickname' }).fill('Ναυτικός Όμιλος');
+  await customer.getByRole('button', { name: 'Create customer' }).click();
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Ναυτικός Όμιλος');
+  await page.getByRole('textbox', { name: 'Total payout' }).fill('120');
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  const available = page.getByRole('group', { name: /^Available/ });
+  for (let count = 0; count < 2; count += 1)
+    await available
+      .getByRole('button', { name: /^Add (?!all)/ })
+      .first()
+      .click();
+  await expect(page.getByText('2 addresses')).toBeVisible();
+}
+
+/** Gives all addresses a payout and a sales price. */
+async function fillPrices(page: Page): Promise<void> {
+  for (const [column, amount] of [
+    ['Payout', '60'],
+    ['Sales price', '95'],
+  ] as const) {
+    await page.getByRole('button', { name: `Set ${column} for all rows` }).click();
+    const overlay = page.getByRole('dialog', { name: `${column} for all rows` });
+    await overlay.getByRole('textbox', { name: column }).fill(amount);
+    await overlay.getByRole('button', { name: 'Save' }).click();
+    await overlay.waitFor({ state: 'hidden' });
+  }
+}
+
+test('a task that was planned, published and assigned without network reaches the installer', async ({ browser }) => {
+  const { context, page } = await signIn(browser, 'boss');
+  await page.goto(`${server.url}/tasks/create`);
+  await page.getByRole('textbox', { name: 'Nickname' }).waitFor();
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible();
+  // What the forms need is loaded; from here on there is no network.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+
+  await createTask(page, { nickname: 'Δίκτυο μαρίνας', ticket: 'JT-9001' });
+  await page.reload();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Δίκτυο μαρίνας');
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  await fillPrices(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([]);
+  await page.getByRole('button', { name: 'Create task' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Δίκτυο μαρίνας' });
+  await dialog.getByRole('tab', { name: 'Assignment' }).click();
+  await expect(dialog.getByText('You cant pick assignee if you do not publish the Task')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('The task was published.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByRole('tab', { name: 'Assignment' }).click();
+  await dialog.getByRole('button', { name: 'Add Γιώργος Παπαδόπουλος' }).click();
+  // The demo's installer has other work today, which is asked about and goes on.
+  const asked = page.getByRole('dialog', { name: 'Employees already scheduled' });
+  if (await asked.isVisible()) await asked.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove Γιώργος Παπαδόπουλος' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await context.close();
+
+  const installer = await signIn(browser, 'installer');
+  await installer.page.goto(`${server.url}/my-day`);
+  await expect(installer.page.getByText('Δίκτυο μαρίνας').first()).toBeVisible({ timeout: 60_000 });
+  await installer.context.close();
+});
+
+test('a job ticket that another task has is told at once, and a task without a customer is not created', async ({
+  browser,
+}) => {
+  const office = await Office.signIn(server.url, 'boss');
+  const tasks = await office.get<{ jobTicket: string | null }[]>('tasks/all');
+  const taken = tasks.find(({ jobTicket }) => jobTicket !== null)?.jobTicket ?? '';
+  const { context, page } = await signIn(browser, 'boss');
+  await page.goto(`${server.url}/tasks/create`);
+  await page.getByRole('textbox', { name: 'Job ticket' }).fill(taken);
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Χωρίς πελάτη');
+  await expect(page.getByText('Job ticket in use.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await expect(page.getByText('Please select a customer associated to this task before proceeding')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/tasks/create');
+  await context.close();
+});

@@ -1,0 +1,132 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hour, second } from '../../../../domain/kernel/time.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, installer } from '../../support/stories.ts';
+
+/** Saturday 21/11/2026 10:00 in Athens. */
+const ten = Date.UTC(2026, 10, 21, 8);
+const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT', estimateTime: 2 } as const;
+const day = '/calendar?view=day&date=2026-11-21';
+
+/** What is dragged, as browsers carry it; jsdom has none of its own. */
+function carried() {
+  const data = new Map<string, string>();
+  return {
+    effectAllowed: 'none',
+    dropEffect: 'none',
+    get types() {
+      return [...data.keys()];
+    },
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+  };
+}
+
+// jsdom scrolls nothing.
+Element.prototype.scrollTo = () => undefined;
+
+describe('the calendar', () => {
+  let mirror: MirrorDatabase;
+  let engine: ScriptedEngine;
+  let world: FieldWorld;
+
+  beforeEach(async () => {
+    mirror = await emptyMirror(boss.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: boss });
+    world = new FieldWorld(mirror, boss);
+    await world.sync();
+  });
+
+  const performed = () => engine.asked.filter(([name]) => name === 'perform').map(([, draftOf]) => draftOf);
+
+  it('shows installations at first and pickups when asked, each with its status, time and people', async () => {
+    await world.task(1, ten, {
+      employeesAssignees: [],
+      pickupTimestampFrom: ten - 3 * hour,
+      pickupTimestampTo: ten - 1,
+    });
+    const { container, user } = await openApp({ path: day, engine });
+    const [event, ...others] = await screen.findAllByRole('button', { name: /Εργασία 1/ });
+    expect(others).toEqual([]);
+    expect(event?.textContent).toContain('10:00');
+    expect(event?.textContent).toContain('Accepted');
+    expect(event?.textContent).toContain('Not assigned');
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Pickups' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /Εργασία 1/ })).toHaveLength(2));
+    await user.click(screen.getByRole('checkbox', { name: 'Installations' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /Εργασία 1/ }).textContent).toContain('Pickup'));
+  });
+
+  it('asks before a draft that was dragged gets its new dates, and then says so', async () => {
+    await world.task(1, ten, { ...draft, installationTimestampTo: ten + 2 * hour - second, employeesAssignees: [] });
+    const { user } = await openApp({ path: day, engine });
+    const event = await screen.findByRole('button', { name: /Εργασία 1/ });
+    expect(event.getAttribute('draggable')).toBe('true');
+    const dataTransfer = carried();
+    fireEvent.dragStart(event, { dataTransfer });
+    const slot = screen.getByRole('button', { name: /^Hour 14:00:00/ });
+    // Nothing is laid out in jsdom: every slot is at 0, so the first one takes what is dropped.
+    fireEvent.dragOver(slot, { dataTransfer });
+    const drop = createEvent.drop(slot, { dataTransfer });
+    Object.defineProperty(drop, 'clientY', { value: 0 });
+    fireEvent(slot, drop);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change dates' }));
+    expect(performed()).toEqual([]);
+    expect(dialog.getByRole('textbox', { name: /From/ })).toHaveProperty('value', '21/11/2026 06:00:00');
+    await user.click(dialog.getByRole('button', { name: 'Change the dates' }));
+    await screen.findByText('The dates have been updated.');
+    expect(performed()).toEqual([
+      {
+        name: 'editTask',
+        args: {
+          id: worldId('t', 1),
+          set: { installationTimestampFrom: ten - 4 * hour, installationTimestampTo: ten - 2 * hour - second },
+        },
+        base: { installationTimestampFrom: ten, installationTimestampTo: ten + 2 * hour - second },
+      },
+    ]);
+  });
+
+  it('gives a draft other dates by keyboard, and tells when its people were taken off', async () => {
+    await world.task(1, ten, { ...draft, employeesAssignees: [{ id: installer.user.id }] });
+    const { user } = await openApp({ path: day, engine });
+    (await screen.findByRole('button', { name: /Εργασία 1/ })).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Change dates' }));
+    const to = await screen.findByRole('textbox', { name: /To/ });
+    await user.clear(to);
+    await user.type(to, '21/11/2026 13:00:00');
+    await user.click(screen.getByRole('button', { name: 'Change the dates' }));
+    await screen.findByText('The employee Assignees list got emptied');
+    expect(performed()).toMatchObject([
+      { name: 'editTask', args: { set: { installationTimestampTo: ten + 3 * hour - second, estimateTime: 3 } } },
+    ]);
+  });
+
+  it('moves only drafts', async () => {
+    await world.task(1, ten);
+    await world.task(2, ten, draft);
+    await openApp({ path: day, engine });
+    expect((await screen.findByRole('button', { name: /Εργασία 1/ })).getAttribute('draggable')).toBe('false');
+    expect(screen.getByRole('button', { name: /Εργασία 2/ }).getAttribute('draggable')).toBe('true');
+  });
+
+  it('is a list of days on a phone, with the way into the task', async () => {
+    await world.task(1, ten);
+    const { user, path } = await openApp({ path: '/calendar?date=2026-11-21', engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: /Εργασία 1/ }));
+    await user.click(await screen.findByRole('link', { name: 'Open task' }));
+    await waitFor(() => expect(path()).toBe(`/tasks/${worldId('t', 1)}`));
+  });
+
+  it('says when nothing is planned', async () => {
+    await openApp({ path: '/calendar?date=2026-11-25', engine, phone: true });
+    await screen.findByRole('heading', { name: 'Nothing is planned here' });
+  });
+});
