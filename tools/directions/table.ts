@@ -55,7 +55,8 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'src/components': ['src/i18n', 'src/theme', 'domain'],
   'src/i18n': ['public', 'domain'],
   'src/theme': ['src/i18n', 'domain'],
-  'src/mirror': ['workers/mirror', 'workers/contract', 'domain'],
+  // Of documents only which rows they show: a report is read here and written by a worker.
+  'src/mirror': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
   'src/commands': ['workers/contract', 'domain'],
 
   'server/*': ['server', 'domain', 'documents'],
@@ -139,7 +140,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'workbox-strategies': ['workers/service-worker'],
 
   react: ['src'],
-  'react-dom': ['src/app'],
+  // A map draws its pins into elements that Leaflet places.
+  'react-dom': ['src/app', 'src/components/map'],
   'react-i18next': ['src'],
   i18next: ['src'],
   dayjs: ['src'],

@@ -5,6 +5,8 @@
 export const DYNAMIC_PREFIXES: readonly string[] = [
   'error.',
   'status.',
+  'mark.reason.',
+  'requests.',
   'form.issue.',
   'form.strength.',
   'form.refused.',

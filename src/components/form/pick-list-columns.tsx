@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './pick-list.module.css';
 import { PickListColumn } from './pick-list-column.tsx';
-import type { PickList } from './pick-list-field.tsx';
+import type { PickList } from './pick-list-shape.ts';
 import { withMoved } from './picked.ts';
 
 /** Available at the left, selected at the right; rows go from one to the other by their button, or are dragged by their grip. */

@@ -7,6 +7,7 @@ import type { Option } from './option.ts';
 import classes from './pick-list.module.css';
 import { PickListColumns } from './pick-list-columns.tsx';
 import { PickListSwitch } from './pick-list-switch.tsx';
+import type { PickList } from './pick-list-shape.ts';
 import { chosenOptions, roomFor, withAdded, without } from './picked.ts';
 import { useInputProps } from './use-input-props.ts';
 
@@ -14,20 +15,6 @@ interface PickListFieldProps extends FieldProps<string[] | null> {
   options: readonly Option[];
   /** The most that may be chosen. */
   limit?: number;
-}
-
-/** What the two looks of a pick list have in common. */
-export interface PickList {
-  chosen: readonly string[];
-  chosenOptions: readonly Option[];
-  available: readonly Option[];
-  /** Null when nothing can be changed. */
-  change: ((chosen: string[]) => void) | null;
-  add: (values: readonly string[], at?: number) => void;
-  remove: (values: readonly string[]) => void;
-  /** How many more may be chosen. */
-  room: number;
-  limit: number | undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Option } from './option.ts';
 import { OptionLine } from './option-line.tsx';
 import classes from './pick-list.module.css';
-import type { PickList } from './pick-list-field.tsx';
+import type { PickList } from './pick-list-shape.ts';
 import { useFoundOptions } from './use-found-options.ts';
 
 type Side = 'all' | 'selected';

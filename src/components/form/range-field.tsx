@@ -1,31 +1,20 @@
 import type { Instant } from '../../../domain/kernel/time.ts';
-import { DateField, DateTimeField } from './date-field.tsx';
+import { DateTimeField } from './date-field.tsx';
 import type { FieldProps } from './field-binding.ts';
 import classes from './form.module.css';
 import { type Issue, issueOn } from './issue.ts';
 
-type End<Value> = FieldProps<Value | null>;
+type End = FieldProps<Instant | null>;
 
-interface RangeProps<Value> {
+interface RangeProps {
   /** What lies between. */
   label: string;
-  from: End<Value>;
-  to: End<Value>;
-}
-
-/** From one calendar date to another, both included. */
-export function DateRangeField({ label, from, to }: RangeProps<string>) {
-  return (
-    <fieldset className={classes.range}>
-      <legend className={classes.legend}>{label}</legend>
-      <DateField {...from} />
-      <DateField {...to} />
-    </fieldset>
-  );
+  from: End;
+  to: End;
 }
 
 /** From one instant to another, to the second. */
-export function TimeRangeField({ label, from, to }: RangeProps<Instant>) {
+export function TimeRangeField({ label, from, to }: RangeProps) {
   return (
     <fieldset className={classes.range}>
       <legend className={classes.legend}>{label}</legend>

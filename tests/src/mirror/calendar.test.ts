@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { day as dayLength, hour } from '../../../domain/kernel/time.ts';
+import type { NewRow } from '../../../domain/rows.ts';
 import { readBoard } from '../../../src/mirror/board.ts';
 import { readCalendar, tasksWithin } from '../../../src/mirror/calendar.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
@@ -96,7 +97,7 @@ describe('the calendar in the mirror', () => {
 
   describe('as dispatch board', () => {
     const board = () => readBoard(mirror, today, boss.user.viewer);
-    const unassigned = { employeesAssignees: [], taskCompletionStatus: 'UNASSIGNED' } as const;
+    const unassigned: Partial<NewRow<'tasks'>> = { employeesAssignees: [], taskCompletionStatus: 'UNASSIGNED' };
 
     beforeEach(async () => {
       await person(giorgos, 'Γιώργος');

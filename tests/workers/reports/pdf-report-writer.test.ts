@@ -39,7 +39,7 @@ describe('a report that is written on a device', () => {
     };
     const photos = new Map([['here', bufferOf(smallJpeg())]]);
     const bytes = await new PdfReportWriter(fonts).write({ report: report(), language: 'el', photos });
-    const [page] = readPdf(bytes);
+    const [page] = readPdf(new Uint8Array(bytes));
     for (const text of ['Κλιματισμός Καφέ Γεωργίου', 'Έτοιμο', 'Η φωτογραφία 2 από 2 δεν είναι σε αυτή τη συσκευή.'])
       expect(page?.text).toContain(text);
     expect(page?.images).toHaveLength(1);

@@ -36,8 +36,8 @@ async function showField<Value>({ initial, draw, ...place }: Shown<Value>) {
 }
 
 const box = () => screen.findByRole('textbox', { name: 'Field' });
-const noText: string | null = null;
-const noNumber: number | null = null;
+const noText = (): string | null => null;
+const noNumber = (): number | null => null;
 
 describe('a number', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('a number', () => {
     ['el', '1234.5', '1.234,50'],
   ] as const)('in %s is typed as %s and shown as %s', async (language, typed, shown) => {
     const { user, onValue } = await showField({
-      initial: noNumber,
+      initial: noNumber(),
       language,
       draw: (field) => <MoneyField {...field} />,
     });
@@ -58,7 +58,7 @@ describe('a number', () => {
 
   it('of at least 0 has no minus, and at most two decimals', async () => {
     const { user, onValue } = await showField({
-      initial: noNumber,
+      initial: noNumber(),
       draw: (field) => <PositiveNumberField {...field} />,
     });
     await user.type(await box(), '-3.149');
@@ -70,7 +70,7 @@ describe('a number', () => {
 
 describe('a date', () => {
   it('is typed with slashes or dashes', async () => {
-    const { user, onValue } = await showField({ initial: noText, draw: (field) => <DateField {...field} /> });
+    const { user, onValue } = await showField({ initial: noText(), draw: (field) => <DateField {...field} /> });
     await user.type(await box(), '21-11-2026');
     expect(onValue).toHaveBeenLastCalledWith('2026-11-21');
     await user.tab();
@@ -78,13 +78,13 @@ describe('a date', () => {
   });
 
   it('with a time is to the second, in the time zone of the company', async () => {
-    const { user, onValue } = await showField({ initial: noNumber, draw: (field) => <DateTimeField {...field} /> });
+    const { user, onValue } = await showField({ initial: noNumber(), draw: (field) => <DateTimeField {...field} /> });
     await user.type(await box(), '21/11/2026 09:52:07');
     expect(onValue).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 21, 7, 52, 7));
   });
 
   it('that cannot be read stays to be put right, with a word on it', async () => {
-    const { user, onValue } = await showField({ initial: noText, draw: (field) => <DateField {...field} /> });
+    const { user, onValue } = await showField({ initial: noText(), draw: (field) => <DateField {...field} /> });
     await user.type(await box(), '31/02/2026');
     await user.tab();
     expect(await box()).toHaveProperty('value', '31/02/2026');
@@ -93,8 +93,10 @@ describe('a date', () => {
   });
 
   it('is chosen from a calendar, to which the focus goes and from which it returns', async () => {
-    const filled: string | null = '2026-11-21';
-    const { user, onValue } = await showField({ initial: filled, draw: (field) => <DateField {...field} /> });
+    const { user, onValue } = await showField<string | null>({
+      initial: '2026-11-21',
+      draw: (field) => <DateField {...field} />,
+    });
     const button = await screen.findByRole('button', { name: 'Calendar: Field' });
     await user.click(button);
     await user.click(await screen.findByRole('button', { name: '24 November 2026' }));
@@ -105,7 +107,7 @@ describe('a date', () => {
 
 describe('a telephone number', () => {
   it('loses the spaces and dashes that people write', async () => {
-    const { user, onValue } = await showField({ initial: noText, draw: (field) => <PhoneField {...field} /> });
+    const { user, onValue } = await showField({ initial: noText(), draw: (field) => <PhoneField {...field} /> });
     await user.type(await box(), '697 123-45 67');
     await user.tab();
     expect(onValue).toHaveBeenLastCalledWith('6971234567');
@@ -120,7 +122,7 @@ describe('a dropdown', () => {
 
   it('is filtered without accents and case', async () => {
     const { user, onValue } = await showField({
-      initial: noText,
+      initial: noText(),
       draw: (field) => <SelectField {...field} options={options} />,
     });
     await user.type(await screen.findByRole('combobox', { name: 'Field' }), 'ΠΑΤΡ');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { customerFields } from '../../../../domain/customer/fields.ts';
-import { cleaned, isRequired } from '../../../../src/components/form/form-schema.ts';
+import { cleaned, type FormValues, isRequired } from '../../../../src/components/form/form-schema.ts';
 import { issueOn } from '../../../../src/components/form/issue.ts';
 import { rangeIssues } from '../../../../src/components/form/range-field.tsx';
 import { validate } from '../../../../src/components/form/validate.ts';
@@ -19,7 +19,7 @@ const empty = {
   country: { code: 'EL', name: 'Greece' },
 };
 
-const issuesOf = (values: Partial<Record<keyof typeof empty, string | null>>) =>
+const issuesOf = (values: Partial<FormValues<typeof customer>>) =>
   validate({ schema: customer }, { ...empty, nickname: 'Cosmos', ...values }).issues;
 
 describe('what a form holds', () => {

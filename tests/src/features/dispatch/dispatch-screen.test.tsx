@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hour } from '../../../../domain/kernel/time.ts';
+import type { NewRow } from '../../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { userValues } from '../../../support/rows.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -14,7 +15,7 @@ const ten = Date.UTC(2026, 10, 21, 8);
 const path = '/dispatch?date=2026-11-21';
 const giorgos = installer.user.id;
 const anna = worldId('c', 1);
-const unassigned = { employeesAssignees: [], taskCompletionStatus: 'UNASSIGNED' } as const;
+const unassigned: Partial<NewRow<'tasks'>> = { employeesAssignees: [], taskCompletionStatus: 'UNASSIGNED' };
 
 /** What is dragged, as browsers carry it; jsdom has none of its own. */
 function carried() {
