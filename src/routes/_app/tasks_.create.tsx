@@ -1,6 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { CreateTaskScreen } from '../../features/task-form/create-task-screen.tsx';
+import { lazy, Suspense } from 'react';
 import { type NewTaskSearch, newTaskSearch } from '../../features/task-form/task-form-search.ts';
+
+/** With the schemas of its form, which the first screens must not wait for. */
+const CreateTaskScreen = lazy(async () => ({
+  default: (await import('../../features/task-form/create-task-screen.tsx')).CreateTaskScreen,
+}));
 
 export const Route = createFileRoute('/_app/tasks_/create')({
   validateSearch: (search: Record<string, unknown>): NewTaskSearch => newTaskSearch(search),
@@ -10,10 +15,14 @@ export const Route = createFileRoute('/_app/tasks_/create')({
 function CreateTaskRoute() {
   const navigate = useNavigate();
   return (
-    <CreateTaskScreen
-      prefill={Route.useSearch()}
-      onCancel={() => void navigate({ to: '/tasks' })}
-      onCreated={(id) => void navigate({ to: '/tasks/$id', params: { id }, search: { form: 'basic' }, replace: true })}
-    />
+    <Suspense fallback={null}>
+      <CreateTaskScreen
+        prefill={Route.useSearch()}
+        onCancel={() => void navigate({ to: '/tasks' })}
+        onCreated={(id) =>
+          void navigate({ to: '/tasks/$id', params: { id }, search: { form: 'basic' }, replace: true })
+        }
+      />
+    </Suspense>
   );
 }
