@@ -7,13 +7,13 @@ import type { GuardFacts } from './guards.ts';
  */
 export function guardFactsOf(viewer: Viewer): GuardFacts {
   const read = async <Value>(ask: (parts: Parts) => Promise<Value>): Promise<Value> => {
-    const [{ openMirror }, facts] = await Promise.all([
+    const [{ openMirror }, { headquartersIn, acceptedNoPrivilegesIn }] = await Promise.all([
       import('../mirror/open.ts'),
       import('../mirror/guard-facts.ts'),
     ]);
     const mirror = openMirror(viewer.userId, () => window.location.reload());
     try {
-      return await ask({ mirror, ...facts });
+      return await ask({ mirror, headquartersIn, acceptedNoPrivilegesIn });
     } finally {
       mirror.close({ disableAutoOpen: true });
     }

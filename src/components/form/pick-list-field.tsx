@@ -6,8 +6,8 @@ import type { FieldProps } from './field-binding.ts';
 import type { Option } from './option.ts';
 import classes from './pick-list.module.css';
 import { PickListColumns } from './pick-list-columns.tsx';
-import { PickListSwitch } from './pick-list-switch.tsx';
 import type { PickList } from './pick-list-shape.ts';
+import { PickListSwitch } from './pick-list-switch.tsx';
 import { chosenOptions, roomFor, withAdded, without } from './picked.ts';
 import { useInputProps } from './use-input-props.ts';
 

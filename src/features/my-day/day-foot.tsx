@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCurrentLocation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Location } from '../../components/use-position.ts';
 import classes from './day-foot.module.css';
 import type { ChosenDay } from './use-chosen-day.ts';
-import type { Location } from '../../components/use-position.ts';
 
 interface DayFootProps {
   chosen: ChosenDay;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../domain/address/distance.ts';
 import { isDate } from '../../../domain/kernel/calendar-date.ts';
 import { PageHeader } from '../../components/page-header.tsx';
+import { usePosition } from '../../components/use-position.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { isDone, useDay } from '../../mirror/my-day.ts';
@@ -13,7 +14,6 @@ import { LateGroup } from './late-group.tsx';
 import classes from './my-day-screen.module.css';
 import { TaskGroup } from './task-group.tsx';
 import { useChosenDay } from './use-chosen-day.ts';
-import { usePosition } from '../../components/use-position.ts';
 
 interface MyDayScreenProps {
   /** A calendar date; today when it is absent. */

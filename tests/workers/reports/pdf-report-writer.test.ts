@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { describeTask } from '../../../documents/pdf/describe-task.ts';
 import { PdfReportWriter } from '../../../workers/reports/pdf-report-writer.ts';
-import { bufferOf, smallJpeg } from '../../support/photos.ts';
+import { smallJpeg } from '../../support/photos.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { proofValues } from '../../support/rows-proof.ts';
@@ -37,9 +37,9 @@ describe('a report that is written on a device', () => {
       regular: await addressOf('400Regular/Inter_400Regular.ttf'),
       bold: await addressOf('600SemiBold/Inter_600SemiBold.ttf'),
     };
-    const photos = new Map([['here', bufferOf(smallJpeg())]]);
+    const photos = new Map([['here', smallJpeg()]]);
     const bytes = await new PdfReportWriter(fonts).write({ report: report(), language: 'el', photos });
-    const [page] = readPdf(new Uint8Array(bytes));
+    const [page] = readPdf(bytes);
     for (const text of ['Κλιματισμός Καφέ Γεωργίου', 'Έτοιμο', 'Η φωτογραφία 2 από 2 δεν είναι σε αυτή τη συσκευή.'])
       expect(page?.text).toContain(text);
     expect(page?.images).toHaveLength(1);
