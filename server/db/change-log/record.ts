@@ -6,7 +6,7 @@ import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../repositories/rows.ts';
 import type { Executor } from '../schema.ts';
-import { type Change, dependentsOf, hasDependents } from '../visibility/dependents.ts';
+import { type Change, dependentsOf, hasDependents, shareParents } from '../visibility/dependents.ts';
 import { changesVisibility } from '../visibility/facets.ts';
 import { type Asked, scopesOfRow, scopesOfRows, seenByNobody } from '../visibility/scopes.ts';
 import { conclude, concludeMutation, type LogEntry, logOnly, type Stored } from './conclude.ts';
@@ -105,6 +105,7 @@ async function storeOne(tx: Executor, write: Write, storing: Storing): Promise<D
   switch (write.kind) {
     case 'create': {
       const after = await insertRow(tx, write, storing.now);
+      await shareParents(tx, write.resource, after);
       if (!hasDependents(write.resource)) return { before: undefined, after, moves: null };
       const seenAfter = await scopesOfRow(tx, write, 'all');
       return { before: undefined, after, moves: { seenBefore: seenByNobody, seenAfter } };

@@ -3,6 +3,7 @@ import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
 import type { Executor } from '../schema.ts';
+import { tableOf } from '../tables.ts';
 import {
   all,
   conditionSql,
@@ -42,17 +43,42 @@ const none: ReadonlySet<Scope> = new Set();
 
 /**
  * The rows of other resources that change hands with a change: by each link those that hang on the row by a name it has
- * gained, lost or kept, for the scopes that gained or lost them.
+ * gained, lost or kept, for the scopes that gained or lost them. They are kept as they are until the transaction ends:
+ * whoever changes one of them at the same moment either is done, or waits and then tells those who see it from now on, too.
  */
 export async function dependentsOf(executor: Executor, change: Change): Promise<Affected[]> {
   const found: Affected[] = [];
   for (const link of linksTo.get(change.resource) ?? []) {
     for (const { ids, scopes } of handovers(link, change)) {
       if (ids.length === 0 || scopes.size === 0) continue;
-      for (const id of await rootsOf(executor, link, ids)) found.push({ resource: link.root, id, scopes });
+      const roots = await rootsOf(executor, link, ids);
+      await shareRows(executor, link.root, roots);
+      for (const id of roots) found.push({ resource: link.root, id, scopes });
     }
   }
   return found;
+}
+
+/** The fields by which rows of a resource are seen because of a row that they name. */
+const parentFields = new Map<Resource, Map<string, Resource>>();
+for (const { root, steps } of links) {
+  const [{ kind, field, to }] = steps;
+  if (kind === 'in') parentFields.set(root, (parentFields.get(root) ?? new Map<string, Resource>()).set(field, to));
+}
+
+/**
+ * Keeps the rows because of which a new row is seen from changing hands until the transaction ends: who is given one of them
+ * at the same moment would not be told of the new row by either side.
+ */
+export async function shareParents(executor: Executor, resource: Resource, row: AnyRow): Promise<void> {
+  for (const [field, to] of parentFields.get(resource) ?? []) await shareRows(executor, to, namesIn(row, field));
+}
+
+/** Keeps rows from others who want to change them until the transaction ends; those may read and share them. */
+async function shareRows(executor: Executor, resource: Resource, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const table = sql.table(tableOf(resource));
+  await sql`select id from ${table} where id = any(${ids}::uuid[]) order by id for share`.execute(executor);
 }
 
 const lastStep = (link: Link): Step => link.steps.at(-1) ?? link.steps[0];

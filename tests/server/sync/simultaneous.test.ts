@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deferred } from '../../../domain/kernel/deferred.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { Write } from '../../../domain/rows.ts';
+import { viewerScopes } from '../../../domain/visibility/scopes.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { storeWrites } from '../../../server/db/change-log/record.ts';
+import type { Executor } from '../../../server/db/schema.ts';
+import { openerOf } from '../../support/databases.ts';
+import {
+  change,
+  create,
+  freshId,
+  type Job,
+  makeJob,
+  makeOffice,
+  type Office,
+  store,
+} from '../../support/sync-office.ts';
+
+/** One connection takes turns anyway; only a database with several lets two write at once. */
+describe('two who write at the same moment (postgres)', () => {
+  const opener = openerOf('postgres');
+  let kysely: Executor;
+  let office: Office;
+  let job: Job;
+  let proof: string;
+
+  beforeAll(async () => {
+    ({ kysely } = await opener.open());
+    office = await makeOffice(kysely);
+  });
+
+  const someoneWaits = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(kysely);
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+
+  /** Both write before either has committed, as far as the database lets them; whether the second had to wait. */
+  async function atOnce(first: Write[], second: Write[]): Promise<boolean> {
+    const [stored, released] = [deferred<void>(), deferred<void>()];
+    const one = kysely.transaction().execute(async (tx) => {
+      await storeWrites(tx, first, Date.now());
+      stored.resolve();
+      await released.promise;
+    });
+    await stored.promise;
+    const other = store(kysely, second);
+    const waited = await Promise.race([other.then(() => false), someoneWaits().then(() => true)]);
+    released.resolve();
+    await Promise.all([one, other]);
+    return waited;
+  }
+
+  async function isTold(viewer: Viewer, resource: Resource, id: string): Promise<boolean> {
+    const { rows } = await sql`select 1 from sync_changes
+      where scope = any(${viewerScopes(viewer)}::text[]) and resource = ${resource} and row_id = ${id}`.execute(kysely);
+    return rows.length > 0;
+  }
+
+  const newProof = (): Write[] => {
+    proof = freshId();
+    const [address = ''] = job.addressIds;
+    const references = { task: { id: job.taskId }, operationalAddress: { id: address }, company: office.company };
+    return [create('proofs', proof, { ...references, author: { id: office.bossId } })];
+  };
+  const handedOver = () => [change('tasks', job.taskId, { employeesAssignees: [{ id: office.installer2.userId }] })];
+
+  it.each(['first', 'second'])(
+    'a proof whose task is given to somebody else is told to them when it comes %s',
+    async (turn) => {
+      job = await makeJob(kysely, office);
+      const writes = [newProof(), handedOver()] as const;
+      await (turn === 'first' ? atOnce(...writes) : atOnce(writes[1], writes[0]));
+      expect(await isTold(office.installer2, 'proofs', proof)).toBe(true);
+    },
+  );
+
+  it.each(['first', 'second'])(
+    'a change of a proof whose task is given to somebody else waits for that, or that for it, when it comes %s',
+    async (turn) => {
+      job = await makeJob(kysely, office);
+      await store(kysely, newProof());
+      const changed = [change('proofs', proof, { comment: 'Στον δεύτερο όροφο' })];
+      const waited = await (turn === 'first' ? atOnce(changed, handedOver()) : atOnce(handedOver(), changed));
+      expect(waited).toBe(true);
+      expect(await isTold(office.installer2, 'proofs', proof)).toBe(true);
+    },
+  );
+});
