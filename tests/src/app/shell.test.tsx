@@ -36,7 +36,7 @@ describe('the shell', () => {
       within(bar)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Tasks', 'Me']);
+    ).toEqual(['Tasks', 'Calendar', 'Me']);
   });
 
   it('begins with a way past the bars', async () => {
