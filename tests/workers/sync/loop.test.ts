@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import { hour, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
-import { SyncLoop } from '../../../workers/sync/loop.ts';
+import { pullPace, SyncLoop } from '../../../workers/sync/loop.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { addressIds, day } from '../mirror/day.ts';
@@ -250,8 +250,11 @@ test('looking neither puts off what a poke asked for, nor hurries what waits aft
     { ...device.context, platform, transport },
     { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
   );
-  loop.request();
-  await loop.settled();
+  // After a rest the first pokes are answered at once.
+  for (let pulls = 0; pulls < pullPace.burst; pulls += 1) {
+    loop.request();
+    await loop.settled();
+  }
   now += 200;
   loop.poke();
   loop.look();
