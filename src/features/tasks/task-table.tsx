@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { operationalStatuses } from '../../../domain/task/states.ts';
 import { StatusLegend } from '../../components/status-legend.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import type { ListedTask } from '../../mirror/task-page.ts';
 import { useTaskDetails } from '../../mirror/tasks.ts';
@@ -28,6 +30,7 @@ export function TaskTable({ list }: { list: TaskList }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { query, page } = list;
+  const mayCreate = mayCreateTasks(useViewer());
   const details = useTaskDetails(page?.rows ?? none);
   const columnChoice = useTaskColumnChoice();
   const filling = useSyncState()?.fill?.loaded ?? null;
@@ -71,6 +74,7 @@ export function TaskTable({ list }: { list: TaskList }) {
       legend={<StatusLegend of={['task', 'operational']} />}
       exportRows={useTaskExport(query)}
       actions={useTaskActions()}
+      {...(mayCreate ? { create: { label: t('taskForm.create'), to: '/tasks/create' } } : {})}
       readOnly
       {...(columnChoice === undefined ? {} : { columnChoice })}
     />
