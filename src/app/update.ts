@@ -37,7 +37,8 @@ function askInForeground(workbox: Workbox): void {
 
 /**
  * Registers the service worker, which keeps the app's files for starting without network. A new version waits until the
- * person agrees (product.md 8). Does nothing where there is none to register: in development, and in browsers without.
+ * person agrees (product.md 8). Does nothing where there is none to register: in development, in browsers without, and
+ * in those that refuse, as some do whose owner lets no site keep data.
  */
 export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHandlers): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -52,7 +53,8 @@ export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: U
     else if (isUpdate) followWhenHidden(onUpdateReady);
   });
   askInForeground(workbox);
-  await workbox.register();
+  // Refused, or its file did not come: this visit goes on with network, and the next one asks again.
+  await workbox.register().catch(nothing);
 }
 
 /** The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. */
