@@ -1,4 +1,6 @@
+import { MantineThemeProvider } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
 import { beginToasts } from './toast-began.ts';
 import type { Toast } from './toast-shape.ts';
 
@@ -8,7 +10,13 @@ const durations = { success: 4000, info: 4000, warning: 6000, error: 6000 } as c
 
 /** The toasts, at the top right (specification 2.1). */
 export function ToastHost() {
-  return <Notifications position="top-right" limit={4} notificationMaxHeight={480} />;
+  const { t } = useTranslation();
+  const named = { defaultProps: { closeButtonProps: { 'aria-label': t('action.close') } } };
+  return (
+    <MantineThemeProvider theme={{ components: { Notification: named } }}>
+      <Notifications position="top-right" limit={4} notificationMaxHeight={480} />
+    </MantineThemeProvider>
+  );
 }
 
 export function show({ kind, message, title, id, seconds, stays }: Toast): void {
