@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { galleryFiles } from './tools/build/gallery.ts';
 
 /** Where `npm run dev` finds the server that `npm start` (or `npm run dev:server`) runs. */
 const server = process.env.ERGON_SERVER ?? 'http://127.0.0.1:3000';
@@ -9,6 +10,8 @@ const server = process.env.ERGON_SERVER ?? 'http://127.0.0.1:3000';
 /** What every screen needs, in one file: it compresses better than many, and updates of screens leave it cached. */
 const base =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|VisuallyHidden))\//;
+
+const gallery = galleryFiles();
 
 export default defineConfig({
   plugins: [
@@ -21,6 +24,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    gallery.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service-worker',
@@ -33,11 +37,8 @@ export default defineConfig({
         // Not the samples, which are downloads, nor source maps, nor the gallery of parts, which is for those who build
         // screens: what the app itself needs to open each of its screens.
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm,ttf,pdf}'],
-        globIgnores: [
-          'samples/**',
-          'assets/{parts,parts-*,*-parts}-*.{js,css}',
-          'assets/{specimen,field-specimen,form-options}-*.{js,css}',
-        ],
+        globIgnores: ['samples/**'],
+        manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => !gallery.isGallery(url)) })],
         rollupFormat: 'iife',
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },

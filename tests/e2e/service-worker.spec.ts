@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type BuiltPage, builtFiles, openBuiltPage } from '../support/built-page.ts';
+import { filesBehind } from '../support/loaded-files.ts';
 
 let built: BuiltPage;
 
@@ -37,9 +38,10 @@ test('everything that the app needs is kept: screens, workers, the HEIC decoder,
 }) => {
   await firstVisit(page);
   const kept = new Set(await cachedPaths(page));
-  const gallery = /^assets\/(parts|parts-.*|.*-parts|specimen)-[^/]*$/;
+  const gallery = filesBehind('src/features/parts/parts-screen.tsx');
+  expect(gallery.size).toBeGreaterThan(10);
   const needed = builtFiles().filter(
-    (path) => /\.(js|css|wasm|woff2|json|html)$/.test(path) && path !== 'service-worker.js' && !gallery.test(path),
+    (path) => /\.(js|css|wasm|woff2|json|html)$/.test(path) && path !== 'service-worker.js' && !gallery.has(path),
   );
   expect(needed.length).toBeGreaterThan(20);
   expect(needed.filter((path) => !kept.has(`/${path}`))).toEqual([]);
@@ -55,7 +57,7 @@ test('everything that the app needs is kept: screens, workers, the HEIC decoder,
       String(part),
     ).toBe(true);
   }
-  expect([...kept].filter((path) => path.endsWith('.map') || gallery.test(path.slice(1)))).toEqual([]);
+  expect([...kept].filter((path) => path.endsWith('.map') || gallery.has(path.slice(1)))).toEqual([]);
 });
 
 test('without network the app starts at any of its addresses, at the very first visit too', async ({

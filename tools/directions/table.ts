@@ -172,6 +172,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['server/*'],
 
   'oxc-parser': ['tools'],
+  // The build's own rule of which files the app keeps for starting without network.
+  vite: ['tools'],
   // The manuals are written in Markdown and read as PDF.
   marked: ['tools'],
 };
