@@ -2,14 +2,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './tools/build/chunks.ts';
 import { galleryFiles } from './tools/build/gallery.ts';
 
 /** Where `npm run dev` finds the server that `npm start` (or `npm run dev:server`) runs. */
 const server = process.env.ERGON_SERVER ?? 'http://127.0.0.1:3000';
-
-/** What every screen needs, in one file: it compresses better than many, and updates of screens leave it cached. */
-const base =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|VisuallyHidden))\//;
 
 const gallery = galleryFiles();
 
@@ -51,8 +48,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: true,
+    // Browsers of today preload modules themselves; older ones only start a little later.
+    modulePreload: { polyfill: false },
     outDir: 'dist',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   server: {
     host: '127.0.0.1',

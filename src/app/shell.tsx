@@ -4,6 +4,8 @@ import { PageAside } from '../components/page-header.tsx';
 import { usePhone } from '../components/use-phone.ts';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { useHelpBegan } from '../features/shell/help-store.ts';
+import { InstallHint } from '../features/shell/install-hint.tsx';
+import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
 import { useSession } from '../mirror/session.ts';
 import classes from './shell.module.css';
@@ -12,10 +14,6 @@ import { useForeground } from './use-foreground.ts';
 // What a phone's first screen does not show is loaded beside it.
 const TopBar = lazy(async () => ({ default: (await import('../features/shell/top-bar.tsx')).TopBar }));
 const HelpHost = lazy(async () => ({ default: (await import('../features/shell/help-host.tsx')).HelpHost }));
-const InstallHint = lazy(async () => ({ default: (await import('../features/shell/install-hint.tsx')).InstallHint }));
-const AttentionToasts = lazy(async () => ({
-  default: (await import('../features/sync/attention-toasts.tsx')).AttentionToasts,
-}));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
 }));

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useState } from 'react';
 import { useSyncState } from '../../mirror/sync-state.ts';
-import classes from './install-hint.module.css';
 import { useInstallWay } from './install-prompt.ts';
-import { InstallSteps } from './install-steps.tsx';
+
+// Most starts of the app offer nothing.
+const InstallOffer = lazy(async () => ({ default: (await import('./install-offer.tsx')).InstallOffer }));
 
 const storageKey = 'ergon-install-hint';
 
 /** Offers once to install the app, when the first work is here; a no is remembered, and "Me" keeps the way. */
 export function InstallHint() {
-  const { t } = useTranslation();
   const way = useInstallWay();
   const pulled = (useSyncState()?.lastPull ?? null) !== null;
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(storageKey) !== null);
@@ -20,15 +18,8 @@ export function InstallHint() {
   };
   if (dismissed || !pulled || way === 'installed' || way === 'none') return null;
   return (
-    <aside className={classes.hint} aria-label={t('install.title')}>
-      <p className={classes.title}>{t('install.title')}</p>
-      <p className={classes.text}>{t('install.text')}</p>
-      <div className={classes.actions} data-way={way}>
-        <InstallSteps onDone={dismiss} />
-        <Button variant="subtle" color="gray" onClick={dismiss}>
-          {t('install.notNow')}
-        </Button>
-      </div>
-    </aside>
+    <Suspense fallback={null}>
+      <InstallOffer way={way} onDone={dismiss} />
+    </Suspense>
   );
 }

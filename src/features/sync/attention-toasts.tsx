@@ -1,94 +1,29 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { hideToast, toast } from '../../components/toast.ts';
-import { useErrorText } from '../../i18n/error-text.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
-import { type Chain, useInbox } from '../../mirror/pending.ts';
-import classes from './attention-toasts.module.css';
-import { rowWords } from './change-words.ts';
-import { useFieldWords } from './field-words.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useInbox } from '../../mirror/pending.ts';
 
-const toastId = (chain: string): string => `attention-${chain}`;
+// Its words are needed only once there is something to tell.
+const AttentionToast = lazy(async () => ({ default: (await import('./attention-toast.tsx')).AttentionToast }));
 
 /** Announces each chain that begins to need a decision, once; the toast goes when it was decided, here or elsewhere. */
 export function AttentionToasts() {
   const chains = useInbox();
-  const announce = useAnnounce();
-  const known = useRef<ReadonlySet<string> | null>(null);
+  // What waited when the screen was opened is told by the pill.
+  const [told, setTold] = useState<ReadonlySet<string> | null>(null);
+  const open = chains?.filter(({ postponed }) => !postponed);
+  const ids = open?.map(({ id }) => id).join(' ');
   useEffect(() => {
-    if (chains === undefined) return;
-    const open = chains.filter(({ postponed }) => !postponed);
-    const ids = new Set(open.map(({ id }) => id));
-    // What waited when the screen was opened is told by the pill.
-    const before = known.current ?? ids;
-    known.current = ids;
-    for (const chain of open.filter(({ id }) => !before.has(id))) announce(chain);
-    for (const id of [...before].filter((one) => !ids.has(one))) hideToast(toastId(id));
-  }, [chains, announce]);
-  return null;
-}
-
-function useAnnounce(): (chain: Chain) => void {
-  const { t } = useTranslation();
-  const lines = useLines();
-  return (chain) => {
-    const row = rowWords(chain.first) ?? t('inbox.unknownRow');
-    const id = toastId(chain.id);
-    const titles = {
-      conflict: t('inbox.toastConflict', { row }),
-      rejected: t('inbox.toastRejected', { row }),
-      held: t('inbox.toastRejected', { row }),
-      unreadable: t('inbox.toastUnreadable'),
-    } as const;
-    toast({
-      kind: 'warning',
-      id,
-      stays: true,
-      title: titles[chain.first.attention?.kind ?? 'held'],
-      message: (
-        <div className={classes.message}>
-          {lines(chain).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          <Button component={Link} to="/inbox" size="xs" variant="default" onClick={() => hideToast(id)}>
-            {t('action.open')}
-          </Button>
-        </div>
-      ),
-    });
-  };
-}
-
-/** Field, mine, theirs, who and when; or why it was refused. */
-function useLines(): (chain: Chain) => string[] {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const words = useFieldWords();
-  const errorText = useErrorText();
-  return ({ first: { attention } }) => {
-    switch (attention?.kind) {
-      case 'conflict':
-        return attention.conflicts.flatMap(({ fields, mine, theirs, by, at }) => {
-          const name = by?.name ?? t('inbox.byUnknown');
-          const pairs = fields.map((field) =>
-            t('inbox.toastPair', {
-              field: words.label(field),
-              mine: words.value(field, mine[field]),
-              theirs: words.value(field, theirs[field]),
-            }),
-          );
-          return [...pairs, at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) })];
-        });
-      case 'rejected': {
-        const { title, text } = errorText(attention.code, attention.message);
-        return [title, text];
-      }
-      case 'unreadable':
-        return [t('inbox.unreadableHint')];
-      default:
-        return [];
-    }
-  };
+    if (ids === undefined) return;
+    // One that was decided and comes back is news.
+    setTold((before) => new Set(ids.split(' ').filter((id) => before === null || before.has(id))));
+  }, [ids]);
+  if (open === undefined || told === null) return null;
+  return (
+    <Suspense fallback={null}>
+      {open
+        .filter(({ id }) => !told.has(id))
+        .map((chain) => (
+          <AttentionToast key={chain.id} chain={chain} />
+        ))}
+    </Suspense>
+  );
 }

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hideToast, toast } from '../../components/toast.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { Chain } from '../../mirror/pending.ts';
+import classes from './attention-toast.module.css';
+import { rowWords } from './change-words.ts';
+import { useFieldWords } from './field-words.ts';
+
+/** The toast about a chain that needs a decision; it is told once, as the chain is when this is mounted, and goes with it. */
+export function AttentionToast({ chain }: { chain: Chain }) {
+  const { t } = useTranslation();
+  const lines = useLines();
+  const id = `attention-${chain.id}`;
+  const announce = useEffectEvent(() => {
+    const row = rowWords(chain.first) ?? t('inbox.unknownRow');
+    const titles = {
+      conflict: t('inbox.toastConflict', { row }),
+      rejected: t('inbox.toastRejected', { row }),
+      held: t('inbox.toastRejected', { row }),
+      unreadable: t('inbox.toastUnreadable'),
+    } as const;
+    toast({
+      kind: 'warning',
+      id,
+      stays: true,
+      title: titles[chain.first.attention?.kind ?? 'held'],
+      message: (
+        <div className={classes.message}>
+          {lines(chain).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <Button component={Link} to="/inbox" size="xs" variant="default" onClick={() => hideToast(id)}>
+            {t('action.open')}
+          </Button>
+        </div>
+      ),
+    });
+  });
+  useEffect(() => {
+    announce();
+    return () => hideToast(id);
+  }, [id]);
+  return null;
+}
+
+/** Field, mine, theirs, who and when; or why it was refused. */
+function useLines(): (chain: Chain) => string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useFieldWords();
+  const errorText = useErrorText();
+  return ({ first: { attention } }) => {
+    switch (attention?.kind) {
+      case 'conflict':
+        return attention.conflicts.flatMap(({ fields, mine, theirs, by, at }) => {
+          const name = by?.name ?? t('inbox.byUnknown');
+          const pairs = fields.map((field) =>
+            t('inbox.toastPair', {
+              field: words.label(field),
+              mine: words.value(field, mine[field]),
+              theirs: words.value(field, theirs[field]),
+            }),
+          );
+          return [...pairs, at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) })];
+        });
+      case 'rejected': {
+        const { title, text } = errorText(attention.code, attention.message);
+        return [title, text];
+      }
+      case 'unreadable':
+        return [t('inbox.unreadableHint')];
+      default:
+        return [];
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import type { Rolldown } from 'vite';
+
+/** What every screen needs of libraries: updates of screens leave it cached. */
+const base =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|i18next|react-i18next|comlink|clsx)\/|@mantine\/core\/esm\/(core|components\/(Button|UnstyledButton|Loader|Transition|VisuallyHidden))\//;
+
+/** What a phone's first screen shares with those that need no session, for which the mirror must not be loaded. */
+const common =
+  /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|use-disconnected|status-pill|outcomes\/(use-outcome|support-contact)|map\/tile-source|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|nothing)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
+
+/** The frame of guarded screens and My day, as the router's plugin splits them off their routes. */
+const field = /\/src\/routes\/_app(\/my-day)?\.tsx\?tsr-split=component$/;
+
+/**
+ * What a phone loads first, in few files: they compress better than many, and no list of many files has to be kept for
+ * every place that loads them. Each group takes what its modules need along, except what the groups above it took: a
+ * screen that needs no session stays without the mirror only as long as all that it shares with `field` is in `common`.
+ */
+export const chunkGroups = (
+  [
+    { name: 'base', test: base },
+    { name: 'start', tags: ['$initial'] },
+    { name: 'common', test: common },
+    { name: 'dexie', test: /\/node_modules\/dexie\// },
+    { name: 'field', test: field },
+  ] satisfies Rolldown.CodeSplittingGroup[]
+).map((group, index, { length }) => ({ ...group, priority: length - index }));
