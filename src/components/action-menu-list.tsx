@@ -57,14 +57,20 @@ function ActionItem({
   action: { label, icon: Icon, danger = false, disabled = false, act, to, file, current },
   first,
 }: ActionItemProps) {
-  const look = {
-    leftSection: Icon === undefined ? null : <Icon size={18} stroke={1.7} aria-hidden />,
-    rightSection: current === true ? <IconCheck size={16} stroke={2} aria-hidden /> : null,
+  const own = {
     disabled,
-    ...(current === undefined ? {} : { role: 'menuitemradio', 'aria-checked': current }),
     ...(danger ? { color: 'var(--red-strong)' } : {}),
     ...(first ? { 'data-autofocus': true } : {}),
   };
+  if (current !== undefined) {
+    const state = { checked: current, checkIcon: <IconCheck size={14} stroke={2} aria-hidden /> };
+    return (
+      <Menu.RadioItem {...own} {...state} value={label} closeMenuOnClick onChange={() => void act?.()}>
+        {label}
+      </Menu.RadioItem>
+    );
+  }
+  const look = { ...own, leftSection: Icon === undefined ? null : <Icon size={18} stroke={1.7} aria-hidden /> };
   if (file !== undefined) {
     return (
       <Menu.Item {...look} component="a" href={file} download>

@@ -91,6 +91,8 @@ describe('the bar of a laptop', () => {
     const { user } = await openApp({ path: '/inbox', engine });
     vi.stubGlobal('fetch', async () => Response.json((await import('../../../../public/assets/i18n/el.json')).default));
     await user.click(await screen.findByRole('button', { name: 'EN Language' }));
+    // Only a line of this role may say that it is chosen.
+    expect((await line('English')).getAttribute('role')).toBe('menuitemradio');
     expect((await line('English')).getAttribute('aria-checked')).toBe('true');
     await user.click(await line('Ελληνικά'));
     expect(await screen.findByRole('button', { name: 'EL Γλώσσα' })).toBeDefined();
