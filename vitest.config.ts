@@ -10,6 +10,8 @@ export default defineConfig({
     passWithNoTests: false,
     unstubGlobals: true,
     restoreMocks: true,
+    // One core less is the default; these tests wait for databases as much as they compute.
+    maxWorkers: '100%',
     projects: [
       nodeProject('domain'),
       nodeProject('documents'),
