@@ -31,6 +31,7 @@ describeOnBothDatabases('rows', ({ open, kind }) => {
       nickname: 'Κλιματιστικά Ρίου',
       company: { id: company },
       number: 7,
+      pkSharedId: 'dPqTEDI4fyMa3anc8JJrAA',
       employeesAssignees: [{ id: installer }],
       salesPrice: 1234.56,
       estimateTime: 2.5,
