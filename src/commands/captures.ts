@@ -1,4 +1,4 @@
-import type { CapturedFile, Draft } from '../../workers/contract/engine.ts';
+import type { CapturedFile } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { type AnnouncedPhoto, newId } from './proofs.ts';
 
@@ -36,10 +36,3 @@ export const dropCapture = (photoId: string): Promise<void> => engine.dropCaptur
 
 /** Bytes of a photo, from this device or from the office; null when neither is possible now. */
 export const photoBytes = (photoId: string): Promise<Blob | null> => engine.photo(photoId);
-
-/** Drafts of unfinished forms, in the engine's storage. Dropping one drops its captured photos that no proof has announced. */
-export const drafts = {
-  read: (key: string): Promise<Draft | null> => engine.draft(key),
-  save: (draft: Omit<Draft, 'savedAt'>): Promise<void> => engine.saveDraft(draft),
-  drop: (key: string): Promise<void> => engine.dropDraft(key),
-};

@@ -1,10 +1,11 @@
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { MirrorProvider } from '../app/mirror-provider.tsx';
 import { requireScreen } from '../app/require-screen.ts';
 import { ensureSession } from '../app/session.ts';
 import { Shell } from '../app/shell.tsx';
 import { useGuardWarning } from '../app/use-guard-warning.ts';
-import { drafts } from '../commands/captures.ts';
+import { draftsOf } from '../commands/drafts.ts';
 import { DraftStoreProvider } from '../components/form/draft-store.ts';
 import { TimeZoneProvider } from '../i18n/use-format.tsx';
 import { useOptionalSession } from '../mirror/session.ts';
@@ -20,6 +21,8 @@ export const Route = createFileRoute('/_app')({
 
 function GuardedLayout() {
   const session = useOptionalSession();
+  const userId = session?.user.id ?? '';
+  const drafts = useMemo(() => draftsOf(userId), [userId]);
   useGuardWarning();
   if (session === null) return <Navigate to="/login" replace />;
   const { user } = session;

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect as plainExpect, test } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { faults } from './support/faults.ts';
 import { type Letter, Mailbox } from './support/mailbox.ts';
 import { ShakyProxy } from './support/shaky-proxy.ts';
 
@@ -38,11 +38,6 @@ const newcomer = (): string => {
 
 const box = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
 const press = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).click();
-
-const faults = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-};
 
 /** The next mail to an address, once it is there. */
 async function letterTo(address: string): Promise<Letter> {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
 test.describe.configure({ timeout: 60_000 });
@@ -15,11 +15,6 @@ test.beforeEach(async () => {
 test.afterEach(() => server.end());
 
 const place = 'Καφέ Γεωργίου';
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${server.url}/login`);

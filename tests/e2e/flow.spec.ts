@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { SharedFlow } from '../../domain/catalogue/flow.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -45,8 +45,7 @@ test('whoever has the link reads what is shared, in their language, and gets no 
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await faults(page)).toEqual([]);
   }
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: isGreek() ? 'Εκτύπωση' : 'Print' })).toBeHidden();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
+import { faults } from './support/faults.ts';
 import { TileServer } from './support/tile-server.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -92,10 +92,7 @@ test('a place of the list is shown on the map, and a tap on it opens the address
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^(On the map|Στον χάρτη)/ }) });
   await line.first().waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await faults(page)).toEqual([]);
   await line
     .first()
     .getByRole('button', { name: /^(On the map|Στον χάρτη)/ })

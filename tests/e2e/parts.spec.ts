@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { sections } from '../../src/features/parts/sections.ts';
 import { type BuiltPage, openBuiltPage } from '../support/built-page.ts';
+import { faults } from './support/faults.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -13,11 +13,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => built.close());
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 /** How far the page is wider than the screen, in pixels. */
 const overflow = (page: Page): Promise<number> =>

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
+import { faults } from './support/faults.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -75,11 +75,6 @@ test.describe('what a phone has to load', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} screens`, () => {
     test.use({ colorScheme });
-
-    const faults = async (page: Page): Promise<string[]> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-    };
 
     test('have no fault that axe finds', async ({ page }) => {
       await page.goto(`${server.url}/login`);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
+import { faults } from './support/faults.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -20,11 +20,6 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
   await page.getByRole('button', { name: /^(Login|Σύνδεση)$/ }).click();
   await page.getByRole('button', { name: pill }).waitFor();
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 /**

@@ -12,6 +12,11 @@ export interface DraftStore {
   read(key: string): Promise<StoredDraft | null>;
   save(draft: StoredDraft & { key: string }): Promise<void>;
   drop(key: string): Promise<void>;
+  /**
+   * Keeps, before it returns, what the page may not have the time to save because it goes away; `read` finds it. A store that
+   * saves at once needs none.
+   */
+  leave?(draft: StoredDraft & { key: string }): void;
 }
 
 const Store = createContext<DraftStore | null>(null);

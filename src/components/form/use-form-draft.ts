@@ -22,7 +22,7 @@ export interface FormDraft {
 /**
  * What an unfinished form held when it was left, kept on this device from its first change on, so that it survives a reload
  * (product: phones reload a page after the camera). Saves follow one another; of those that come faster than they can be
- * written only the last is. What is still gathered is written when the page is hidden or goes away.
+ * written only the last is. What is still gathered, or on its way to the store, is kept when the page is hidden or goes away.
  */
 export function useFormDraft({ key, gather = 0 }: FormDraftOptions): FormDraft {
   const store = useDraftStore();
@@ -58,13 +58,16 @@ interface WriterOptions extends Required<FormDraftOptions> {
 function useDraftWriter({ store, key, gather }: WriterOptions, onFault: (fault: unknown) => void): Writer {
   const next = useRef<StoredDraft | null>(null);
   const writing = useRef<Promise<void> | null>(null);
+  const written = useRef<StoredDraft | null>(null);
   const timer = useRef<number | undefined>(undefined);
 
   const write = async (): Promise<void> => {
     while (store !== null && key !== null && next.current !== null) {
       const draft = next.current;
       next.current = null;
+      written.current = draft;
       await store.save({ key, ...draft });
+      written.current = null;
     }
     writing.current = null;
   };
@@ -76,7 +79,11 @@ function useDraftWriter({ store, key, gather }: WriterOptions, onFault: (fault: 
     writing.current ??= write().catch(onFault);
   };
 
-  useFlushOnLeave(flush);
+  useOnLeave(() => {
+    const unkept = next.current ?? written.current;
+    if (unkept !== null && key !== null) store?.leave?.({ key, ...unkept });
+    flush();
+  });
 
   const save = (value: Record<string, unknown>, files: string[] = []): void => {
     next.current = { value, files };
@@ -88,6 +95,7 @@ function useDraftWriter({ store, key, gather }: WriterOptions, onFault: (fault: 
     window.clearTimeout(timer.current);
     timer.current = undefined;
     next.current = null;
+    written.current = null;
     await writing.current;
     if (store !== null && key !== null) await store.drop(key);
   };
@@ -98,10 +106,10 @@ function useDraftWriter({ store, key, gather }: WriterOptions, onFault: (fault: 
 }
 
 /** Calls back before the page may be gone, and when the form is taken away. */
-function useFlushOnLeave(flush: () => void): void {
-  const latest = useRef(flush);
+function useOnLeave(work: () => void): void {
+  const latest = useRef(work);
   useEffect(() => {
-    latest.current = flush;
+    latest.current = work;
   });
   useEffect(() => {
     const leave = (): void => latest.current();

@@ -53,6 +53,8 @@ function filled(writes: readonly Write[], dice: readonly number[]): Write[] {
       if (!pool || !(name in row)) continue;
       row[name] = nullable && next(4) === 0 ? null : pool[next(pool.length)];
     }
+    // No two tasks are shared under the same id; whoever creates one gets its id from the server.
+    if ('pkSharedId' in row) row.pkSharedId = null;
     return { ...write, row } as Write;
   });
 }

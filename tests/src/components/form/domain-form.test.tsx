@@ -3,6 +3,7 @@ import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { DomainForm, DomainFormOptions } from '../../../../src/components/form/domain-form.ts';
+import type { StoredDraft } from '../../../../src/components/form/draft-store.ts';
 import { FormDialog } from '../../../../src/components/form/form-dialog.tsx';
 import type { FormOutcome } from '../../../../src/components/form/form-outcome.ts';
 import { FormPage } from '../../../../src/components/form/form-page.tsx';
@@ -204,6 +205,28 @@ describe('a draft', () => {
     await second.user.type(await nickname(), 'Cosmos');
     await second.user.click(saveButton());
     await waitFor(() => expect(drafts.drafts.size).toBe(0));
+  });
+
+  it('outlives a page that goes away before anything could be saved', async () => {
+    const save = vi.fn(() => new Promise<void>(() => undefined));
+    class LeftInMiddle extends DraftMemory {
+      override save = save;
+      leave({ key, ...draft }: StoredDraft & { key: string }): void {
+        this.drafts.set(key, draft);
+      }
+    }
+    const drafts = new LeftInMiddle();
+    const first = await show(() => <Page draftKey="customer:1" />, { drafts });
+    await first.user.type(await nickname(), 'Cosm');
+    // The first of it is on its way to the store, which never answers; the last of it waits for that.
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    await first.user.type(await nickname(), 'os');
+    window.dispatchEvent(new Event('pagehide'));
+    const left = [...drafts.drafts.values()];
+    first.unmount();
+    expect(left).toMatchObject([{ value: { values: { nickname: 'Cosmos' } } }]);
+    await show(() => <Page draftKey="customer:1" />, { drafts });
+    expect(await nickname()).toHaveProperty('value', 'Cosmos');
   });
 
   it('is of one form and row', async () => {

@@ -1,0 +1,37 @@
+import type { Draft } from '../../workers/contract/engine.ts';
+import { engine } from './engine.ts';
+
+type Unsaved = Omit<Draft, 'savedAt'>;
+
+const isUnsaved = (value: unknown): value is Unsaved =>
+  typeof value === 'object' && value !== null && 'key' in value && 'value' in value && 'files' in value;
+
+/**
+ * Drafts of a person's unfinished forms, in the engine's storage. Dropping one drops its captured photos that no proof has
+ * announced. What a page that goes away could not hand to the engine any more (`leave`) waits in the tab's own storage, which
+ * is written at once and outlives a reload, until the form is opened again.
+ */
+export function draftsOf(userId: string) {
+  const place = (key: string): string => `ergon-draft-${userId}-${key}`;
+
+  const save = async (draft: Unsaved): Promise<void> => {
+    const left = sessionStorage.getItem(place(draft.key));
+    await engine.saveDraft(draft);
+    // Only what is older than this draft: the page may have been left again meanwhile.
+    if (left !== null && sessionStorage.getItem(place(draft.key)) === left) sessionStorage.removeItem(place(draft.key));
+  };
+
+  return {
+    save,
+    leave: (draft: Unsaved): void => sessionStorage.setItem(place(draft.key), JSON.stringify(draft)),
+    read: async (key: string): Promise<Draft | null> => {
+      const left: unknown = JSON.parse(sessionStorage.getItem(place(key)) ?? 'null');
+      if (isUnsaved(left)) await save(left);
+      return engine.draft(key);
+    },
+    drop: async (key: string): Promise<void> => {
+      sessionStorage.removeItem(place(key));
+      await engine.dropDraft(key);
+    },
+  };
+}
