@@ -26,8 +26,8 @@ interface AddressFieldsProps {
 export function AddressFields({ form, forCustomer = false }: AddressFieldsProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={classes.sections}>
+      <div className={classes.columns}>
         <FormSection title={t('addresses.section.where')}>
           <WholeRow>
             <StreetField form={form} />
@@ -50,8 +50,6 @@ export function AddressFields({ form, forCustomer = false }: AddressFieldsProps)
             <ExampleButton form={form} />
           </WholeRow>
         </FormSection>
-      </div>
-      <div className={classes.column}>
         <FormSection title={t('addresses.section.position')} hint={t('addresses.mapHint')}>
           <WholeRow>
             <AddressMap place={form.values} onPlace={form.change} />
@@ -59,15 +57,15 @@ export function AddressFields({ form, forCustomer = false }: AddressFieldsProps)
           <DegreesField {...form.field('longitude')} label={t('addresses.field.longitude')} />
           <DegreesField {...form.field('latitude')} label={t('addresses.field.latitude')} />
         </FormSection>
-        <FormSection title={t('addresses.section.names')}>
-          <TextField {...form.field('nickname')} label={t('addresses.field.nickname')} />
-          <TextField {...form.field('name')} label={t('addresses.field.name')} />
-          <Serving form={form} forCustomer={forCustomer} />
-          <WholeRow>
-            <TextAreaField {...form.field('comment')} label={t('addresses.field.comment')} />
-          </WholeRow>
-        </FormSection>
       </div>
+      <FormSection title={t('addresses.section.names')}>
+        <TextField {...form.field('nickname')} label={t('addresses.field.nickname')} />
+        <TextField {...form.field('name')} label={t('addresses.field.name')} />
+        <Serving form={form} forCustomer={forCustomer} />
+        <WholeRow>
+          <TextAreaField {...form.field('comment')} label={t('addresses.field.comment')} />
+        </WholeRow>
+      </FormSection>
     </div>
   );
 }
