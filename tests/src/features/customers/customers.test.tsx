@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
-const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
 
 async function edit(tab: string) {
   const app = await openApp({ path: `/customers?edit=${cosmos}`, engine });
@@ -52,7 +52,7 @@ describe('a new customer', () => {
       await screen.findByText('Assign addresses, watchers and user accounts only to existing customers.'),
     ).toBeDefined();
     for (const name of ['Assign Addresses', 'Assign Watchers To Customer', 'Customer user accounts'])
-      expect(screen.getByRole('tab', { name })).toHaveProperty('disabled', true);
+      expect(await screen.findByRole('tab', { name })).toHaveProperty('disabled', true);
 
     await user.type(input(/^Tax number/), '12345');
     await user.type(input(/^Telephone/), '26101');
@@ -130,7 +130,7 @@ describe('an existing customer', () => {
   });
 
   const fillAccount = async (user: Awaited<ReturnType<typeof edit>>['user']) => {
-    await user.click(screen.getByRole('button', { name: 'New account' }));
+    await user.click(await screen.findByRole('button', { name: 'New account' }));
     const account = within(await screen.findByRole('dialog', { name: 'New account' }));
     await user.type(account.getByLabelText(/^Nickname/), 'Μαρία');
     await user.type(account.getByLabelText(/^Username/), 'maria');
