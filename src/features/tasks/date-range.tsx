@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { second } from '../../../domain/kernel/time.ts';
+import { useCalendarWords } from '../../components/calendar-words.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import classes from './date-range.module.css';
 import type { Dates } from './task-search.ts';
@@ -16,6 +17,7 @@ type Range = DatesRangeValue<string>;
 export function DateRange({ list }: { list: TaskList }) {
   const { t } = useTranslation();
   const words = useDateWords();
+  const calendar = useCalendarWords();
   // Between the two taps that choose a range there is only its beginning.
   const [begun, setBegun] = useState<Range | null>(null);
   const { dates } = list;
@@ -28,6 +30,7 @@ export function DateRange({ list }: { list: TaskList }) {
   const shown = begun === null && dates !== null ? words(dates) : '…';
   return (
     <DatePickerInput
+      {...calendar}
       type="range"
       className={dates === null || dates.from === dates.to ? classes.dates : `${classes.dates} ${classes.long}`}
       aria-label={`${t('tasks.dates')}: ${begun === null && dates === null ? t('tasks.anyTime') : shown}`}
@@ -39,7 +42,6 @@ export function DateRange({ list }: { list: TaskList }) {
       clearable
       clearButtonProps={{ 'aria-label': t('tasks.anyTime') }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
-      firstDayOfWeek={1}
       popoverProps={{ onClose: () => setBegun(null) }}
     />
   );
