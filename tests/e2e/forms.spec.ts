@@ -31,8 +31,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.end());
 
 const place = 'Καφέ Γεωργίου';
-/** Noon tomorrow, in the company's time zone. */
-const noon = dayAround(Date.now(), defaultTimeZone, 1).from + 12 * hour;
+/** Noon of a day for which the demo has planned nothing, in the company's time zone. */
+const noon = dayAround(Date.now(), defaultTimeZone, 60).from + 12 * hour;
 
 const say = (key: string): string => wordsOf(test.info().project.use.locale)(key);
 const exact = (key: string) => ({ name: say(key), exact: true });
@@ -65,7 +65,7 @@ async function findNetwork(page: Page, context: BrowserContext): Promise<void> {
   await expect(pill(page)).toContainText(say('sync.allSent'), { timeout: 60_000 });
 }
 
-/** A new task for tomorrow noon: from a free hour of the calendar on a laptop, where there is one. */
+/** A new task for that noon: from the free hour of the calendar on a laptop, where there is one. */
 async function beginTask(page: Page): Promise<void> {
   if (isPhone()) await page.goto(`${server.url}/tasks/create?from=${noon}`);
   else {
@@ -172,7 +172,8 @@ test('whom to speak to outlives the network and a reload in the middle', async (
   await signIn(page, 'boss');
   await page.goto(`${server.url}/tasks/${task.id}?address=${id}`);
   const sheet = dialogOf(page, place);
-  const edit = sheet.getByRole('button', exact('address.edit'));
+  const section = sheet.getByRole('region', { name: say('address.communication') });
+  const edit = section.getByRole('button', exact('address.edit'));
   const field = sheet.getByRole('textbox', exact('address.communication'));
   await edit.click();
   await loseNetwork(page, context);
