@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { CloseButton, Modal } from '@mantine/core';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../../components/topmost-sheet.ts';
 import { usePhone } from '../../components/use-phone.ts';
@@ -31,7 +31,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
   const found = useFoundGroups(text);
   const groups = [...found, ...matching(usePaletteGroups(), text)];
   const lines = groups.flatMap((group) => group.lines);
-  const chosen = useChosen(lines);
+  const chosen = useChosen(lines, text);
   useEffect(() => {
     if (opened) open();
     else close();
@@ -96,15 +96,23 @@ export function Palette({ opened, onClose }: PaletteProps) {
   );
 }
 
-/** The place of the line that Enter takes; null before a key was pressed. Other lines begin at the first again. */
-function useChosen(lines: readonly PaletteLine[]): number | null {
+/**
+ * The place of the line that Enter takes; null before anything was typed or an arrow pressed. Other lines begin at the first
+ * again. Mantine marks that line in the document by itself, but only when a key is pressed: lines that come later would stay
+ * without it.
+ */
+function useChosen(lines: readonly PaletteLine[], text: string): number | null {
   const { selected } = useSpotlight(store);
   const shown = lines.map(({ id }) => id).join();
   useEffect(() => {
-    const state = store.getState();
-    if (shown !== '' && state.selected > 0) store.setState({ ...state, selected: 0 });
-  }, [shown]);
-  return selected >= 0 && selected < lines.length ? selected : null;
+    if (shown !== '' && text !== '') store.setState({ ...store.getState(), selected: 0 });
+  }, [shown, text]);
+  const chosen = selected >= 0 && selected < lines.length ? selected : null;
+  useLayoutEffect(() => {
+    const shownLines = document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [];
+    for (const [place, line] of shownLines.entries()) line.toggleAttribute('data-selected', place === chosen);
+  });
+  return chosen;
 }
 
 interface LineProps {
@@ -121,7 +129,6 @@ function Line({ line: { label, detail, icon: Icon, keys = [], act }, id, chosen 
       ref={(shown) => shown?.setAttribute('id', id)}
       role="option"
       aria-selected={chosen}
-      data-selected={chosen || undefined}
       label={label}
       description={detail ?? ''}
       leftSection={<Icon size={18} stroke={1.7} aria-hidden />}

@@ -149,6 +149,7 @@ describe('the palette', () => {
     await user.type(field, 'tas');
     await waitFor(() => expect(active()?.textContent).toMatch(/^Tasks/));
     expect(within(palette).getAllByRole('option', { selected: true })).toEqual([active()]);
+    expect([...list.querySelectorAll('[data-selected]')]).toEqual([active()]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toBe('/tasks'));
   });
