@@ -59,7 +59,6 @@ function Calendar({ date, onDate }: CalendarProps) {
     <DatePicker
       {...words}
       hideOutsideDates
-      classNames={{ day: classes.day ?? '' }}
       value={date}
       {...(date === null ? {} : { defaultDate: date })}
       onChange={onDate}
