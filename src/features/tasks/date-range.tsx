@@ -27,17 +27,18 @@ export function DateRange({ list }: { list: TaskList }) {
     if (from === null && to === null) list.change({ from: undefined, to: undefined, always: true });
     if (from !== null && to !== null) list.change({ from, to, always: undefined });
   };
+  const anyTime = begun === null && dates === null;
   const shown = begun === null && dates !== null ? words(dates) : '…';
   return (
     <DatePickerInput
       {...calendar}
       type="range"
       className={dates === null || dates.from === dates.to ? classes.dates : `${classes.dates} ${classes.long}`}
-      aria-label={`${t('tasks.dates')}: ${begun === null && dates === null ? t('tasks.anyTime') : shown}`}
+      aria-label={`${t('tasks.dates')}: ${anyTime ? t('tasks.anyTime') : shown}`}
       placeholder={t('tasks.anyTime')}
       value={value}
       onChange={choose}
-      valueFormatter={() => shown}
+      valueFormatter={() => (anyTime ? '' : shown)}
       allowSingleDateInRange
       clearable
       clearButtonProps={{ 'aria-label': t('tasks.anyTime') }}

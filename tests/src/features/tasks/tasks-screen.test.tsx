@@ -69,6 +69,12 @@ describe('the task list', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('says that it shows tasks of any time', async () => {
+    await openApp({ path: '/tasks?always=true', engine });
+    const button = await screen.findByRole('button', { name: 'Installation from – to: Any time' });
+    expect(button.textContent).toBe('Any time');
+  });
+
   it.each([
     ['el', 'Εγκατάσταση από – έως', 'Νοέμβριος 2026', 'Δε'],
     ['en', 'Installation from – to', 'November 2026', 'Mo'],
