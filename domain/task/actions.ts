@@ -77,7 +77,7 @@ const shown: Record<TaskAction, Shown> = {
   split: (viewer, task, parts) => maySplitTask(viewer, task) && canSplit(task, parts),
   splitForAllocation: (viewer, task, parts) => mayAllocateTask(viewer, task) && canSplitForAllocation(task, parts),
   assign: mayDispatch,
-  reschedule: (viewer, task) => mayPlanTask(viewer, task) && !inOneOf(task, 'DRAFT') && canReschedule(task),
+  reschedule: (viewer, task) => mayPlanTask(viewer, task) && canReschedule(task),
   pause: operation('PAUSED'),
   continue: (viewer, task, parts) =>
     task.taskOperationalStatus === 'PAUSED' && operation('ON_GOING')(viewer, task, parts),
@@ -102,6 +102,12 @@ const shown: Record<TaskAction, Shown> = {
 };
 
 const order = Object.keys(shown) as TaskAction[];
+
+/**
+ * Actions that the menu of a list's row does not have (specification 2.3, "hidden"): they are done where the whole task is in
+ * view, on its screen, and publishing in its form, too.
+ */
+export const hiddenInRows: readonly TaskAction[] = ['publish', 'invoice', 'splitForAllocation'];
 
 /**
  * The actions that a viewer is offered on a task, in the order of the menu (specification 4.2). `parts` are its addresses

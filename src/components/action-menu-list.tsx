@@ -47,6 +47,8 @@ export function ActionMenuList({
   );
 }
 
+const none = {};
+
 interface ActionItemProps {
   action: MenuAction;
   /** The focus goes to it when the menu opens. */
@@ -54,7 +56,7 @@ interface ActionItemProps {
 }
 
 function ActionItem({
-  action: { label, icon: Icon, danger = false, disabled = false, act, to, file, current },
+  action: { label, icon: Icon, danger = false, disabled = false, act, to, search = none, file, current },
   first,
 }: ActionItemProps) {
   const own = {
@@ -83,7 +85,7 @@ function ActionItem({
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item {...look} component={Link} to={to}>
+    <Menu.Item {...look} component={Link} to={to} search={search}>
       {label}
     </Menu.Item>
   );

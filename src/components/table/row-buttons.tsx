@@ -29,7 +29,7 @@ export function RowButtons({ name, actions: { primary, more = [] } }: RowButtons
           {primary.label}
         </Button>
       ) : (
-        <Button {...look} component={Link} to={primary.to}>
+        <Button {...look} component={Link} to={primary.to} search={primary.search ?? {}}>
           {primary.label}
         </Button>
       )}
