@@ -46,6 +46,9 @@ export type TaskAction =
   | 'flowPreview'
   | 'report';
 
+/** Actions that open a dialog; the others lead to another screen. */
+export type DialogAction = Exclude<TaskAction, 'view' | 'edit' | 'assign' | 'flowPreview'>;
+
 /** What decides which actions are shown. */
 export interface ActedTask extends TaskParties, SplittableTask {
   leaf: boolean;

@@ -1,5 +1,5 @@
-import type { Task } from '../../domain/task/schema.ts';
 import type { RescheduleForm } from '../../domain/task/schedule.ts';
+import type { Task } from '../../domain/task/schema.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
@@ -17,7 +17,12 @@ export const cloneTask = (id: string, from: string): Promise<PerformResult> =>
 export const deleteTask = (id: string): Promise<PerformResult> =>
   engine.perform({ name: 'deleteTask', args: { id }, base: {} });
 
-const operations = { pause: 'pauseTask', continue: 'continueTask', cancel: 'cancelTask', finish: 'finishTask' } as const;
+const operations = {
+  pause: 'pauseTask',
+  continue: 'continueTask',
+  cancel: 'cancelTask',
+  finish: 'finishTask',
+} as const;
 
 /** What changes the operational status of a task (specification 4.1). */
 export type Operation = keyof typeof operations;

@@ -47,8 +47,6 @@ export function ActionMenuList({
   );
 }
 
-const none = {};
-
 interface ActionItemProps {
   action: MenuAction;
   /** The focus goes to it when the menu opens. */
@@ -56,7 +54,7 @@ interface ActionItemProps {
 }
 
 function ActionItem({
-  action: { label, icon: Icon, danger = false, disabled = false, act, to, search = none, file, current },
+  action: { label, icon: Icon, danger = false, disabled = false, act, to, search = {}, file, current },
   first,
 }: ActionItemProps) {
   const own = {
@@ -85,7 +83,7 @@ function ActionItem({
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item {...look} component={Link} to={to} search={search}>
+    <Menu.Item {...look} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
       {label}
     </Menu.Item>
   );

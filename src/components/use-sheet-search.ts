@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { TaskAction } from '../../domain/task/actions.ts';
+import type { DialogAction } from '../../domain/task/actions.ts';
 import type { FormTab } from '../../domain/task/form.ts';
 
 declare module '@tanstack/react-router' {
@@ -18,7 +18,7 @@ export interface SheetSearch {
 }
 
 /** The sheets of a screen with its own beside those that several screens have: a task's form, and what is done with a task. */
-type Sheets = SheetSearch & { form?: FormTab; action?: TaskAction; of?: string };
+type Sheets = SheetSearch & { form?: FormTab; action?: DialogAction; of?: string };
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);

@@ -72,7 +72,9 @@ function Publishing({ opened, onClose, acted: { task, parts } }: TaskDialogProps
       }
     >
       {complete ? (
-        <p>{t(task.antediluvian ? 'taskAction.publish.outside' : 'taskAction.publish.inside', { name: task.nickname })}</p>
+        <p>
+          {t(task.antediluvian ? 'taskAction.publish.outside' : 'taskAction.publish.inside', { name: task.nickname })}
+        </p>
       ) : (
         <Lacking missing={missing} />
       )}

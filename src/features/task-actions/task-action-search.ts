@@ -1,4 +1,4 @@
-import type { TaskAction } from '../../../domain/task/actions.ts';
+import type { DialogAction } from '../../../domain/task/actions.ts';
 
 /** The actions that open a dialog over the screen. */
 export const dialogActions = [
@@ -14,9 +14,10 @@ export const dialogActions = [
   'invoice',
   'notifyCompletion',
   'report',
-] as const satisfies readonly TaskAction[];
+] as const satisfies readonly DialogAction[];
 
-export type DialogAction = (typeof dialogActions)[number];
+/** An action that has its dialog. */
+export type OpenedAction = (typeof dialogActions)[number];
 
 /** The dialog of an action that lies over a screen, as its address names it: what is done, and with which task. */
 export interface TaskActionSearch {

@@ -7,8 +7,8 @@ import { useShown } from '../../components/use-shown.ts';
 import { flowAddress } from '../../features/flow/flow-link.tsx';
 import type { TaskActionOpeners } from '../../features/task-actions/action-lines.ts';
 import {
-  type DialogAction,
   dialogActions,
+  type OpenedAction,
   type TaskActionSearch,
 } from '../../features/task-actions/task-action-search.ts';
 import { TaskMenu } from '../../features/task-actions/task-menu.tsx';
@@ -46,7 +46,7 @@ interface Afterwards {
 }
 
 /** The dialog of each action; whoever adds one names it in task-action-search.ts, too. */
-const dialogs: Record<DialogAction, (props: TaskDialogProps, afterwards: Afterwards) => ReactNode> = {
+const dialogs: Record<OpenedAction, (props: TaskDialogProps, afterwards: Afterwards) => ReactNode> = {
   delete: (props, { onDeleted }) => <DeleteDialog {...props} onDeleted={onDeleted} />,
   publish: (props) => <PublishDialog {...props} />,
   clone: (props, { onCloned }) => <CloneDialog {...props} onCloned={onCloned} />,
