@@ -6,10 +6,10 @@ import { newId } from '../../commands/proofs.ts';
 import { cloneTask } from '../../commands/task-actions.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
-import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
 import { TaskSummary } from './task-summary.tsx';
+import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 interface CloneDialogProps extends TaskDialogProps {
@@ -19,23 +19,20 @@ interface CloneDialogProps extends TaskDialogProps {
 
 /** Makes a draft like a draft, with the suffix "clone" (specification 4.3). */
 export function CloneDialog(props: CloneDialogProps) {
-  return (
-    <WithTask task={props.task} onClose={props.onClose}>
-      {(acted) => <Cloning {...props} acted={acted} />}
-    </WithTask>
-  );
+  return <WithTask {...props}>{(acted) => <Cloning {...props} acted={acted} />}</WithTask>;
 }
 
 function Cloning({ opened, onClose, onCloned, acted }: CloneDialogProps & { acted: ActedTask }) {
   const { t } = useTranslation();
   const performed = usePerformed();
-  const { busy, run } = useAction();
+  const { busy, run } = useDoneOnce();
   // One id for each opening: a second tap asks for the same clone.
   const [id] = useState(newId);
-  const clone = async (): Promise<void> => {
-    if (!performed(await cloneTask(id, acted.task.id))) return;
+  const clone = async (): Promise<boolean> => {
+    if (!performed(await cloneTask(id, acted.task.id))) return false;
     toast({ kind: 'success', message: t('taskAction.clone.done', { name: acted.task.nickname }) });
     onCloned(id);
+    return true;
   };
   return (
     <Sheet

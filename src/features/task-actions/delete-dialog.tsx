@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { deleteTask } from '../../commands/task-actions.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
-import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
 import { TaskSummary } from './task-summary.tsx';
+import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 interface DeleteDialogProps extends TaskDialogProps {
@@ -16,23 +16,23 @@ interface DeleteDialogProps extends TaskDialogProps {
 
 /** Deletes a task after it was shown, read-only (specification 2.3). */
 export function DeleteDialog(props: DeleteDialogProps) {
-  return (
-    <WithTask task={props.task} onClose={props.onClose}>
-      {(acted) => <Deleting {...props} acted={acted} />}
-    </WithTask>
-  );
+  return <WithTask {...props}>{(acted) => <Deleting {...props} acted={acted} />}</WithTask>;
 }
 
 function Deleting({ opened, onClose, onDeleted, acted }: DeleteDialogProps & { acted: ActedTask }) {
   const { t } = useTranslation();
   const performed = usePerformed();
-  const { busy, run } = useAction();
-  const remove = async (): Promise<void> => {
+  const { busy, run } = useDoneOnce();
+  const remove = async (): Promise<boolean> => {
     const { id, nickname } = acted.task;
     // It closes on error as well as on success (specification 8).
-    if (!performed(await deleteTask(id))) return onClose();
+    if (!performed(await deleteTask(id))) {
+      onClose();
+      return true;
+    }
     toast({ kind: 'success', message: t('taskAction.delete.done', { name: nickname }) });
     onDeleted();
+    return true;
   };
   return (
     <Sheet

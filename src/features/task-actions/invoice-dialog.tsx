@@ -14,11 +14,7 @@ const schema = z.object({ invoiceId: shortName });
 
 /** Puts a finished task on an invoice, by its number (specification 2.3 and 4.1). */
 export function InvoiceDialog(props: TaskDialogProps) {
-  return (
-    <WithTask task={props.task} onClose={props.onClose}>
-      {(acted) => <Invoicing {...props} acted={acted} />}
-    </WithTask>
-  );
+  return <WithTask {...props}>{(acted) => <Invoicing {...props} acted={acted} />}</WithTask>;
 }
 
 function Invoicing({ opened, onClose, acted: { task, parts } }: TaskDialogProps & { acted: ActedTask }) {

@@ -20,11 +20,7 @@ const schema = z.object({
 
 /** Tells people by mail that a task is done (specification 2.3 and 5, notify e-mail); the server sends it. */
 export function NotifyDialog(props: TaskDialogProps) {
-  return (
-    <WithTask task={props.task} onClose={props.onClose}>
-      {(acted) => <Notifying {...props} acted={acted} />}
-    </WithTask>
-  );
+  return <WithTask {...props}>{(acted) => <Notifying {...props} acted={acted} />}</WithTask>;
 }
 
 function Notifying({ opened, onClose, acted: { task, customer } }: TaskDialogProps & { acted: ActedTask }) {

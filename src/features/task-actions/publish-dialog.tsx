@@ -6,10 +6,10 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
-import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
+import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 const fieldLabels: Readonly<Record<Missing['fields'][number] | Missing['prices'][number], TextKey>> = {
@@ -24,23 +24,20 @@ const fieldLabels: Readonly<Record<Missing['fields'][number] | Missing['prices']
 
 /** Publishes a draft, or lists what it lacks (specification 4.2 and 5). */
 export function PublishDialog(props: TaskDialogProps) {
-  return (
-    <WithTask task={props.task} onClose={props.onClose}>
-      {(acted) => <Publishing {...props} acted={acted} />}
-    </WithTask>
-  );
+  return <WithTask {...props}>{(acted) => <Publishing {...props} acted={acted} />}</WithTask>;
 }
 
 function Publishing({ opened, onClose, acted: { task, parts } }: TaskDialogProps & { acted: ActedTask }) {
   const { t } = useTranslation();
   const performed = usePerformed();
-  const { busy, run } = useAction();
+  const { busy, run } = useDoneOnce();
   const missing = missingForPublishing(task, parts.addresses);
   const complete = !missing.addresses && missing.prices.length + missing.fields.length === 0;
-  const publish = async (): Promise<void> => {
-    if (!performed(await publishTask(task.id))) return;
+  const publish = async (): Promise<boolean> => {
+    if (!performed(await publishTask(task.id))) return false;
     onClose();
     toast({ kind: 'success', message: t('taskForm.published') });
+    return true;
   };
   return (
     <Sheet

@@ -5,9 +5,9 @@ import { finalizeTask, operateTask } from '../../commands/task-actions.ts';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
-import { useAction } from '../../components/use-action.ts';
 import { type PerformResult, usePerformed } from '../../components/use-performed.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
+import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 /** The actions that only ask. */
@@ -25,23 +25,20 @@ interface QuestionDialogProps extends TaskDialogProps {
 
 /** Asks before a task is paused, continued, cancelled, finished or finalized (specification 4.1 and 4.2), and does it. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  return (
-    <WithTask task={props.task} onClose={props.onClose}>
-      {(acted) => <Asking {...props} acted={acted} />}
-    </WithTask>
-  );
+  return <WithTask {...props}>{(acted) => <Asking {...props} acted={acted} />}</WithTask>;
 }
 
 function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { acted: ActedTask }) {
   const { t } = useTranslation();
   const performed = usePerformed();
-  const { busy, run } = useAction();
+  const { busy, run } = useDoneOnce();
   // What is asked about is the task as it was when the question came up.
   const [seen] = useState(acted.task);
-  const act = async (): Promise<void> => {
-    if (!performed(await perform(question, seen))) return;
+  const act = async (): Promise<boolean> => {
+    if (!performed(await perform(question, seen))) return false;
     onClose();
     toast({ kind: 'success', message: t(`taskAction.${question}.done`, { name: seen.nickname }) });
+    return true;
   };
   const words = t(`taskAction.label.${question}`);
   return (

@@ -18,11 +18,7 @@ type Acted = TaskDialogProps & { acted: ActedTask };
 
 /** Moves a task to another time, after a question where its people are taken then (specification 5 and 8). */
 export function RescheduleDialog(props: TaskDialogProps) {
-  return (
-    <WithTask task={props.task} onClose={props.onClose}>
-      {(acted) => <Rescheduling {...props} acted={acted} />}
-    </WithTask>
-  );
+  return <WithTask {...props}>{(acted) => <Rescheduling {...props} acted={acted} />}</WithTask>;
 }
 
 /** The form of a new time, which begins with the present one. */

@@ -121,14 +121,14 @@ describe('notifying of the completion (specification 5, notify e-mail)', () => {
     const send = dialog.getByRole('button', { name: 'Send' });
     expect(await dialog.findByText('info@cosmos.example')).toBeDefined();
     expect(send).toHaveProperty('disabled', true);
-    const recipients = dialog.getByRole('textbox', { name: /^Recipients/ });
+    const recipients = dialog.getByLabelText(/^Recipients/);
     await user.type(recipients, 'nikos@ergon.example');
     await user.tab();
     await user.type(recipients, 'INFO@cosmos.example');
     await user.tab();
-    await user.type(dialog.getByRole('textbox', { name: /^Subject/ }), '   ');
+    await user.type(dialog.getByLabelText(/^Subject/), '   ');
     expect(send).toHaveProperty('disabled', true);
-    await user.type(dialog.getByRole('textbox', { name: /^Subject/ }), 'Έτοιμο');
+    await user.type(dialog.getByLabelText(/^Subject/), 'Έτοιμο');
     await user.click(send);
     await screen.findByText('The e-mail is on its way to 2 recipients.');
     const query = { addresses: ['info@cosmos.example', 'nikos@ergon.example'], subject: 'Έτοιμο', taskID: acted };
@@ -138,7 +138,7 @@ describe('notifying of the completion (specification 5, notify e-mail)', () => {
   it('says on itself that it needs the network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, dialog } = await boss.open('notifyCompletion');
-    await user.type(await dialog.findByRole('textbox', { name: /^Subject/ }), 'Έτοιμο');
+    await user.type(await dialog.findByLabelText(/^Subject/), 'Έτοιμο');
     expect(dialog.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
     expect(dialog.getByText('This needs network. What you have written stays here.')).toBeDefined();
   });
