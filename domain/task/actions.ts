@@ -69,22 +69,19 @@ const operation =
 
 const isEditable = (viewer: Viewer, task: ActedTask): boolean => mayPlanTask(viewer, task) && !isReadOnly(task);
 
-/** For each action, when it is shown. */
+/** For each action, when it is shown; in the order of the menu, in which what is for good stands last. */
 const shown: Record<TaskAction, Shown> = {
   view: () => true,
   edit: isEditable,
-  delete: (viewer, task, parts) =>
-    mayDeleteTask(viewer, task) && !isReadOnly(task) && !begun(parts) && parts.subtasks === 0,
   publish: (viewer, task) => mayPublishTask(viewer, task) && inOneOf(task, 'DRAFT') && !isClosed(task),
-  clone: (viewer, task) => ownsTask(viewer, task) && mayCreateTasks(viewer) && task.taskOperationalStatus === 'DRAFT',
   split: (viewer, task, parts) => maySplitTask(viewer, task) && canSplit(task, parts),
   splitForAllocation: (viewer, task, parts) => mayAllocateTask(viewer, task) && canSplitForAllocation(task, parts),
   assign: mayDispatch,
   reschedule: (viewer, task) => mayPlanTask(viewer, task) && canReschedule(task),
+  clone: (viewer, task) => ownsTask(viewer, task) && mayCreateTasks(viewer) && task.taskOperationalStatus === 'DRAFT',
   pause: operation('PAUSED'),
   continue: (viewer, task, parts) =>
     task.taskOperationalStatus === 'PAUSED' && operation('ON_GOING')(viewer, task, parts),
-  cancel: operation('CANCELED'),
   finish: (viewer, task, parts) =>
     inOneOf(task, 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED', 'INVOICED') &&
     operation('FINISHED')(viewer, task, parts),
@@ -102,6 +99,9 @@ const shown: Record<TaskAction, Shown> = {
     mayCreateTasks(viewer) &&
     (ownsTask(viewer, task) || doesTask(viewer, task)) &&
     inOneOf(task, 'FINISHED', 'INSTALLED', 'IN_PROGRESS'),
+  cancel: operation('CANCELED'),
+  delete: (viewer, task, parts) =>
+    mayDeleteTask(viewer, task) && !isReadOnly(task) && !begun(parts) && parts.subtasks === 0,
 };
 
 const order = Object.keys(shown) as TaskAction[];

@@ -22,14 +22,14 @@ const menuOf = async (tab: string, given: Partial<NewRow<'tasks'>>): Promise<(st
 
 describe('the row of a task (specification 4.2)', () => {
   it('is edited by a press, and offers what its status allows', async () => {
-    expect(await menuOf('active', {})).toEqual(['View', 'Delete', 'Assign', 'Reschedule', 'Pause task', 'Cancel task']);
+    expect(await menuOf('active', {})).toEqual(['View', 'Assign', 'Reschedule', 'Pause task', 'Cancel task', 'Delete']);
     const edit = screen.getByRole('link', { name: 'Edit: Αντλία' });
     expect(edit.getAttribute('href')).toBe(`/tasks/${acted}?form=basic`);
   });
 
   it('of a draft is cloned, and not published from the menu', async () => {
     const given = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
-    expect(await menuOf('draft', given)).toEqual(['View', 'Delete', 'Clone task', 'Reschedule', 'Cancel task']);
+    expect(await menuOf('draft', given)).toEqual(['View', 'Reschedule', 'Clone task', 'Cancel task', 'Delete']);
   });
 
   it('that is finished is viewed, and its completion told; it is invoiced on its screen', async () => {
@@ -37,11 +37,11 @@ describe('the row of a task (specification 4.2)', () => {
     expect(await menuOf('finished', given)).toEqual([
       'Assign',
       'Pause task',
-      'Cancel task',
       'Finish task',
       'Notify completion',
       'Go to flow preview',
       'PDF report',
+      'Cancel task',
     ]);
     expect(screen.getByRole('link', { name: 'View: Αντλία' }).getAttribute('href')).toBe(`/tasks/${acted}`);
     const { user } = await openApp({ path: `/tasks/${acted}`, engine: boss.engine });
