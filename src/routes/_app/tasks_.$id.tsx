@@ -3,15 +3,18 @@ import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search
 import { AddressCard } from '../../features/address/address-card.tsx';
 import { FlowLink } from '../../features/flow/flow-link.tsx';
 import { ReportButton } from '../../features/report/report-button.tsx';
+import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
+import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
 
 export const Route = createFileRoute('/_app/tasks_/$id')({
-  validateSearch: (search: Record<string, unknown>): SheetSearch & TaskFormSearch => ({
+  validateSearch: (search: Record<string, unknown>): SheetSearch & TaskFormSearch & TaskActionSearch => ({
     ...sheetSearch(search),
     ...taskFormSearch(search),
+    ...taskActionSearch(search),
   }),
   component: TaskRoute,
 });
@@ -29,10 +32,12 @@ function TaskRoute() {
             <OpenTaskForm id={id} />
             <ReportButton task={id} />
             <FlowLink task={task} />
+            <TaskTools task={task} />
           </>
         )}
       />
       <TaskFormOver id={id} form={search.form} />
+      <TaskActionDialogs search={search} />
       <FieldSheets search={search} />
     </>
   );

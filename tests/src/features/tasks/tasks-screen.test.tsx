@@ -62,7 +62,7 @@ describe('the task list', () => {
         '1 of 2',
         '50%',
         'In progress',
-        'View',
+        'Edit',
       ],
     ]);
     expect(screen.getByText('1 task')).toBeDefined();
