@@ -16,7 +16,7 @@ export interface SheetSearch {
 }
 
 /** The sheets of a screen with its own beside those that several screens have, such as the form of a task. */
-type Sheets = SheetSearch & { form?: FormTab };
+type Sheets = SheetSearch & { form?: FormTab; several?: true };
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);

@@ -6,12 +6,16 @@ import { ReportButton } from '../../features/report/report-button.tsx';
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
+import { OpenSeveral, SeveralOver, type SeveralSearch, severalSearch } from './-several-addresses.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
+import { type SplitSearch, splitSearch, TaskSplitOver } from './-task-split.tsx';
 
 export const Route = createFileRoute('/_app/tasks_/$id')({
-  validateSearch: (search: Record<string, unknown>): SheetSearch & TaskFormSearch => ({
+  validateSearch: (search: Record<string, unknown>): SheetSearch & TaskFormSearch & SplitSearch & SeveralSearch => ({
     ...sheetSearch(search),
     ...taskFormSearch(search),
+    ...splitSearch(search),
+    ...severalSearch(search),
   }),
   component: TaskRoute,
 });
@@ -24,6 +28,7 @@ function TaskRoute() {
       <TaskScreen
         id={id}
         card={(view) => <AddressCard view={view} distance={null} />}
+        many={(task) => <OpenSeveral task={task} />}
         tools={(task) => (
           <>
             <OpenTaskForm id={id} />
@@ -33,6 +38,8 @@ function TaskRoute() {
         )}
       />
       <TaskFormOver id={id} form={search.form} />
+      <TaskSplitOver id={id} split={search.split} />
+      <SeveralOver id={id} several={search.several === true} />
       <FieldSheets search={search} />
     </>
   );
