@@ -56,7 +56,9 @@ export const AddressRow = memo(function AddressRow({ view, selected, onSelect, o
             </span>
           ) : null}
           {pending.attention?.attention?.kind === 'conflict' ? <StatusPill look={rowMarkLooks.conflict} /> : null}
-          <StatusPill look={addressStatusLooks[completionStatus]} />
+          <span className={classes.status}>
+            <StatusPill look={addressStatusLooks[completionStatus]} />
+          </span>
         </span>
       </UnstyledButton>
       {changes.length === 0 ? null : (

@@ -80,34 +80,38 @@ export function Splitter({ addresses, subtasks, onChange }: SplitterProps) {
         </Button>
       </div>
       <div className={classes.board}>
-        <div className={classes.column}>{first}</div>
-        <Tree>{rest}</Tree>
+        <Column title={t('split.places')}>{first}</Column>
+        <Column title={t('split.subtasks')} hint={t('split.sameLevel')}>
+          {rest}
+        </Column>
       </div>
     </Dragging>
   );
 }
 
-/** The subtasks with their addresses, and the sentence of section 2.3 on what it means to put one under another. */
-function Tree({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+interface ColumnProps {
+  title: string;
+  /** What it means to put an address under another (specification 2.3). */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A part of the board: what is to be given, and the tree of the subtasks. */
+function Column({ title, hint, children }: ColumnProps) {
   const titleId = useId();
   return (
     <section className={classes.column} aria-labelledby={titleId}>
       <div className={classes.treeHead}>
         <h2 id={titleId} className={classes.title}>
-          {t('split.subtasks')}
+          {title}
         </h2>
-        <Tooltip
-          label={t('split.sameLevel')}
-          multiline
-          w={280}
-          openDelay={300}
-          events={{ hover: true, focus: true, touch: true }}
-        >
-          <ActionIcon variant="subtle" color="gray" aria-label={t('split.sameLevel')}>
-            <IconInfoCircle size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        {hint === undefined ? null : (
+          <Tooltip label={hint} multiline w={280} openDelay={300} events={{ hover: true, focus: true, touch: true }}>
+            <ActionIcon variant="subtle" color="gray" aria-label={hint}>
+              <IconInfoCircle size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </div>
       {children}
     </section>

@@ -83,6 +83,8 @@ export function SubtaskFields({ subtask, place, issues, tried, onChange, onRemov
           value={subtask.estimateTime ?? null}
           onChange={(hours) => onChange(withHours(subtask, hours))}
         />
+      </div>
+      <div className={classes.dates}>
         <DateTimeField {...date('installationTimestampFrom')} onChange={(at) => onChange(withBegin(subtask, at))} />
         <DateTimeField {...date('installationTimestampTo')} />
         <DateTimeField {...date('pickupTimestampFrom')} />

@@ -72,7 +72,9 @@ function Present({ view, card, many, tools }: Omit<TaskScreenProps, 'id'> & { vi
       </PageHeader>
       <div className={classes.content}>
         <div className={classes.main}>
-          <TaskAddresses addresses={addresses} card={card} many={many(task)} />
+          {addresses.length === 0 && subtasks.length > 0 ? null : (
+            <TaskAddresses addresses={addresses} card={card} many={many(task)} />
+          )}
           {subtasks.length === 0 ? null : (
             <Section title={t('tasks.subtasks')}>
               <Rows>
