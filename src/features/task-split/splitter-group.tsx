@@ -32,6 +32,7 @@ export function SplitterGroup({ group, choices, selected, needsAddress, onSelect
     <section className={classes.group} aria-labelledby={titleId}>
       <div className={classes.groupHead}>
         <Checkbox
+          className={classes.check}
           size="xs"
           aria-label={t('split.selectAllOf', { name })}
           checked={ids.length > 0 && chosen === ids.length}

@@ -34,6 +34,7 @@ export function SplitterRow({ address, index, group, choices, selected, onSelect
           data-selected={selected || undefined}
         >
           <Checkbox
+            className={classes.check}
             size="xs"
             aria-label={t('table.selectRow', { name })}
             checked={selected}
