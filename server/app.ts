@@ -38,6 +38,7 @@ import { subscriptionHandlers } from './http/routes/subscriptions.ts';
 import { systemHandlers } from './http/routes/system.ts';
 import { userHandlers } from './http/routes/users.ts';
 import { compressReplies, secure } from './http/security.ts';
+import { answerUnreadable } from './http/unreadable-requests.ts';
 import { endUnusedConnections } from './http/unused-connections.ts';
 import { loggableError } from './loggable.ts';
 
@@ -145,6 +146,7 @@ export async function buildApp({ context, pageDirectory }: AppOptions): Promise<
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2000 },
     exposeHeadRoutes: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, domainErrorOf(error)),
   });
   app.decorateRequest('identity', null);

@@ -150,6 +150,18 @@ export const errorCodes = {
     remedy: 'Send a smaller one.',
     retry: false,
   },
+  headers_too_large: {
+    status: 431,
+    cause: 'The headers of the request are larger than allowed.',
+    remedy: 'Send fewer or shorter headers or cookies.',
+    retry: false,
+  },
+  request_timeout: {
+    status: 408,
+    cause: 'The request did not arrive in time.',
+    remedy: 'Send it again.',
+    retry: true,
+  },
   media_type: {
     status: 415,
     cause: 'The file is not of a kind that is accepted here.',

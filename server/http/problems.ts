@@ -18,7 +18,8 @@ interface Problem {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-function problemOf(error: DomainError, url: string): Problem {
+/** The problem that an error is told as; `url` is that of the request, empty where it could not be read. */
+export function problemOf(error: DomainError, url: string): Problem {
   const { status, retry } = errorCodes[error.code];
   return {
     type: `urn:ergon:error:${error.code}`,

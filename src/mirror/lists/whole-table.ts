@@ -3,9 +3,10 @@ import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { type ChangedRows, watchRows } from './changes.ts';
 import { Columns } from './columns.ts';
 import type { ListSource } from './list-definition.ts';
+import { Pace } from './pace.ts';
 
-/** Rows read in one go; the page draws in between. */
-const share = 1000;
+/** Rows read in one go: unpacking more of them at once would block the page for longer than a frame or two. */
+const share = 400;
 
 type Stale = 'all' | Set<string>;
 
@@ -59,6 +60,7 @@ class WholeTable {
     const { resource, fields } = this.#source;
     const columns = new Columns(this.#source, { fields: Object.keys(fields), searched: true });
     const table = this.#mirror.rows(resource);
+    const pace = new Pace();
     const after = (id: string): Promise<AnyRow[]> => table.where('id').above(id).limit(share).toArray();
     for (let next = after(''); ; ) {
       const rows = await next;
@@ -67,6 +69,7 @@ class WholeTable {
       if (last !== undefined) next = after(last.id);
       for (const row of rows) columns.put(row);
       if (last === undefined) return columns;
+      await pace.rest();
     }
   }
 

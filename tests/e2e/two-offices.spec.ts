@@ -1,0 +1,84 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { DemoServer } from './support/demo-server.ts';
+import { Office } from './support/office.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+interface Draft {
+  id: string;
+  nickname: string;
+  jobTicket: string;
+  totalPayout: number;
+  estimateTime: number;
+}
+
+const pill = /^Sync:/;
+const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
+
+async function openForm(browser: Browser, username: string, task: Draft) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: pill }).waitFor();
+  await page.goto(`${server.url}/tasks/${task.id}?form=basic`);
+  await expect(box(page, 'Nickname')).toHaveValue(task.nickname);
+  return { context, page };
+}
+
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+};
+
+test('two offices that edit one task at once lose nothing: fields merge, and one that both changed is asked about', async ({
+  browser,
+}) => {
+  const calls = await Office.signIn(server.url, 'boss');
+  const drafts = await calls.get<(Draft & { taskCompletionStatus: string })[]>('tasks/all');
+  const task = drafts.find(({ taskCompletionStatus }) => taskCompletionStatus === 'DRAFT');
+  if (task === undefined) throw new Error('the demo company has no draft');
+  const boss = await openForm(browser, 'boss', task);
+  const office = await openForm(browser, 'office', task);
+
+  // Both have the form open; the boss's network goes, and the boss saves first, the office a little later.
+  await boss.context.setOffline(true);
+  await box(boss.page, 'Nickname').fill('Όνομα από τον υπεύθυνο');
+  await box(boss.page, 'Total payout').fill('444');
+  await save(boss.page);
+  await box(office.page, 'Nickname').fill('Όνομα από το γραφείο');
+  await box(office.page, 'Job ticket').fill('JT-OFFICE');
+  await save(office.page);
+  const read = () => calls.get<Draft>(`tasks/${task.id}`);
+  await expect.poll(read).toMatchObject({ nickname: 'Όνομα από το γραφείο', jobTicket: 'JT-OFFICE' });
+
+  await boss.context.setOffline(false);
+  // What only one of them changed is there; of what both changed, the office's stays until the boss has decided.
+  await expect
+    .poll(read, { timeout: 30_000 })
+    .toMatchObject({ nickname: 'Όνομα από το γραφείο', jobTicket: 'JT-OFFICE', totalPayout: 444 });
+  await boss.page.goto(`${server.url}/inbox`);
+  const main = boss.page.getByRole('main');
+  await expect(main).toContainText('Όνομα από τον υπεύθυνο');
+  await expect(main).toContainText('Όνομα από το γραφείο');
+  await boss.page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({
+    nickname: 'Όνομα από τον υπεύθυνο',
+    jobTicket: 'JT-OFFICE',
+    totalPayout: 444,
+    estimateTime: task.estimateTime,
+  });
+  await expect(office.page.getByRole('heading', { name: 'Όνομα από τον υπεύθυνο' })).toBeVisible({ timeout: 30_000 });
+  await boss.context.close();
+  await office.context.close();
+});
