@@ -83,7 +83,11 @@ test('a task that was split by keyboard and without network is there for others,
   // The other is given by its menu, to the subtask that has none.
   await tabTo(page, 'button', /^Give (?!selected)/);
   await page.keyboard.press('Enter');
-  const empty = (await dialog.getByText(/\(0\)$/).first().textContent()) ?? '';
+  const empty =
+    (await dialog
+      .getByText(/\(0\)$/)
+      .first()
+      .textContent()) ?? '';
   const target = page.getByRole('menuitemradio', { name: empty.replace(/ \(0\)$/, ''), exact: true });
   await page.getByRole('menuitemradio').first().waitFor();
   for (let count = 0; count < 4; count += 1) {

@@ -48,7 +48,10 @@ const open = async ({ statuses, task: given = {}, session = boss }: Plan) => {
 
 /** An employee of the office with some rights. */
 const employee = (...rights: string[]): Session =>
-  ({ ...boss, user: { ...boss.user, viewer: { ...boss.user.viewer, owner: false, elevated: false, rights } } }) as Session;
+  ({
+    ...boss,
+    user: { ...boss.user, viewer: { ...boss.user.viewer, owner: false, elevated: false, rights } },
+  }) as Session;
 
 describe('bulk actions on selected addresses (specification 4.5)', () => {
   it('marks those that can take the step, after a confirmation that names how many stay', async () => {
