@@ -18,7 +18,7 @@ export interface SheetSearch {
 }
 
 /** The sheets of a screen with its own beside those that several screens have: a task's form, and what is done with a task. */
-type Sheets = SheetSearch & { form?: FormTab; action?: DialogAction; of?: string };
+type Sheets = SheetSearch & { form?: FormTab; action?: DialogAction; of?: string; several?: true };
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);

@@ -5,6 +5,8 @@ export const dialogActions = [
   'delete',
   'publish',
   'clone',
+  'split',
+  'splitForAllocation',
   'reschedule',
   'pause',
   'continue',

@@ -14,6 +14,9 @@ import {
 import { TaskMenu } from '../../features/task-actions/task-menu.tsx';
 import type { TaskDialogProps } from '../../features/task-actions/with-task.tsx';
 
+const AllocationDialog = lazy(async () => ({
+  default: (await import('../../features/task-split/allocation-dialog.tsx')).AllocationDialog,
+}));
 const CloneDialog = lazy(async () => ({
   default: (await import('../../features/task-actions/clone-dialog.tsx')).CloneDialog,
 }));
@@ -38,6 +41,9 @@ const ReportDialog = lazy(async () => ({
 const RescheduleDialog = lazy(async () => ({
   default: (await import('../../features/task-actions/reschedule-dialog.tsx')).RescheduleDialog,
 }));
+const SplitDialog = lazy(async () => ({
+  default: (await import('../../features/task-split/split-dialog.tsx')).SplitDialog,
+}));
 
 /** What a dialog does besides closing. */
 interface Afterwards {
@@ -50,6 +56,8 @@ const dialogs: Record<OpenedAction, (props: TaskDialogProps, afterwards: Afterwa
   delete: (props, { onDeleted }) => <DeleteDialog {...props} onDeleted={onDeleted} />,
   publish: (props) => <PublishDialog {...props} />,
   clone: (props, { onCloned }) => <CloneDialog {...props} onCloned={onCloned} />,
+  split: (props) => <SplitDialog {...props} />,
+  splitForAllocation: (props) => <AllocationDialog {...props} />,
   reschedule: (props) => <RescheduleDialog {...props} />,
   pause: (props) => <QuestionDialog {...props} question="pause" />,
   continue: (props) => <QuestionDialog {...props} question="continue" />,

@@ -7,14 +7,18 @@ import { type TaskActionSearch, taskActionSearch } from '../../features/task-act
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
+import { OpenSeveral, SeveralOver, type SeveralSearch, severalSearch } from './-several-addresses.tsx';
 import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
 
+type TaskSearch = SheetSearch & TaskFormSearch & TaskActionSearch & SeveralSearch;
+
 export const Route = createFileRoute('/_app/tasks_/$id')({
-  validateSearch: (search: Record<string, unknown>): SheetSearch & TaskFormSearch & TaskActionSearch => ({
+  validateSearch: (search: Record<string, unknown>): TaskSearch => ({
     ...sheetSearch(search),
     ...taskFormSearch(search),
     ...taskActionSearch(search),
+    ...severalSearch(search),
   }),
   component: TaskRoute,
 });
@@ -27,6 +31,7 @@ function TaskRoute() {
       <TaskScreen
         id={id}
         card={(view) => <AddressCard view={view} distance={null} />}
+        many={(task) => <OpenSeveral task={task} />}
         tools={(task) => (
           <>
             <OpenTaskForm id={id} />
@@ -38,6 +43,7 @@ function TaskRoute() {
       />
       <TaskFormOver id={id} form={search.form} />
       <TaskActionDialogs search={search} />
+      <SeveralOver id={id} several={search.several === true} />
       <FieldSheets search={search} />
     </>
   );
