@@ -4,6 +4,7 @@ import {
   markAddressesCollected,
   markAddressesFailed,
   markAddressesFinished,
+  markAddressesInProgress,
   markAddressesInstalled,
 } from './operational-address/bulk-mutations.ts';
 import {
@@ -60,6 +61,7 @@ const all: readonly AnyMutation[] = [
   finishInstalledAddresses,
   changeFinalPayout,
   markAddressesCollected,
+  markAddressesInProgress,
   markAddressesInstalled,
   markAddressesFinished,
   markAddressesFailed,

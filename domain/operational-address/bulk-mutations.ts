@@ -70,6 +70,8 @@ const bulkMark = (name: string, status: MarkableStatus): AnyMutation =>
 
 /** Marks addresses of a task COLLECTED (`setCollected`). */
 export const markAddressesCollected = bulkMark('markAddressesCollected', 'COLLECTED');
+/** Marks addresses of a task IN_PROGRESS, which the specification has one by one only: INSTALLED comes after it. */
+export const markAddressesInProgress = bulkMark('markAddressesInProgress', 'IN_PROGRESS');
 /** Marks addresses of a task INSTALLED (`setLeafTaskInstalled`). */
 export const markAddressesInstalled = bulkMark('markAddressesInstalled', 'INSTALLED');
 /** Marks addresses of a task FINISHED (`setLeafTaskFinished`); amounts stay as they are. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
-import { divideInProportion, fromCents, toCents } from '../kernel/money.ts';
+import { fromCents, toCents } from '../kernel/money.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
@@ -8,12 +8,12 @@ import { sameValue } from '../mutation/merge.ts';
 import type { NewRow, Write } from '../rows.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
-import { mayPlanTask } from '../task/permissions.ts';
 import { seesSalesPrice } from '../visibility/projection.ts';
-import { holds, type Viewer } from '../visibility/viewer.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
-import { mayChangeCosts, mayWorkOn, payoutMode, takesMarks } from './permissions.ts';
+import { mayChangeCosts, mayChangeFinalPayout, mayWorkOn, payoutMode, takesMarks } from './permissions.ts';
 import type { OperationalAddress } from './schema.ts';
+import { sharesOf } from './shares.ts';
 import { changeAddresses, statusFields } from './status-change.ts';
 
 type Fields = Partial<NewRow<'operational-addresses'>>;
@@ -100,11 +100,7 @@ export const changeFinalPayout = editMutation(
   { finalPayout: money().min(0).nullable() },
   {
     group: false,
-    may: (actor, { task, address }) =>
-      mayPlanTask(actor, task) &&
-      holds(actor, 'VIEW_SALES_PRICE') &&
-      task.taskCompletionStatus !== 'INVOICED' &&
-      payoutMode(task, address.completionStatus) === 'final',
+    may: (actor, { task, address }) => mayChangeFinalPayout(actor, task, address.completionStatus),
     also: ({ others, task }, set) => {
       const finalPayout = sumOf([set.finalPayout, ...others.map((other) => other.finalPayout)]);
       if (finalPayout === task.finalPayout) return [];
@@ -150,14 +146,13 @@ function finishAll(
   { finished, amount }: { finished: OperationalAddress[]; amount: number },
   context: MutationContext,
 ): Decision {
-  const payouts = finished.map(({ payout }) => toCents(payout ?? 0));
-  const shares = divideInProportion(toCents(amount), payouts);
+  const shares = sharesOf(amount, finished);
   const sets = new Map(
-    finished.map((address, index) => [
+    finished.map((address) => [
       address.id,
       {
         ...statusFields(address, { status: 'FINISHED', at: context.at }),
-        finalPayout: fromCents(shares[index] ?? 0),
+        finalPayout: shares.get(address.id) ?? 0,
       },
     ]),
   );

@@ -1,4 +1,5 @@
 import type { Reference } from '../kernel/resources.ts';
+import { mayPlanTask } from '../task/permissions.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../task/states.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
 import type { AddressCompletionStatus } from './states.ts';
@@ -57,3 +58,10 @@ export function payoutMode(task: TaskParties, address: AddressCompletionStatus):
   if (task.assignee !== null && fixed) return 'none';
   return address === 'FINISHED' ? 'final' : 'normal';
 }
+
+/** Whether the viewer may change the final payout of an address: who plans the task and sees prices, while its mode is final. */
+export const mayChangeFinalPayout = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>
+  mayPlanTask(viewer, task) &&
+  holds(viewer, 'VIEW_SALES_PRICE') &&
+  task.taskCompletionStatus !== 'INVOICED' &&
+  payoutMode(task, address) === 'final';

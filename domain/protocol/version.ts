@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'f994de6b8e18f84fb958dd9d07f1d0d65f796175333388f3fbdaa5eef25b15db',
+    schemas: '8c63fd315facdf25c54f0a0657a4af156f3795e8d9792cd95ba7b554d37b3a58',
   },
 ];
 

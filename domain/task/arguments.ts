@@ -37,6 +37,21 @@ export const addressFields = {
   communicationInfo: z.string().max(10_000).nullable(),
 };
 
+/** A subtask of a task that is split, with those of the task's addresses that it gets; dates and hours it may take over. */
+export const plannedSubtask = z.object({
+  id: id(),
+  nickname: shortName,
+  jobTicket: shortName,
+  installationTimestampFrom: moment.optional(),
+  installationTimestampTo: moment.optional(),
+  pickupTimestampFrom: moment.optional(),
+  pickupTimestampTo: moment.optional(),
+  estimateTime: hours.nullable().optional(),
+  addresses: z.array(id()).max(1000),
+});
+
+export type PlannedSubtask = z.infer<typeof plannedSubtask>;
+
 /** An operational address that is made with its task, or added to it. */
 export const newAddress = z.object({ id: id(), ...addressFields });
 

@@ -4,7 +4,7 @@ import type { RowKey } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
-import { shortName, taskFields } from './arguments.ts';
+import { type PlannedSubtask, plannedSubtask } from './arguments.ts';
 import { loadTree, type TreeFacts } from './facts.ts';
 import { draftTask } from './new-rows.ts';
 import { taskNoticeTo } from './notices.ts';
@@ -13,21 +13,6 @@ import { publishedFields, totalOf } from './publishing.ts';
 import { canSplit, installationsOf, tooManySubtasks } from './rules.ts';
 import type { Task } from './schema.ts';
 import { editedDates, invalidRanges, isTicketTaken } from './validation.ts';
-
-const subtask = z.object({
-  id: id(),
-  nickname: shortName,
-  jobTicket: shortName,
-  installationTimestampFrom: taskFields.installationTimestampFrom.optional(),
-  installationTimestampTo: taskFields.installationTimestampTo.optional(),
-  pickupTimestampFrom: taskFields.pickupTimestampFrom.optional(),
-  pickupTimestampTo: taskFields.pickupTimestampTo.optional(),
-  estimateTime: taskFields.estimateTime.optional(),
-  /** Those of the task's addresses that the subtask gets. */
-  addresses: z.array(id()).max(1000),
-});
-
-type Subtask = z.infer<typeof subtask>;
 
 interface SplitFacts extends TreeFacts {
   /** Ids of subtasks whose job ticket another task has. */
@@ -47,7 +32,10 @@ async function evidenceOf(addressId: string, rows: RowReader): Promise<RowKey[]>
   return found;
 }
 
-async function loadSplit(args: { id: string; subtasks: Subtask[] }, rows: RowReader): Promise<SplitFacts | undefined> {
+async function loadSplit(
+  args: { id: string; subtasks: PlannedSubtask[] },
+  rows: RowReader,
+): Promise<SplitFacts | undefined> {
   const tree = await loadTree(args.id, rows);
   if (tree === undefined) return undefined;
   const company = tree.task.company?.id ?? '';
@@ -66,20 +54,20 @@ async function loadSplit(args: { id: string; subtasks: Subtask[] }, rows: RowRea
 }
 
 /** Whether each of the task's addresses is in exactly one subtask, and nothing else is. */
-function isPartition(addresses: readonly { id: string }[], subtasks: readonly Subtask[]): boolean {
+function isPartition(addresses: readonly { id: string }[], subtasks: readonly PlannedSubtask[]): boolean {
   const placed = subtasks.flatMap((part) => part.addresses);
   const known = new Set(addresses.map((address) => address.id));
   return placed.length === known.size && new Set(placed).size === known.size && placed.every((each) => known.has(each));
 }
 
-const doubled = (subtasks: readonly Subtask[]): boolean =>
+const doubled = (subtasks: readonly PlannedSubtask[]): boolean =>
   new Set(subtasks.map(({ jobTicket }) => jobTicket)).size < subtasks.length ||
   new Set(subtasks.map((part) => part.id)).size < subtasks.length;
 
-const addressesOf = ({ addresses }: TreeFacts, part: Subtask) =>
+const addressesOf = ({ addresses }: TreeFacts, part: PlannedSubtask) =>
   addresses.filter((address) => part.addresses.includes(address.id));
 
-function subtaskRow(facts: TreeFacts, part: Subtask, context: MutationContext): NewRow<'tasks'> {
+function subtaskRow(facts: TreeFacts, part: PlannedSubtask, context: MutationContext): NewRow<'tasks'> {
   const { task } = facts;
   const addresses = addressesOf(facts, part);
   const draft = draftTask(context.actor, {
@@ -97,13 +85,17 @@ function subtaskRow(facts: TreeFacts, part: Subtask, context: MutationContext): 
   return { ...draft, ...publishedFields(draft, addresses) };
 }
 
-function refusePart(facts: TreeFacts, row: NewRow<'tasks'>, part: Subtask): Decision | null {
+function refusePart(facts: TreeFacts, row: NewRow<'tasks'>, part: PlannedSubtask): Decision | null {
   if (installationsOf(addressesOf(facts, part)) === 0) return rejected('split_without_address', 'addresses');
   const invalid = invalidRanges(row);
   return invalid.length > 0 ? rejected('invalid_range', ...invalid) : null;
 }
 
-function refuseSplit(facts: SplitFacts, subtasks: readonly Subtask[], context: MutationContext): Decision | null {
+function refuseSplit(
+  facts: SplitFacts,
+  subtasks: readonly PlannedSubtask[],
+  context: MutationContext,
+): Decision | null {
   const { task, addresses, parts } = facts;
   if (!maySplitTask(context.actor, task)) return rejected('not_permitted');
   if (!canSplit(task, { addresses, subtasks: parts.length })) return rejected('split_not_possible');
@@ -140,7 +132,7 @@ const isDone = ({ existing, task }: SplitFacts): boolean =>
  */
 export const splitTask = defineMutation({
   name: 'splitTask',
-  args: z.object({ id: id(), subtasks: z.array(subtask).min(1).max(1000) }),
+  args: z.object({ id: id(), subtasks: z.array(plannedSubtask).min(1).max(1000) }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),
   sets: (args) => [

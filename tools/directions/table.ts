@@ -153,7 +153,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@expo-google-fonts/*': ['workers/reports'],
   leaflet: ['src/components'],
   supercluster: ['src/components'],
-  '@hello-pangea/dnd': ['src/components/form'],
+  '@hello-pangea/dnd': ['src/components/form', 'src/features/task-split'],
 
   fastify: ['server/*', 'server/http'],
   '@fastify/*': ['server/*', 'server/http'],

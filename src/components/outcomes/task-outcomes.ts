@@ -17,6 +17,8 @@ export const taskOutcomes = {
   addressMissing: alertOf('outcome.addressMissingTitle', 'outcome.addressMissing', { closes: true }),
   taskIdMissing: alertOf('outcome.error', 'outcome.taskIdMissing'),
   subtaskWithoutAddress: alertOf('outcome.subtaskWithoutAddressTitle', 'outcome.subtaskWithoutAddress'),
+  splitRefused: toastOf('warning', 'split.refused', { seconds: 6 }),
+  splitIncomplete: toastOf('warning', 'split.incomplete', { seconds: 6 }),
   employeesScheduled: {
     kind: 'confirm',
     title: 'outcome.employeesScheduledTitle',

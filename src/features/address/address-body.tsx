@@ -20,8 +20,14 @@ import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
 import type { useMark } from './use-mark.ts';
 import { possibleFor } from './what-may-be-done.ts';
 
-/** What the sheet of an address shows: where, whom to call, where to collect, the evidence, what happened. */
-export function AddressBody({ view, proofs }: { view: AddressView; proofs: ReactNode }) {
+interface AddressBodyProps {
+  view: AddressView;
+  costs: ReactNode;
+  proofs: ReactNode;
+}
+
+/** What the sheet of an address shows: where, whom to call, where to collect, the costs, the evidence, what happened. */
+export function AddressBody({ view, costs, proofs }: AddressBodyProps) {
   const { t } = useTranslation();
   const { operational, place, pickups, pending } = view;
   return (
@@ -43,6 +49,7 @@ export function AddressBody({ view, proofs }: { view: AddressView; proofs: React
         </Section>
       )}
       <CommunicationInfo view={view} />
+      {costs}
       {proofs}
       <AddressHistory operational={operational} />
     </div>

@@ -4,7 +4,7 @@ import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { reasonWords } from './mark-words.ts';
+import { reasonWords } from '../../theme/mark-words.ts';
 
 interface Event {
   at: number;

@@ -11,14 +11,16 @@ interface AddressSheetProps {
   /** The operational address; null while the sheet is closed. */
   id: string | null;
   onClose: () => void;
+  /** What it pays and costs, for those who see that. */
+  costs: (view: AddressView) => ReactNode;
   /** Its proofs of work. */
   proofs: (view: AddressView) => ReactNode;
 }
 
 /** Everything about one address, over the screen from which it was opened. */
-export function AddressSheet({ id, onClose, proofs }: AddressSheetProps) {
+export function AddressSheet({ id, onClose, ...parts }: AddressSheetProps) {
   const { shown, opened, turn } = useShown(id);
-  return shown === null ? null : <Opened key={turn} id={shown} opened={opened} onClose={onClose} proofs={proofs} />;
+  return shown === null ? null : <Opened key={turn} id={shown} opened={opened} onClose={onClose} {...parts} />;
 }
 
 interface OpenedProps extends Omit<AddressSheetProps, 'id'> {
@@ -26,7 +28,7 @@ interface OpenedProps extends Omit<AddressSheetProps, 'id'> {
   opened: boolean;
 }
 
-function Opened({ id, opened, onClose, proofs }: OpenedProps) {
+function Opened({ id, opened, onClose, costs, proofs }: OpenedProps) {
   const { t } = useTranslation();
   const view = useAddress(id);
   if (view === undefined) return null;
@@ -37,17 +39,18 @@ function Opened({ id, opened, onClose, proofs }: OpenedProps) {
       </Sheet>
     );
   }
-  return <Present view={view} opened={opened} onClose={onClose} proofs={proofs(view)} />;
+  return <Present view={view} opened={opened} onClose={onClose} costs={costs(view)} proofs={proofs(view)} />;
 }
 
 interface PresentProps {
   view: AddressView;
   opened: boolean;
   onClose: () => void;
+  costs: ReactNode;
   proofs: ReactNode;
 }
 
-function Present({ view, opened, onClose, proofs }: PresentProps) {
+function Present({ view, opened, onClose, costs, proofs }: PresentProps) {
   const marking = useMark(view);
   return (
     <Sheet
@@ -57,7 +60,7 @@ function Present({ view, opened, onClose, proofs }: PresentProps) {
       width="create"
       footer={<AddressFooter view={view} marking={marking} />}
     >
-      <AddressBody view={view} proofs={proofs} />
+      <AddressBody view={view} costs={costs} proofs={proofs} />
     </Sheet>
   );
 }

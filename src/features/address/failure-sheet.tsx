@@ -6,7 +6,7 @@ import { type FailureReason, failureReasons } from '../../../domain/operational-
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
-import { reasonWords } from './mark-words.ts';
+import { reasonWords } from '../../theme/mark-words.ts';
 import type { useMark } from './use-mark.ts';
 
 interface FailureSheetProps {

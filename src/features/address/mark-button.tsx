@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
+import { markLooks } from '../../theme/mark-words.ts';
 import classes from './mark-button.module.css';
-import { markLooks } from './mark-words.ts';
 
 interface MarkButtonProps {
   status: Exclude<MarkableStatus, 'FAILED'>;

@@ -16,6 +16,7 @@ const words: Readonly<Record<string, TextKey>> = {
   finishInstalledAddresses: 'change.finishInstalledAddresses',
   changeFinalPayout: 'change.changeFinalPayout',
   markAddressesCollected: 'change.markAddressesCollected',
+  markAddressesInProgress: 'change.markAddressesInProgress',
   markAddressesInstalled: 'change.markAddressesInstalled',
   markAddressesFinished: 'change.markAddressesFinished',
   markAddressesFailed: 'change.markAddressesFailed',

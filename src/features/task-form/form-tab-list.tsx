@@ -10,6 +10,7 @@ import {
 } from '../../../domain/task/form.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import type { FormTab as ShownTab } from '../../components/form/form-tabs.tsx';
+import { OwnForms } from '../../components/form/own-forms.tsx';
 import { ReadOnlyProvider } from '../../components/form/use-input-props.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AddressesTab } from './addresses-tab.tsx';
@@ -17,12 +18,12 @@ import { AssignmentTab } from './assignment-tab.tsx';
 import { BasicTab } from './basic-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import type { TaskForm } from './form-schema.ts';
-import { OperationalTab } from './operational-tab.tsx';
 import { type ProofsOfAddress, ProofsTab } from './proofs-tab.tsx';
 
 /** What the route gives a task's form that belongs to other parts of the app. */
 export interface TaskFormParts {
-  openAddress: (address: string) => void;
+  /** The operational addresses, which have forms of their own. */
+  operational: (task: Task) => ReactNode;
   proofs: ProofsOfAddress;
 }
 
@@ -57,7 +58,7 @@ export function useTaskTabs({ form, task, readOnly, parts }: TabsOptions): Shown
       return own(<AddressesTab form={form} editable={editable} priced={seesSalesPrice(situation)} />);
     }
     if (task === null || parts === null) return null;
-    if (tab === 'operational') return <OperationalTab task={task} onOpen={parts.openAddress} />;
+    if (tab === 'operational') return <OwnForms>{parts.operational(task)}</OwnForms>;
     if (tab === 'proofs') return <ProofsTab task={task} proofs={parts.proofs} />;
     return tab === 'assignment' ? <AssignmentTab task={task} /> : <FilesTab task={task} />;
   };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../domain/task/schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { type TaskView, useTask } from '../../mirror/tasks.ts';
 import { operationalStatusLooks, taskStatusLooks } from '../../theme/statuses.ts';
+import { TaskAddresses } from './task-addresses.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { TaskPeople } from './task-people.tsx';
 import { TaskProgress } from './task-progress.tsx';
@@ -20,12 +21,14 @@ import classes from './task-screen.module.css';
 interface TaskScreenProps {
   id: string;
   card: (view: AddressView) => ReactNode;
+  /** What can be done with many of its addresses at once. */
+  many: (task: Task) => ReactNode;
   /** What can be made of the task, and where it is shown to others. */
   tools: (task: Task) => ReactNode;
 }
 
 /** One task to follow: its facts, its addresses with their marks, its people, the evidence; live. */
-export function TaskScreen({ id, card, tools }: TaskScreenProps) {
+export function TaskScreen({ id, ...parts }: TaskScreenProps) {
   const { t } = useTranslation();
   const view = useTask(id);
   if (view === undefined) return null;
@@ -42,10 +45,10 @@ export function TaskScreen({ id, card, tools }: TaskScreenProps) {
       </>
     );
   }
-  return <Present view={view} card={card} tools={tools} />;
+  return <Present view={view} {...parts} />;
 }
 
-function Present({ view, card, tools }: Omit<TaskScreenProps, 'id'> & { view: TaskView }) {
+function Present({ view, card, many, tools }: Omit<TaskScreenProps, 'id'> & { view: TaskView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { task, addresses, photos, subtasks, root } = view;
@@ -69,12 +72,9 @@ function Present({ view, card, tools }: Omit<TaskScreenProps, 'id'> & { view: Ta
       </PageHeader>
       <div className={classes.content}>
         <div className={classes.main}>
-          <Section title={t('tasks.addresses', { count: addresses.length })}>
-            {addresses.length === 0 ? <p className={classes.none}>{t('tasks.noAddresses')}</p> : null}
-            {addresses.map((address) => (
-              <Fragment key={address.operational.id}>{card(address)}</Fragment>
-            ))}
-          </Section>
+          {addresses.length === 0 && subtasks.length > 0 ? null : (
+            <TaskAddresses addresses={addresses} card={card} many={many(task)} />
+          )}
           {subtasks.length === 0 ? null : (
             <Section title={t('tasks.subtasks')}>
               <Rows>

@@ -5,6 +5,9 @@ import { useShown } from '../../components/use-shown.ts';
 const AddressSheet = lazy(async () => ({
   default: (await import('../../features/address/address-sheet.tsx')).AddressSheet,
 }));
+const AddressCosts = lazy(async () => ({
+  default: (await import('../../features/address-actions/address-costs.tsx')).AddressCosts,
+}));
 const ProofSheet = lazy(async () => ({ default: (await import('../../features/proof/proof-sheet.tsx')).ProofSheet }));
 const ProofList = lazy(async () => ({ default: (await import('../../features/proof/proof-list.tsx')).ProofList }));
 const ProofPhotoViewer = lazy(async () => ({
@@ -25,6 +28,11 @@ export function FieldSheets({ search: { address, proof, photo } }: { search: She
         <AddressSheet
           id={sheet.opened ? sheet.shown : null}
           onClose={() => close(['address'])}
+          costs={(view) => (
+            <Suspense fallback={null}>
+              <AddressCosts view={view} />
+            </Suspense>
+          )}
           proofs={(view) => (
             <Suspense fallback={null}>
               <ProofList view={view} />

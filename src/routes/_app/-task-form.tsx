@@ -11,6 +11,9 @@ import { usePlannedTask } from '../../mirror/task-form.ts';
 const TaskDialog = lazy(async () => ({
   default: (await import('../../features/task-form/task-dialog.tsx')).TaskDialog,
 }));
+const OperationalAddresses = lazy(async () => ({
+  default: (await import('../../features/address-actions/operational-addresses.tsx')).OperationalAddresses,
+}));
 const ProofList = lazy(async () => ({ default: (await import('../../features/proof/proof-list.tsx')).ProofList }));
 
 /** The form of a task over its screen, as the address names it by the tab that is open first. */
@@ -28,7 +31,7 @@ export function TaskFormOver({ id, form }: { id: string; form: FormTab | undefin
         onClose={() => close(['form'])}
         tab={form ?? 'basic'}
         parts={{
-          openAddress: (address) => openSheet({ address }),
+          operational: (task) => <OperationalAddresses task={task} onOpen={(address) => openSheet({ address })} />,
           proofs: (view, type) => <ProofList view={view} type={type} />,
         }}
       />

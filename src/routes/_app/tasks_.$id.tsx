@@ -3,15 +3,22 @@ import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search
 import { AddressCard } from '../../features/address/address-card.tsx';
 import { FlowLink } from '../../features/flow/flow-link.tsx';
 import { ReportButton } from '../../features/report/report-button.tsx';
+import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
+import { OpenSeveral, SeveralOver, type SeveralSearch, severalSearch } from './-several-addresses.tsx';
+import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
 
+type TaskSearch = SheetSearch & TaskFormSearch & TaskActionSearch & SeveralSearch;
+
 export const Route = createFileRoute('/_app/tasks_/$id')({
-  validateSearch: (search: Record<string, unknown>): SheetSearch & TaskFormSearch => ({
+  validateSearch: (search: Record<string, unknown>): TaskSearch => ({
     ...sheetSearch(search),
     ...taskFormSearch(search),
+    ...taskActionSearch(search),
+    ...severalSearch(search),
   }),
   component: TaskRoute,
 });
@@ -24,15 +31,19 @@ function TaskRoute() {
       <TaskScreen
         id={id}
         card={(view) => <AddressCard view={view} distance={null} />}
+        many={(task) => <OpenSeveral task={task} />}
         tools={(task) => (
           <>
             <OpenTaskForm id={id} />
             <ReportButton task={id} />
             <FlowLink task={task} />
+            <TaskTools task={task} />
           </>
         )}
       />
       <TaskFormOver id={id} form={search.form} />
+      <TaskActionDialogs search={search} />
+      <SeveralOver id={id} several={search.several === true} />
       <FieldSheets search={search} />
     </>
   );

@@ -20,6 +20,7 @@ describe('marking a whole task (specification 4.1, leaf-task actions)', () => {
   test.each([
     ['markAddressesCollected', ['NO_PROGRESS', 'COLLECTED'], ['COLLECTED', 'COLLECTED'], 'COLLECTED'],
     ['markAddressesCollected', ['NO_PROGRESS', 'FAILED'], ['COLLECTED', 'FAILED'], 'IN_PROGRESS'],
+    ['markAddressesInProgress', ['COLLECTED', 'NO_PROGRESS'], ['IN_PROGRESS', 'NO_PROGRESS'], 'IN_PROGRESS'],
     ['markAddressesInstalled', ['IN_PROGRESS', 'NO_PROGRESS'], ['INSTALLED', 'NO_PROGRESS'], 'IN_PROGRESS'],
     ['markAddressesInstalled', ['IN_PROGRESS', 'FINISHED'], ['INSTALLED', 'FINISHED'], 'UNDER_EXAMINATION'],
     ['markAddressesFinished', ['INSTALLED', 'INSTALLED'], ['FINISHED', 'FINISHED'], 'FINISHED'],

@@ -100,7 +100,7 @@ describe('the list of addresses', () => {
     expect(await dialog.findByText('This field is required.')).toBeDefined();
     expect(performed()).toEqual([]);
     await user.click(dialog.getByRole('combobox', { name: 'Customer' }));
-    await user.click(await screen.findByText('Cosmos', { selector: 'div[role=option] *' }));
+    await user.click(await screen.findByText('Cosmos', { ignore: 'option' }));
     await user.click(dialog.getByRole('button', { name: 'Make private' }));
     await waitFor(() => expect(performed()).toHaveLength(2));
     expect(performed()).toMatchObject([
@@ -124,7 +124,6 @@ const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, ow
 const street = () => screen.findByLabelText<HTMLInputElement>(/^Street/, own);
 
 describe('the form of an address', () => {
-
   it('asks for what the specification requires, and is filled in by its example', async () => {
     const { user, path, container } = await openApp({ path: '/addresses/create', engine });
     await street();
@@ -161,7 +160,7 @@ describe('the form of an address', () => {
     engine.answers = { geocode: { kind: 'answered', reply: [found] } };
     const { user } = await openApp({ path: '/addresses/create', engine });
     await user.type(await street(), 'Κοριν');
-    await user.click(await screen.findByRole('option', { name: found.label }));
+    await user.click(await screen.findByText(found.label, { ignore: 'option' }));
     await waitFor(() => expect(input(/^Street/).value).toBe('Κορίνθου 121'));
     expect(input(/^Region/).value).toBe('Πάτρα');
     expect(input(/^Postal code/).value).toBe('26223');

@@ -1,7 +1,7 @@
 import { IconChecks, IconPackage, IconPlayerPlay, IconTool, IconX } from '@tabler/icons-react';
-import type { FailureReason } from '../../../domain/operational-address/states.ts';
-import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
-import type { TextKey } from '../../i18n/texts.ts';
+import type { FailureReason } from '../../domain/operational-address/states.ts';
+import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
+import type { TextKey } from '../i18n/texts.ts';
 
 /** What a person says when marking, and its sign. */
 export const markLooks: Readonly<Record<MarkableStatus, { label: TextKey; icon: typeof IconX }>> = {

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
+import { failureReasons } from '../../../domain/operational-address/states.ts';
+import type { Task } from '../../../domain/task/schema.ts';
+import { failAddresses } from '../../commands/address-actions.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextAreaField } from '../../components/form/text-field.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { toast } from '../../components/toast.ts';
+import { reasonWords } from '../../theme/mark-words.ts';
+import { fitting } from './bulk.ts';
+
+const schema = z.object({
+  failureReason: z.enum(failureReasons),
+  failureComment: z.string().max(2000).nullable(),
+});
+
+interface BulkFailureProps {
+  task: Task;
+  chosen: readonly OperationalAddress[];
+  opened: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks why the selected addresses failed: one reason for all, and a text beside it; sending it is the confirmation. */
+export function BulkFailure({ task, chosen, opened, onClose, onDone }: BulkFailureProps) {
+  const { t } = useTranslation();
+  const [{ ids, rest }] = useState(() => fitting('FAILED', chosen));
+  const form = useDomainForm({
+    schema,
+    initial: { failureReason: null, failureComment: null },
+    draftKey: `bulk-failure:${task.id}`,
+    save: (failure) => failAddresses(task.id, ids, failure),
+    onSaved: () => {
+      toast({ kind: 'success', message: t('several.marked', { count: ids.length, status: t('status.FAILED') }) });
+      onClose();
+      onDone();
+    },
+  });
+  const asked = t('several.ask', { count: ids.length, status: t('status.FAILED') });
+  return (
+    <FormDialog
+      form={form}
+      opened={opened}
+      onClose={onClose}
+      title={t('mark.failTitle')}
+      width="small"
+      submitLabel={t('mark.FAILED')}
+    >
+      <FormSection hint={rest === 0 ? asked : `${asked} ${t('several.rest', { count: rest })}`}>
+        <WholeRow>
+          <SelectField
+            {...form.field('failureReason')}
+            label={t('mark.reasonLabel')}
+            options={failureReasons.map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
+          />
+        </WholeRow>
+        <WholeRow>
+          <TextAreaField {...form.field('failureComment')} label={t('mark.commentLabel')} rows={2} />
+        </WholeRow>
+      </FormSection>
+    </FormDialog>
+  );
+}

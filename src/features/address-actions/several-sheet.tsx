@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../components/sheet.tsx';
+import { usePlannedTask } from '../../mirror/task-form.ts';
+import { OperationalAddresses } from './operational-addresses.tsx';
+
+interface SeveralSheetProps {
+  /** The id of the task. */
+  task: string;
+  opened: boolean;
+  onClose: () => void;
+  onOpen: (address: string) => void;
+}
+
+/** The addresses of a task over its screen, to do something with many of them at once. */
+export function SeveralSheet({ task, opened, onClose, onOpen }: SeveralSheetProps) {
+  const { t } = useTranslation();
+  const planned = usePlannedTask(task);
+  if (planned === undefined || planned === null) return null;
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('several.title', { name: planned.task.nickname })} width="wide">
+      <OperationalAddresses task={planned.task} onOpen={onOpen} />
+    </Sheet>
+  );
+}

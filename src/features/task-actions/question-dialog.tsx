@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { finalizeTask, operateTask } from '../../commands/task-actions.ts';
+import { HoldButton } from '../../components/hold-button.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { toast } from '../../components/toast.ts';
+import { type PerformResult, usePerformed } from '../../components/use-performed.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+import type { ActedTask } from '../../mirror/task-parts.ts';
+import { actionLooks } from './action-looks.ts';
+import { useDoneOnce } from './use-done-once.ts';
+import { type TaskDialogProps, WithTask } from './with-task.tsx';
+
+/** The actions that only ask. */
+type Question = 'pause' | 'continue' | 'cancel' | 'finish' | 'finalize';
+
+/** What is for good is held to be confirmed (specification 2.1). */
+const held: readonly Question[] = ['cancel', 'finish', 'finalize'];
+
+/** What each asks, and what it says once it is done. */
+const words: Readonly<Record<Question, { title: TextKey; text: TextKey; done: TextKey }>> = {
+  pause: { title: 'taskAction.pause.title', text: 'taskAction.pause.text', done: 'taskAction.pause.done' },
+  continue: { title: 'taskAction.continue.title', text: 'taskAction.continue.text', done: 'taskAction.continue.done' },
+  cancel: { title: 'taskAction.cancel.title', text: 'taskAction.cancel.text', done: 'taskAction.cancel.done' },
+  finish: { title: 'taskAction.finish.title', text: 'taskAction.finish.text', done: 'taskAction.finish.done' },
+  finalize: { title: 'taskAction.finalize.title', text: 'taskAction.finalize.text', done: 'taskAction.finalize.done' },
+};
+
+const perform = (question: Question, task: ActedTask['task']): Promise<PerformResult> =>
+  question === 'finalize' ? finalizeTask(task.id) : operateTask(question, task);
+
+interface QuestionDialogProps extends TaskDialogProps {
+  question: Question;
+}
+
+/** Asks before a task is paused, continued, cancelled, finished or finalized (specification 4.1 and 4.2), and does it. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  return <WithTask {...props}>{(acted) => <Asking {...props} acted={acted} />}</WithTask>;
+}
+
+function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { acted: ActedTask }) {
+  const { t } = useTranslation();
+  const performed = usePerformed();
+  const { busy, run } = useDoneOnce();
+  // What is asked about is the task as it was when the question came up.
+  const [seen] = useState(acted.task);
+  const act = async (): Promise<boolean> => {
+    if (!performed(await perform(question, seen))) return false;
+    onClose();
+    toast({ kind: 'success', message: t(asked.done, { name: seen.nickname }) });
+    return true;
+  };
+  const asked = words[question];
+  const label = t(actionLooks[question].label);
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={t(asked.title)}
+      width="small"
+      height="content"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('taskAction.leaveAsIs')}
+          </Button>
+          {held.includes(question) ? (
+            <HoldButton color={question === 'cancel' ? 'red' : 'teal'} onHeld={() => void run(act)}>
+              {label}
+            </HoldButton>
+          ) : (
+            <Button aria-busy={busy} onClick={() => run(act)}>
+              {label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t(asked.text, { name: seen.nickname })}</p>
+    </Sheet>
+  );
+}

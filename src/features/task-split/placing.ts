@@ -1,0 +1,60 @@
+import { installationsOf } from '../../../domain/task/rules.ts';
+import type { SplitAddress } from '../../mirror/task-split.ts';
+import type { Subtask } from './split-form.ts';
+
+/** Gives addresses to a subtask, at a place in it, or to none; they leave whichever they were in. */
+export function withMoved(
+  subtasks: readonly Subtask[],
+  moved: readonly string[],
+  { to, at }: { to: string | null; at?: number | undefined },
+): Subtask[] {
+  const gone = new Set(moved);
+  return subtasks.map((subtask) => {
+    const rest = subtask.addresses.filter((address) => !gone.has(address));
+    if (subtask.id !== to) return rest.length === subtask.addresses.length ? subtask : { ...subtask, addresses: rest };
+    return { ...subtask, addresses: rest.toSpliced(at ?? rest.length, 0, ...moved) };
+  });
+}
+
+/** The addresses that no subtask has yet, in their order. */
+export function notGiven(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): SplitAddress[] {
+  const given = new Set(subtasks.flatMap((subtask) => subtask.addresses));
+  return addresses.filter(({ id }) => !given.has(id));
+}
+
+/** The same subtasks without addresses that the task has no longer. */
+export function withKnown(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): Subtask[] {
+  const known = new Set(addresses.map(({ id }) => id));
+  return subtasks.map((subtask) => ({ ...subtask, addresses: subtask.addresses.filter((id) => known.has(id)) }));
+}
+
+/** Gives what nobody has yet to the subtasks in turn, each to the one that has fewest; places come before what has none. */
+export function dividedEvenly(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): Subtask[] {
+  const hasPlace = ({ operational }: SplitAddress): number => (operational.installationAddress === null ? 1 : 0);
+  const open = notGiven(addresses, subtasks).toSorted((one, other) => hasPlace(one) - hasPlace(other));
+  const parts = subtasks.map((subtask) => ({ ...subtask, addresses: [...subtask.addresses] }));
+  for (const { id } of open) {
+    const least = parts.reduce<(typeof parts)[number] | null>(
+      (best, part) => (best === null || part.addresses.length < best.addresses.length ? part : best),
+      null,
+    );
+    least?.addresses.push(id);
+  }
+  return parts;
+}
+
+/** Whether a split can be sent; else the subtasks that install nowhere, or that addresses are left (specification 5). */
+export type Judgement = { kind: 'ready' } | { kind: 'empty'; subtasks: Subtask[] } | { kind: 'left'; count: number };
+
+export function judge(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): Judgement {
+  const empty = subtasks.filter((subtask) => installations(addresses, subtask) === 0);
+  if (empty.length > 0) return { kind: 'empty', subtasks: empty };
+  const { length: count } = notGiven(addresses, subtasks);
+  return count > 0 ? { kind: 'left', count } : { kind: 'ready' };
+}
+
+/** At how many places a subtask installs. */
+export function installations(addresses: readonly SplitAddress[], subtask: Subtask): number {
+  const given = new Set(subtask.addresses);
+  return installationsOf(addresses.filter(({ id }) => given.has(id)).map(({ operational }) => operational));
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconUpload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { decide, discard } from '../../commands/inbox.ts';
+import { useOnline } from '../../components/needs-network.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { Sheet } from '../../components/sheet.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import type { PendingItem } from '../../mirror/pending.ts';
+import type { StatusLook, Tone } from '../../theme/statuses.ts';
+import classes from './task-split.module.css';
+import type { MakingState } from './use-making-state.ts';
+
+/** A subtask as its card shows it. */
+interface SentSubtask {
+  id: string;
+  nickname: string;
+  jobTicket: string | null;
+  /** How many addresses it has. */
+  addresses: number;
+}
+
+interface SentDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  subtasks: readonly SentSubtask[];
+  state: MakingState;
+  /** The change that makes them, while it is not settled. */
+  pending: PendingItem | null;
+  /** What was refused is changed before it is tried again; absent where there is nothing to change. */
+  onChange?: () => void;
+}
+
+const looks: Readonly<Record<MakingState, StatusLook>> = {
+  UPLOADING: { tone: 'amber', icon: IconUpload, label: 'split.state.UPLOADING' },
+  DONE: { tone: 'green', icon: IconCheck, label: 'split.state.DONE' },
+  FAILED: { tone: 'red', icon: IconAlertTriangle, label: 'split.state.FAILED' },
+};
+
+const tones: Readonly<Record<MakingState, Tone>> = { UPLOADING: 'blue', DONE: 'green', FAILED: 'red' };
+
+/** How far the subtasks are on their way, a card for each (specification 2.3 and 4.3), as the outbox says. */
+export function SentDialog({ opened, onClose, title, subtasks, state, pending, onChange }: SentDialogProps) {
+  const { t } = useTranslation();
+  const { tell } = useOutcome();
+  const { busy, run } = useAction();
+  const words = useStateWords(state, pending);
+  const chain = pending?.chain ?? '';
+  const change = async (): Promise<void> => {
+    if (await discard(chain)) onChange?.();
+    else await tell('tooLate');
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      width="wide"
+      footer={
+        <>
+          {state === 'FAILED' && onChange !== undefined ? (
+            <Button variant="default" disabled={busy} onClick={() => run(change)}>
+              {t('split.change')}
+            </Button>
+          ) : null}
+          {state === 'FAILED' ? (
+            <Button disabled={busy} onClick={() => run(() => decide(chain, 'keepMine'))}>
+              {t('action.retry')}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{t('action.close')}</Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.parts}>
+        <Notice tone={tones[state]} {...words} />
+        <ul className={classes.cards} aria-label={t('split.subtasks')}>
+          {subtasks.map(({ id, nickname, jobTicket, addresses }) => (
+            <li key={id} className={classes.card}>
+              <StatusPill look={looks[state]} />
+              <span className={classes.name}>{nickname}</span>
+              <span className={classes.dim}>
+                {[jobTicket, t('tasks.addresses', { count: addresses })].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What is so, and what comes next. */
+function useStateWords(state: MakingState, pending: PendingItem | null): { title: string; text: string } {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const online = useOnline();
+  if (state === 'DONE') return { title: t('outcome.taskSplit'), text: t('split.doneText') };
+  if (state === 'UPLOADING') {
+    return online
+      ? { title: t('split.sending'), text: t('split.sendingText') }
+      : { title: t('split.waiting'), text: t('split.waitingText') };
+  }
+  const attention = pending?.attention;
+  const why = attention?.kind === 'rejected' ? errorText(attention.code, attention.message) : null;
+  return { title: t('outcome.taskNotSplit'), text: why === null ? t('split.failedText') : `${why.title} ${why.text}` };
+}

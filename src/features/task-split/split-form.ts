@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { plannedSubtask } from '../../../domain/task/arguments.ts';
+import { endAfter } from '../../../domain/task/schedule.ts';
+import type { Task } from '../../../domain/task/schema.ts';
+import { invalidRanges, suffixed } from '../../../domain/task/validation.ts';
+import type { DomainForm } from '../../components/form/domain-form.ts';
+import { type Issue, issueOn } from '../../components/form/issue.ts';
+import { validate } from '../../components/form/validate.ts';
+
+/** What the dialog holds: the subtasks with the addresses that each gets. */
+export const splitSchema = z.object({ subtasks: z.array(plannedSubtask).min(1).max(1000) });
+
+export type SplitForm = DomainForm<typeof splitSchema>;
+
+/** A subtask as it is filled in; its texts may still be empty. */
+export type Subtask = z.input<typeof plannedSubtask>;
+
+/** The name and job ticket of the `place`-th subtask, counted from 1. */
+export const namesOf = (task: Task, place: number): Pick<Subtask, 'nickname' | 'jobTicket'> => ({
+  nickname: suffixed(task.nickname, ` ${place}`),
+  jobTicket: task.jobTicket === null ? '' : suffixed(task.jobTicket, `-${place}`),
+});
+
+/** A subtask that was not filled in yet: at the time of the task, without addresses. */
+export const freshSubtask = (task: Task, { id, place }: { id: string; place: number }): Subtask => ({
+  id,
+  ...namesOf(task, place),
+  installationTimestampFrom: task.installationTimestampFrom,
+  installationTimestampTo: task.installationTimestampTo,
+  pickupTimestampFrom: task.pickupTimestampFrom,
+  pickupTimestampTo: task.pickupTimestampTo,
+  estimateTime: task.estimateTime,
+  addresses: [],
+});
+
+/** The first place whose job ticket no subtask of the form has. */
+export function nextPlace(task: Task, subtasks: readonly Subtask[]): number {
+  const taken = new Set(subtasks.map(({ jobTicket, nickname }) => jobTicket || nickname));
+  let place = subtasks.length + 1;
+  const keyOf = (names: Pick<Subtask, 'nickname' | 'jobTicket'>): string => names.jobTicket || names.nickname;
+  while (taken.has(keyOf(namesOf(task, place)))) place += 1;
+  return place;
+}
+
+/** Another begin of a subtask: its end follows by the hours (specification 5). */
+export const withBegin = (subtask: Subtask, from: number | null): Subtask => ({
+  ...subtask,
+  installationTimestampFrom: from,
+  ...(from === null || subtask.estimateTime === null || subtask.estimateTime === undefined
+    ? {}
+    : { installationTimestampTo: endAfter(from, subtask.estimateTime) }),
+});
+
+/** Other hours of a subtask: its end is its begin plus the hours (specification 5). */
+export const withHours = (subtask: Subtask, hours: number | null): Subtask => ({
+  ...withBegin({ ...subtask, estimateTime: hours }, subtask.installationTimestampFrom ?? null),
+});
+
+/** The fields of a subtask that a person fills in. */
+export type SubtaskField = Exclude<keyof Subtask, 'id' | 'addresses'>;
+
+export type SubtaskIssues = Partial<Record<SubtaskField, Issue>>;
+
+const nothing = (at: number | null | undefined): number | null => at ?? null;
+
+/** What is wrong with a subtask by itself and among the others; `taken` are job tickets of other tasks (specification 5). */
+export function issuesOf(
+  subtask: Subtask,
+  { others, taken }: { others: readonly Subtask[]; taken: ReadonlySet<string> },
+): SubtaskIssues {
+  const { installationTimestampFrom, installationTimestampTo, pickupTimestampFrom, pickupTimestampTo } = subtask;
+  const dates = {
+    installationTimestampFrom: nothing(installationTimestampFrom),
+    installationTimestampTo: nothing(installationTimestampTo),
+    pickupTimestampFrom: nothing(pickupTimestampFrom),
+    pickupTimestampTo: nothing(pickupTimestampTo),
+  };
+  const { jobTicket } = subtask;
+  const used = taken.has(jobTicket) || others.some((other) => other.jobTicket === jobTicket);
+  const values = { ...subtask, ...dates, estimateTime: subtask.estimateTime ?? null };
+  const { issues } = validate({ schema: plannedSubtask }, values);
+  return {
+    ...(used ? issueOn(['jobTicket'], 'jobTicketInUse') : {}),
+    ...issueOn(invalidRanges(dates), 'invalidRange'),
+    ...issues,
+    ...(jobTicket.trim() === '' ? issueOn(['jobTicket'], 'jobTicketEmpty') : {}),
+  };
+}

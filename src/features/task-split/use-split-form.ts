@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { newId } from '../../commands/proofs.ts';
+import { splitTask } from '../../commands/task-split.ts';
+import type { FormState } from '../../components/form/domain-form.ts';
+import type { FormOutcome } from '../../components/form/form-outcome.ts';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { type SplitView, useTakenTickets } from '../../mirror/task-split.ts';
+import { judge, withKnown } from './placing.ts';
+import { freshSubtask, issuesOf, type SplitForm, type Subtask, splitSchema } from './split-form.ts';
+
+interface SplitFormOptions {
+  view: SplitView;
+  /** The split is durable on this device. */
+  onSent: (subtasks: Subtask[]) => void;
+}
+
+const begun = ({ task }: SplitView): { subtasks: Subtask[] } => ({
+  subtasks: [1, 2].map((place) => freshSubtask(task, { id: newId(), place })),
+});
+
+/** The form of a split, whose draft survives a reload; `shown` is the same with what a try to send it shows of its two tabs. */
+export function useSplitForm({ view, onSent }: SplitFormOptions): { form: SplitForm; shown: FormState } {
+  const { tell } = useOutcome();
+  const errorText = useErrorText();
+  const { task, addresses } = view;
+  const [initial] = useState(() => begun(view));
+  const [tried, setTried] = useState(0);
+
+  const save = async ({ subtasks }: { subtasks: Subtask[] }): Promise<FormOutcome> => {
+    const result = await splitTask(task.id, subtasks);
+    if (result.kind === 'kept') onSent(subtasks);
+    if (result.kind !== 'refused') return result;
+    await tell('taskNotSplit');
+    await tell('subtaskNotCreated', { message: errorText(result.code, result.code).title });
+    return { kind: 'notSaved' };
+  };
+
+  const form = useDomainForm({ schema: splitSchema, initial, draftKey: `split:${task.id}`, save });
+  const subtasks = form.values.subtasks ?? [];
+  const taken = useTaken(task.company?.id ?? '', subtasks);
+  const wrong = subtasks.some((subtask) => {
+    const others = subtasks.filter((other) => other !== subtask);
+    return Object.keys(issuesOf(subtask, { others, taken })).length > 0;
+  });
+  const verdict = judge(addresses, subtasks);
+
+  const submit = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    setTried(tried + 1);
+    if (wrong) return;
+    if (verdict.kind === 'empty') {
+      const names = verdict.subtasks.map(({ nickname }) => nickname).join(', ');
+      await tell('splitRefused', { values: { names } });
+      return;
+    }
+    if (verdict.kind === 'left') {
+      await tell('splitIncomplete', { values: { count: verdict.count } });
+      return;
+    }
+    form.change({ subtasks: withKnown(addresses, subtasks) });
+    await form.submit();
+  };
+
+  const hasIssue = (name: string): boolean => tried > 0 && (name === 'create' ? wrong : verdict.kind !== 'ready');
+  return { form, shown: { ...form, submit, hasIssue, failed: form.failed + tried } };
+}
+
+const noTickets: ReadonlySet<string> = new Set();
+
+/** The job tickets of these subtasks that other tasks have; none until it is known. */
+export const useTaken = (company: string, subtasks: readonly Subtask[]): ReadonlySet<string> =>
+  useTakenTickets(
+    company,
+    subtasks.map(({ jobTicket }) => jobTicket.trim()).filter((ticket) => ticket !== ''),
+  ) ?? noTickets;

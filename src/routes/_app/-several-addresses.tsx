@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
+import type { Task } from '../../../domain/task/schema.ts';
+import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useShown } from '../../components/use-shown.ts';
+import { useViewer } from '../../mirror/session.ts';
+
+const SeveralSheet = lazy(async () => ({
+  default: (await import('../../features/address-actions/several-sheet.tsx')).SeveralSheet,
+}));
+
+/** The list of a task's addresses over its screen, as the address of the page names it. */
+export interface SeveralSearch {
+  several?: true;
+}
+
+export const severalSearch = ({ several }: Record<string, unknown>): SeveralSearch =>
+  several === true ? { several } : {};
+
+/** The addresses of a task to do something with many of them at once. */
+export function SeveralOver({ id, several }: { id: string; several: boolean }) {
+  const openSheet = useOpenSheet();
+  const close = useCloseSheet();
+  const { shown, opened, turn } = useShown(several ? 'several' : null);
+  if (shown === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <SeveralSheet
+        key={turn}
+        task={id}
+        opened={opened}
+        onClose={() => close(['several'])}
+        onOpen={(address) => openSheet({ address })}
+      />
+    </Suspense>
+  );
+}
+
+/** Opens that list, for those who may do something there. */
+export function OpenSeveral({ task }: { task: Task }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const openSheet = useOpenSheet();
+  if (!mayWorkOn(viewer, task)) return null;
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconListCheck size={18} stroke={1.7} aria-hidden />}
+      onClick={() => openSheet({ several: true })}
+    >
+      {t('several.open')}
+    </Button>
+  );
+}

@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AddressCompletionStatus } from '../../../../domain/operational-address/states.ts';
+import type { NewRow } from '../../../../domain/rows.ts';
+import type { Session } from '../../../../workers/contract/session.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, tapTime } from '../../support/stories.ts';
+
+let mirror: MirrorDatabase;
+let engine: ScriptedEngine;
+let world: FieldWorld;
+
+const task = worldId('t', 1);
+
+beforeEach(async () => {
+  mirror = await emptyMirror(boss.user.id);
+  engine = Object.assign(new ScriptedEngine(), { session: boss });
+  world = new FieldWorld(mirror, boss);
+  await world.sync();
+});
+
+const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+
+interface Plan {
+  statuses: AddressCompletionStatus[];
+  task?: Partial<NewRow<'tasks'>>;
+  session?: Session;
+}
+
+/** Opens the list of a task whose addresses have these statuses, with payouts of 10, 20, 30 … euros. */
+const open = async ({ statuses, task: given = {}, session = boss }: Plan) => {
+  engine.session = session;
+  await world.task(1, tapTime, { nickname: 'Αντλία', ...given });
+  for (const [index, completionStatus] of statuses.entries()) {
+    const number = index + 1;
+    await world.place(number);
+    await world.address(number, 1, { completionStatus, payout: 10 * number });
+  }
+  const app = await openApp({ path: `/tasks/${task}?several=true`, engine });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Addresses of Αντλία' }));
+  await dialog.findAllByRole('listitem');
+  return { ...app, dialog };
+};
+
+/** An employee of the office with some rights. */
+const employee = (...rights: string[]): Session =>
+  ({
+    ...boss,
+    user: { ...boss.user, viewer: { ...boss.user.viewer, owner: false, elevated: false, rights } },
+  }) as Session;
+
+describe('bulk actions on selected addresses (specification 4.5)', () => {
+  it('marks those that can take the step, after a confirmation that names how many stay', async () => {
+    const { user, dialog } = await open({ statuses: ['NO_PROGRESS', 'NO_PROGRESS', 'INSTALLED'] });
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 addresses' }));
+    expect(dialog.getByRole('toolbar', { name: 'With the selected addresses' }).textContent).toContain('3 selected');
+    expect(dialog.getByRole('button', { name: 'Mark installed' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('button', { name: 'Mark collected' }));
+    const question =
+      '2 selected addresses get the status Collected. 1 stays as it is, since its status does not allow it.';
+    const asked = within(await screen.findByRole('dialog', { name: 'Mark collected' }));
+    expect(asked.getByText(question)).toBeDefined();
+    expect(performed()).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Mark collected' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({
+      name: 'markAddressesCollected',
+      args: { task, addresses: [worldId('a', 1), worldId('a', 2)] },
+    });
+    expect(await screen.findByText('2 addresses: Collected')).toBeDefined();
+    expect(dialog.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('asks one reason for all that failed', async () => {
+    const { user, dialog } = await open({ statuses: ['COLLECTED', 'FINISHED'] });
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all 2 addresses' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark failed' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Why did it fail?' }));
+    await user.click(await asked.findByRole('combobox', { name: /^Reason/ }));
+    await user.click(await screen.findByRole('option', { name: 'No access', hidden: true }));
+    await user.click(asked.getByRole('button', { name: 'Mark failed' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({
+      name: 'markAddressesFailed',
+      args: { task, addresses: [worldId('a', 1)], failureReason: 'NO_ACCESS', failureComment: null },
+    });
+  });
+
+  it('is for an ongoing task only', async () => {
+    const { user, dialog } = await open({ statuses: ['NO_PROGRESS'], task: { taskOperationalStatus: 'PAUSED' } });
+    await user.click(dialog.getByRole('checkbox', { name: 'Select Διεύθυνση 1' }));
+    expect(dialog.getByRole('button', { name: 'Mark collected' })).toHaveProperty('disabled', true);
+    expect(dialog.getByText('Addresses are marked only while the task is ongoing.')).toBeDefined();
+  });
+
+  it('selects all of 300, of which a page is drawn', async () => {
+    const { user, dialog } = await open({ statuses: Array.from({ length: 300 }, () => 'NO_PROGRESS' as const) });
+    expect(dialog.getAllByRole('listitem')).toHaveLength(30);
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all 300 addresses' }));
+    expect(dialog.getByText('300 selected')).toBeDefined();
+    await user.type(dialog.getByRole('searchbox', { name: 'Search addresses' }), 'ΔΙΕΥΘΥΝΣΗ 299');
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
+    await user.click(dialog.getByRole('checkbox', { name: 'Select Διεύθυνση 299' }));
+    expect(dialog.getByText('299 selected')).toBeDefined();
+  });
+});
+
+describe('bulk finish (specification 4.5)', () => {
+  it('begins with the sum of the payouts, shows what each gets to the cent, and sends the amount', async () => {
+    const { user, dialog } = await open({ statuses: ['INSTALLED', 'INSTALLED', 'NO_PROGRESS'] });
+    await user.click(dialog.getByRole('button', { name: 'Bulk finish (2)' }));
+    const finish = within(await screen.findByRole('dialog', { name: 'Finish 2 installed addresses' }));
+    const amount = await finish.findByLabelText<HTMLInputElement>(/^Amount to divide/);
+    expect(amount.value).toMatch(/^30/);
+    fireEvent.change(amount, { target: { value: '99.98' } });
+    const shares = within(finish.getByRole('list', { name: 'What each address gets' }));
+    await waitFor(() => expect(shares.getByText('€33.33')).toBeDefined());
+    expect(shares.getByText('€66.65')).toBeDefined();
+    expect(await accessibilityProblems(document.body)).toEqual([]);
+    await user.click(finish.getByRole('button', { name: 'Mark finished' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toEqual({
+      name: 'finishInstalledAddresses',
+      args: { task, finalPayout: 99.98, addresses: [worldId('a', 1), worldId('a', 2)] },
+      base: {},
+    });
+  });
+
+  it('is not there while nothing is installed', async () => {
+    const { dialog } = await open({ statuses: ['COLLECTED'] });
+    expect(dialog.getByRole('button', { name: 'Bulk finish (0)' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('changing what an address costs (specification 6 and 4.5)', () => {
+  const menuOf = async ({ user, dialog }: Awaited<ReturnType<typeof open>>) => {
+    await user.click(dialog.getByRole('button', { name: 'More actions: Διεύθυνση 1' }));
+    // jsdom has no layout, so the menu is never in view.
+    const lines = await screen.findAllByRole('menuitem', { hidden: true });
+    return lines.map(({ textContent }) => textContent);
+  };
+
+  it('is offered with VIEW_SALES_PRICE while the address is open', async () => {
+    const opened = await open({ statuses: ['INSTALLED'], session: employee('PUT_TASKS', 'VIEW_SALES_PRICE') });
+    expect(await menuOf(opened)).toEqual(['Change communication info', 'Change costs', 'Change extra costs']);
+  });
+
+  it('is offered to nobody without that right', async () => {
+    const { dialog } = await open({ statuses: ['INSTALLED'], session: employee('PUT_TASKS') });
+    expect(dialog.queryByRole('button', { name: /^More actions/ })).toBeNull();
+  });
+
+  it('is over once the address failed; of a finished one the final payout is changed', async () => {
+    const { dialog } = await open({ statuses: ['FINISHED', 'FAILED'] });
+    expect(dialog.getAllByRole('button', { name: /^More actions/ })).toHaveLength(1);
+    await dialog.findByRole('button', { name: 'More actions: Διεύθυνση 1' });
+  });
+
+  it('sends prices with what was seen', async () => {
+    const opened = await open({ statuses: ['NO_PROGRESS'] });
+    await menuOf(opened);
+    await opened.user.click(screen.getByRole('menuitem', { name: 'Change costs', hidden: true }));
+    const costs = within(await screen.findByRole('dialog', { name: 'Costs · Διεύθυνση 1' }));
+    fireEvent.change(await costs.findByLabelText(/^Payout/), { target: { value: '12.5' } });
+    await opened.user.click(costs.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toEqual({
+      name: 'changeCosts',
+      args: { id: worldId('a', 1), set: { payout: 12.5, salesPrice: null } },
+      base: { payout: 10, salesPrice: null },
+    });
+  });
+
+  it('leaves the payout as it is once another company has accepted', async () => {
+    const opened = await open({
+      statuses: ['NO_PROGRESS'],
+      task: { assignee: { id: worldId('c', 5) }, taskCompletionStatus: 'ACCEPTED' },
+    });
+    await menuOf(opened);
+    await opened.user.click(screen.getByRole('menuitem', { name: 'Change costs', hidden: true }));
+    const costs = within(await screen.findByRole('dialog', { name: 'Costs · Διεύθυνση 1' }));
+    expect(await costs.findByLabelText(/^Payout/)).toHaveProperty('readOnly', true);
+    expect(costs.getByText('The payout is fixed, since another company has accepted the task.')).toBeDefined();
+  });
+
+  it('keeps extra costs and what they are for together', async () => {
+    const opened = await open({ statuses: ['NO_PROGRESS'] });
+    await menuOf(opened);
+    await opened.user.click(screen.getByRole('menuitem', { name: 'Change extra costs', hidden: true }));
+    const extra = within(await screen.findByRole('dialog', { name: 'Extra costs · Διεύθυνση 1' }));
+    fireEvent.change(await extra.findByLabelText(/^Extra costs/), { target: { value: '8' } });
+    await opened.user.type(extra.getByLabelText('What for'), 'Γερανός');
+    await opened.user.click(extra.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({
+      name: 'changeExtraCosts',
+      args: { set: { extraCosts: 8, extraCostsDescription: 'Γερανός' } },
+      base: { extraCosts: null, extraCostsDescription: null },
+    });
+  });
+});
