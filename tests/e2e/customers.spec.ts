@@ -50,10 +50,7 @@ async function addAddress(page: Page): Promise<void> {
   await expect(customer).toBeHidden();
 }
 
-test('a customer and an address that were made and edited without network reach the office', async ({ browser }, {
-  project,
-}) => {
-  test.skip(project.name !== 'laptop', 'it brings its own browsers; once is enough');
+test('a customer and an address that were made and edited without network reach the office', async ({ browser }) => {
   const { context, page } = await signIn(browser, 'boss');
   await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
