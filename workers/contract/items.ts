@@ -15,6 +15,8 @@ export type Attention =
 export interface ItemLabels {
   task: string | null;
   address: string | null;
+  /** Of a change of a customer. */
+  customer?: string | null;
 }
 
 /**

@@ -20,6 +20,14 @@ async function addressLabel(mirror: MirrorDatabase, operationalAddressId: string
 export async function labelsOf(mirror: MirrorDatabase, { resource, id }: RowKey): Promise<ItemLabels> {
   if (resource === 'operational-addresses') return addressLabel(mirror, id);
   if (resource === 'tasks') return { task: (await mirror.rows('tasks').get(id))?.nickname ?? null, address: null };
+  if (resource === 'addresses') {
+    const place = await mirror.rows('addresses').get(id);
+    return { task: null, address: place?.nickname ?? place?.name ?? place?.street ?? null };
+  }
+  if (resource === 'customers') {
+    const customer = await mirror.rows('customers').get(id);
+    return { task: null, address: null, customer: customer?.nickname ?? null };
+  }
   if (resource === 'photos') {
     const photo = await mirror.rows('photos').get(id);
     return photo ? labelsOf(mirror, { resource: 'proofs', id: photo.proof.id }) : { task: null, address: null };

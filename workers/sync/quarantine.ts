@@ -14,7 +14,9 @@ async function requestItem({ outbox }: SyncContext, item: OutboxItem): Promise<Q
   return {
     id: item.id,
     reason: reasonOf(item),
-    label: [item.labels.task, item.labels.address].filter((label) => label !== null).join(' · '),
+    label: [item.labels.task, item.labels.address, item.labels.customer ?? null]
+      .filter((label) => label !== null)
+      .join(' · '),
     item: { name: item.name, args: item.args, base: item.base, at: item.at, offset: item.offset },
     photos: files.flatMap(({ id, hash, name }) => (hash === null ? [] : [{ id, hash, name }])),
   };

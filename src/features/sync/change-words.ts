@@ -47,6 +47,19 @@ const words: Readonly<Record<string, TextKey>> = {
   addPhotos: 'change.addPhotos',
   removePhoto: 'change.removePhoto',
   changeShareState: 'change.changeShareState',
+  createAddress: 'change.createAddress',
+  editAddress: 'change.editAddress',
+  deleteAddress: 'change.deleteAddress',
+  shareAddress: 'change.shareAddress',
+  makeAddressPrivate: 'change.makeAddressPrivate',
+  releaseAddress: 'change.releaseAddress',
+  createCustomer: 'change.createCustomer',
+  editCustomer: 'change.editCustomer',
+  deleteCustomer: 'change.deleteCustomer',
+  addCustomerWatcher: 'change.addCustomerWatcher',
+  removeCustomerWatcher: 'change.removeCustomerWatcher',
+  addCustomerUser: 'change.addCustomerUser',
+  deleteCustomerUser: 'change.deleteCustomerUser',
   markNotificationRead: 'change.markNotificationRead',
 };
 
@@ -54,11 +67,11 @@ const words: Readonly<Record<string, TextKey>> = {
 export const changeWords = (name: string): TextKey => words[name] ?? 'change.other';
 
 interface Labelled {
-  labels: { task: string | null; address: string | null };
+  labels: { task: string | null; address: string | null; customer?: string | null };
 }
 
 /** The row that an item is about, in words: the address first, then its task; null when neither is known. */
 export function rowWords({ labels }: Labelled): string | null {
-  const parts = [labels.address, labels.task].filter((part) => part !== null);
+  const parts = [labels.customer ?? null, labels.address, labels.task].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }

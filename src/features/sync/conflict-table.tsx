@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useCustomer } from '../../mirror/customers.ts';
 import type { Conflict } from '../../mirror/pending.ts';
 import classes from './conflict-table.module.css';
-import { useFieldWords } from './field-words.ts';
+import { namesCustomer, useFieldWords } from './field-words.ts';
 
 /** Mine beside theirs, field by field, with who set theirs and when. */
 export function ConflictTable({ conflict }: { conflict: Conflict }) {
@@ -26,11 +27,30 @@ export function ConflictTable({ conflict }: { conflict: Conflict }) {
         {fields.map((field) => (
           <tr key={field}>
             <th scope="row">{words.label(field)}</th>
-            <td>{words.value(field, mine[field])}</td>
-            <td>{words.value(field, theirs[field])}</td>
+            <td>
+              <Value field={field} value={mine[field]} />
+            </td>
+            <td>
+              <Value field={field} value={theirs[field]} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+const isReference = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+
+/** A value in words; a customer by its name. */
+function Value({ field, value }: { field: string; value: unknown }) {
+  const words = useFieldWords();
+  return namesCustomer(field) && isReference(value) ? <CustomerName id={value.id} /> : words.value(field, value);
+}
+
+function CustomerName({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const customer = useCustomer(id);
+  return customer?.nickname ?? t('field.empty');
 }

@@ -11,6 +11,9 @@ import {
 
 type Kind =
   | 'text'
+  | 'country'
+  | 'customer'
+  | 'sharedStatus'
   | 'money'
   | 'hours'
   | 'moment'
@@ -32,6 +35,23 @@ const fields: Readonly<Record<string, { label: TextKey; kind: Kind }>> = {
   status: { label: 'field.status', kind: 'proofStatus' },
   addresses: { label: 'field.addresses', kind: 'count' },
   shareState: { label: 'field.shareState', kind: 'shareState' },
+  name: { label: 'field.name', kind: 'text' },
+  street: { label: 'field.street', kind: 'text' },
+  region: { label: 'field.region', kind: 'text' },
+  province: { label: 'field.province', kind: 'text' },
+  zipCode: { label: 'field.zipCode', kind: 'text' },
+  country: { label: 'field.country', kind: 'country' },
+  floor: { label: 'field.floor', kind: 'text' },
+  telephone: { label: 'field.telephone', kind: 'text' },
+  latitude: { label: 'field.latitude', kind: 'text' },
+  longitude: { label: 'field.longitude', kind: 'text' },
+  sharedAddress: { label: 'field.sharedAddress', kind: 'text' },
+  sharedStatus: { label: 'field.sharing', kind: 'sharedStatus' },
+  customer: { label: 'field.customer', kind: 'customer' },
+  afm: { label: 'field.afm', kind: 'text' },
+  code: { label: 'field.code', kind: 'text' },
+  job: { label: 'field.job', kind: 'text' },
+  email: { label: 'field.email', kind: 'text' },
   taskOperationalStatus: { label: 'tasks.operationalStatus', kind: 'operationalStatus' },
   installationTimestampFrom: { label: 'taskForm.field.installationFrom', kind: 'moment' },
   installationTimestampTo: { label: 'taskForm.field.installationTo', kind: 'moment' },
@@ -49,11 +69,18 @@ const choices: Partial<Record<Kind, Readonly<Record<string, TextKey>>>> = {
   operationalStatus: labelsOf(operationalStatusLooks),
   proofStatus: labelsOf(proofStatusLooks),
   shareState: shareStateLabels,
+  sharedStatus: { PRIVATE: 'field.private', SHARED: 'field.sharedAddress' },
 };
 
 function labelsOf(looks: Readonly<Record<string, StatusLook>>): Readonly<Record<string, TextKey>> {
   return Object.fromEntries(Object.entries(looks).map(([status, { label }]) => [status, label]));
 }
+
+const isNamed = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+
+/** Whether a field names a customer, whose name stands in its row. */
+export const namesCustomer = (field: string): boolean => fields[field]?.kind === 'customer';
 
 /** How fields of a conflict and their values are called on the screen; a field that has no words shows its own name. */
 export function useFieldWords(): {
@@ -83,6 +110,8 @@ export function useFieldWords(): {
     if (shown === null || shown === undefined || shown === '') return t('field.empty');
     if (typeof shown === 'string') return textOf(kind, shown);
     if (typeof shown === 'number') return numberOf(kind, shown);
+    if (typeof shown === 'boolean') return t(shown ? 'table.yes' : 'table.no');
+    if (kind === 'country' && isNamed(shown)) return shown.name;
     return Array.isArray(shown) ? format.number(shown.length) : JSON.stringify(shown);
   };
   return { label: (field) => (fields[field] ? t(fields[field].label) : field), value };
