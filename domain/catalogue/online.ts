@@ -3,6 +3,7 @@ import type { Access, Call } from './call.ts';
 import { employeeCalls } from './employees.ts';
 import { flowCalls } from './flow.ts';
 import { geocodingCalls } from './geocoding.ts';
+import { reportCalls } from './reports.ts';
 import { subcontractorCalls } from './subcontractors.ts';
 import { subscriptionCalls } from './subscriptions.ts';
 import { systemCalls } from './system.ts';
@@ -35,6 +36,7 @@ export const onlineCalls = {
   geocode: geocodingCalls.geocode,
   searchSubcontractors: subcontractorCalls.searchSubcontractors,
   sharedFlow: flowCalls.sharedFlow,
+  sendCompletionEmail: reportCalls.sendCompletionEmail,
   products: subscriptionCalls.allProducts,
   startCheckout: subscriptionCalls.startCheckout,
   unsubscribe: subscriptionCalls.unsubscribe,

@@ -46,6 +46,9 @@ export type TaskAction =
   | 'flowPreview'
   | 'report';
 
+/** Actions that open a dialog; the others lead to another screen. */
+export type DialogAction = Exclude<TaskAction, 'view' | 'edit' | 'assign' | 'flowPreview'>;
+
 /** What decides which actions are shown. */
 export interface ActedTask extends TaskParties, SplittableTask {
   leaf: boolean;
@@ -66,22 +69,19 @@ const operation =
 
 const isEditable = (viewer: Viewer, task: ActedTask): boolean => mayPlanTask(viewer, task) && !isReadOnly(task);
 
-/** For each action, when it is shown. */
+/** For each action, when it is shown; in the order of the menu, in which what is for good stands last. */
 const shown: Record<TaskAction, Shown> = {
   view: () => true,
   edit: isEditable,
-  delete: (viewer, task, parts) =>
-    mayDeleteTask(viewer, task) && !isReadOnly(task) && !begun(parts) && parts.subtasks === 0,
   publish: (viewer, task) => mayPublishTask(viewer, task) && inOneOf(task, 'DRAFT') && !isClosed(task),
-  clone: (viewer, task) => ownsTask(viewer, task) && mayCreateTasks(viewer) && task.taskOperationalStatus === 'DRAFT',
   split: (viewer, task, parts) => maySplitTask(viewer, task) && canSplit(task, parts),
   splitForAllocation: (viewer, task, parts) => mayAllocateTask(viewer, task) && canSplitForAllocation(task, parts),
   assign: mayDispatch,
-  reschedule: (viewer, task) => mayPlanTask(viewer, task) && !inOneOf(task, 'DRAFT') && canReschedule(task),
+  reschedule: (viewer, task) => mayPlanTask(viewer, task) && canReschedule(task),
+  clone: (viewer, task) => ownsTask(viewer, task) && mayCreateTasks(viewer) && task.taskOperationalStatus === 'DRAFT',
   pause: operation('PAUSED'),
   continue: (viewer, task, parts) =>
     task.taskOperationalStatus === 'PAUSED' && operation('ON_GOING')(viewer, task, parts),
-  cancel: operation('CANCELED'),
   finish: (viewer, task, parts) =>
     inOneOf(task, 'INSTALLED', 'UNDER_EXAMINATION', 'FINISHED', 'FAILED', 'CONFLICTED_FINISHED', 'INVOICED') &&
     operation('FINISHED')(viewer, task, parts),
@@ -99,9 +99,18 @@ const shown: Record<TaskAction, Shown> = {
     mayCreateTasks(viewer) &&
     (ownsTask(viewer, task) || doesTask(viewer, task)) &&
     inOneOf(task, 'FINISHED', 'INSTALLED', 'IN_PROGRESS'),
+  cancel: operation('CANCELED'),
+  delete: (viewer, task, parts) =>
+    mayDeleteTask(viewer, task) && !isReadOnly(task) && !begun(parts) && parts.subtasks === 0,
 };
 
 const order = Object.keys(shown) as TaskAction[];
+
+/**
+ * Actions that the menu of a list's row does not have (specification 2.3, "hidden"): they are done where the whole task is in
+ * view, on its screen, and publishing in its form, too.
+ */
+export const hiddenInRows: readonly TaskAction[] = ['publish', 'invoice', 'splitForAllocation'];
 
 /**
  * The actions that a viewer is offered on a task, in the order of the menu (specification 4.2). `parts` are its addresses

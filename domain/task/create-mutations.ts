@@ -13,7 +13,7 @@ import { createsAddress, draftTask, freshAddress } from './new-rows.ts';
 import { mayCreateTasks, ownsTask } from './permissions.ts';
 import { placesExist } from './places.ts';
 import type { Task } from './schema.ts';
-import { freeTicket, isTicketTaken, refuseDates, suffixed } from './validation.ts';
+import { cloneOf, freeTicket, isTicketTaken, refuseDates } from './validation.ts';
 
 const { finalPayout: _, ...createdFields } = taskFields;
 
@@ -115,7 +115,7 @@ function clonedRow({ task, jobTicket }: CloneFacts, { actor }: MutationContext):
     ...kept,
     number: null,
     pkSharedId: null,
-    nickname: suffixed(task.nickname, ' clone'),
+    nickname: cloneOf(task).nickname,
     jobTicket,
     taskCreator: { id: actor.userId },
     rootTask: null,

@@ -76,6 +76,12 @@ const longestName = 64;
 export const suffixed = (text: string, suffix: string): string =>
   `${text.slice(0, longestName - suffix.length).trimEnd()}${suffix}`;
 
+/** What a clone is called (specification 4.3). Its job ticket is this one where that is free; see {@link freeTicket}. */
+export const cloneOf = ({ nickname, jobTicket }: { nickname: string; jobTicket: string | null }) => ({
+  nickname: suffixed(nickname, ' clone'),
+  jobTicket: jobTicket === null ? null : suffixed(jobTicket, '-clone'),
+});
+
 const mostTries = 100;
 
 /**

@@ -54,7 +54,7 @@ interface ActionItemProps {
 }
 
 function ActionItem({
-  action: { label, icon: Icon, danger = false, disabled = false, act, to, file, current },
+  action: { label, icon: Icon, danger = false, disabled = false, act, to, search = {}, file, current },
   first,
 }: ActionItemProps) {
   const own = {
@@ -83,7 +83,7 @@ function ActionItem({
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item {...look} component={Link} to={to}>
+    <Menu.Item {...look} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
       {label}
     </Menu.Item>
   );

@@ -10,6 +10,8 @@ export interface MenuAction {
   act?: () => unknown;
   /** A path of the app. */
   to?: string;
+  /** What the address says besides, such as the form that is open over the screen. */
+  search?: Readonly<Record<string, string>>;
   /** A file of the app, to be kept on the device. */
   file?: string;
   /** Whether it is the one that holds now, of lines that exclude each other. */

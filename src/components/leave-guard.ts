@@ -2,6 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from './confirm-store.ts';
+import { formOutcomes } from './outcomes/form-outcomes.ts';
+import { questionOf } from './outcomes/question-of.ts';
 
 interface Guarded {
   /** Whether the form holds something unsaved, at this moment. */
@@ -21,13 +23,8 @@ export function useLeaveGuard({ isDirty, isEndangered, where, keepsDraft }: Guar
   /** Whether the form may be left: it is clean, or the person says so. */
   const mayLeave = async (): Promise<boolean> => {
     if (freed.current || !isDirty()) return true;
-    return await confirm({
-      title: t('leave.title'),
-      message: t(keepsDraft ? 'leave.messageDraft' : 'leave.message'),
-      confirmLabel: t('action.leave'),
-      cancelLabel: t('action.stay'),
-      destructive: !keepsDraft,
-    });
+    const outcome = keepsDraft ? formOutcomes.formUnsavedDraft : formOutcomes.formUnsaved;
+    return await confirm({ ...questionOf(outcome, (key) => t(key)), destructive: !keepsDraft });
   };
   useBlocker({
     enableBeforeUnload: () => !freed.current && isEndangered(),

@@ -26,6 +26,8 @@ function NetworkNote({ id, text }: { id?: string; text?: string }) {
 
 interface NetworkButtonProps extends Pick<ButtonProps, 'variant' | 'fullWidth' | 'size' | 'loading' | 'color'> {
   type?: 'button' | 'submit';
+  /** The form that it submits, where it stands outside of it. */
+  form?: string;
   onClick?: () => void;
   disabled?: boolean;
   /** What it says while there is no network; by default that what was written stays. */

@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sheet.module.css';
-import { useTopmost } from './topmost-sheet.ts';
+import { useEscape } from './topmost-sheet.ts';
 import { usePhone } from './use-phone.ts';
 
 /** Widths of dialogs on laptops (specification 9). */
@@ -43,7 +43,7 @@ export function Sheet({
   const phone = usePhone();
   // Mantine notes where the focus was when it sees a dialog open, so one that is loaded late opens after it was mounted.
   const opened = useMounted() && wanted;
-  const topmost = useTopmost(opened);
+  const content = useEscape(opened, onClose);
   const Parts = phone || width === 'side' ? Drawer : Modal;
   const inner = (
     <>
@@ -62,14 +62,14 @@ export function Sheet({
       <Modal.Root
         opened={opened}
         onClose={onClose}
-        closeOnEscape={topmost}
+        closeOnEscape={false}
         size={widths[width]}
         centered
         transitionProps={motion}
         classNames={{ content: classes.dialog }}
       >
         <Modal.Overlay backgroundOpacity={0.45} />
-        <Modal.Content>{inner}</Modal.Content>
+        <Modal.Content ref={content}>{inner}</Modal.Content>
       </Modal.Root>
     );
   }
@@ -78,14 +78,14 @@ export function Sheet({
     <Drawer.Root
       opened={opened}
       onClose={onClose}
-      closeOnEscape={topmost}
+      closeOnEscape={false}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '100%' : widths.side}
       transitionProps={motion}
       classNames={{ content: full ? classes.full : classes.sheet }}
     >
       <Drawer.Overlay backgroundOpacity={phone ? 0.45 : 0.25} />
-      <Drawer.Content>{inner}</Drawer.Content>
+      <Drawer.Content ref={content}>{inner}</Drawer.Content>
     </Drawer.Root>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** A sheet whose code is loaded when it is first opened. */
-interface LateSheet {
+export interface LateSheet {
   /** Once opened it stays mounted, so that it can fade away and focus can return. */
   mounted: boolean;
   opened: boolean;

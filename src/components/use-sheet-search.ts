@@ -1,4 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { DialogAction } from '../../domain/task/actions.ts';
 import type { FormTab } from '../../domain/task/form.ts';
 
 declare module '@tanstack/react-router' {
@@ -15,8 +17,8 @@ export interface SheetSearch {
   photo?: string;
 }
 
-/** The sheets of a screen with its own beside those that several screens have, such as the form of a task. */
-type Sheets = SheetSearch & { form?: FormTab; several?: true };
+/** The sheets of a screen with its own beside those that several screens have: a task's form, and what is done with a task. */
+type Sheets = SheetSearch & { form?: FormTab; action?: DialogAction; of?: string; several?: true };
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
@@ -35,13 +37,16 @@ export function sheetSearch(search: Record<string, unknown>): SheetSearch {
 /** Opens sheets over the present screen: they are part of its address, so that reload and back work. */
 export function useOpenSheet(): (sheets: Sheets) => void {
   const navigate = useNavigate();
-  return (sheets) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...sheets }),
-      state: { sheet: true },
-      resetScroll: false,
-    });
+  return useCallback(
+    (sheets) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...sheets }),
+        state: { sheet: true },
+        resetScroll: false,
+      }),
+    [navigate],
+  );
 }
 
 /** Closes sheets: goes back to where they were opened, or, when they were reached by a link, takes them out of the address. */

@@ -8,17 +8,31 @@ import { delta } from './benches/delta.ts';
 import { firstLoad } from './benches/first-load.ts';
 import { listPage } from './benches/list-page.ts';
 import { load } from './benches/load.ts';
+import { officeDay } from './benches/office-day.ts';
 import { page } from './benches/page.ts';
 import { poke } from './benches/poke.ts';
 import { queue } from './benches/queue.ts';
 import { restPage } from './benches/rest-page.ts';
 import { server } from './benches/server.ts';
+import { writing } from './benches/writing.ts';
 import { browserVersion } from './harness/browser.ts';
 import { Ground } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
 import { machine, replaceResults, report, type Section } from './harness/report.ts';
 
-const benches: readonly Bench[] = [firstLoad, listPage, queue, delta, poke, page, restPage, server, load];
+const benches: readonly Bench[] = [
+  firstLoad,
+  listPage,
+  writing,
+  queue,
+  delta,
+  poke,
+  page,
+  officeDay,
+  restPage,
+  server,
+  load,
+];
 
 const document = path.join(ROOT, 'docs/benchmarks.md');
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { sections } from '../../src/features/parts/sections.ts';
 import { type BuiltPage, openBuiltPage } from '../support/built-page.ts';
 import { faults } from './support/faults.ts';
+import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -76,4 +77,28 @@ test('toasts stand at the top right, and those that ask for something are read o
   expect(box?.y ?? height).toBeLessThan(height / 3);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width * 0.9);
   expect(await faults(page)).toEqual([]);
+});
+
+test('Escape closes one thing at a time: a list, a question, and never what lies below', async ({ page }) => {
+  const say = wordsOf(test.info().project.use.locale);
+  await page.goto(`${built.url}/parts?part=forms`);
+  await page
+    .getByRole('button', { name: say('parts.open'), exact: true })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: say('tasks.task') });
+  const question = page.getByRole('dialog', { name: say('leave.title') });
+  await form.getByRole('textbox', { name: say('tasks.column.nickname') }).fill('Cosmos');
+
+  await form.getByRole('combobox', { name: say('parts.country') }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(form).toBeVisible();
 });

@@ -30,6 +30,8 @@ const boss = ['/tasks', '/calendar', '/dispatch', '/map', '/addresses', '/custom
 const menus: readonly { username: string; menu: readonly string[] }[] = [
   { username: 'boss', menu: boss },
   { username: 'partner', menu: boss },
+  // Without a company yet: what needs one leads to the profile as soon as there is that screen.
+  { username: 'newboss', menu: boss },
   {
     username: 'office',
     menu: ['/tasks', '/my-day', '/calendar', '/dispatch', '/map', '/addresses', '/customers', '/personnel'],

@@ -54,7 +54,7 @@ test('a task that was split by keyboard and without network is there for others,
 }) => {
   const task = await taskCalled('Κλιματισμός Καφέ Γεωργίου');
   const { context, page } = await signIn(browser, 'boss');
-  await page.goto(`${server.url}/tasks/${task}?split=subtasks`);
+  await page.goto(`${server.url}/tasks/${task}?action=split&of=${task}`);
   const dialog = page.getByRole('dialog', { name: 'Split Κλιματισμός Καφέ Γεωργίου' });
   await expect(dialog.getByRole('textbox', { name: 'Nickname' }).first()).toBeFocused();
   await expect(page.getByRole('button', { name: allSent, includeHidden: true })).toBeVisible();

@@ -1,12 +1,11 @@
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/el';
 import { Button } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
-import { languageOf } from '../../i18n/start.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
+import { useCalendarWords } from '../calendar-words.ts';
 import { dateText, momentText, parseDateText, parseMomentText } from './date-text.ts';
 import type { FieldProps } from './field-binding.ts';
 import classes from './form.module.css';
@@ -55,17 +54,14 @@ interface CalendarProps {
 }
 
 function Calendar({ date, onDate }: CalendarProps) {
-  const { t, i18n } = useTranslation();
+  const words = useCalendarWords();
   return (
     <DatePicker
-      locale={languageOf(i18n)}
-      firstDayOfWeek={1}
+      {...words}
       hideOutsideDates
-      classNames={{ day: classes.day ?? '' }}
       value={date}
       {...(date === null ? {} : { defaultDate: date })}
       onChange={onDate}
-      ariaLabels={{ previousMonth: t('form.previousMonth'), nextMonth: t('form.nextMonth') }}
     />
   );
 }

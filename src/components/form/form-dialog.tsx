@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from '../leave-guard.ts';
+import { NetworkButton } from '../needs-network.tsx';
 import { Sheet, type SheetWidth } from '../sheet.tsx';
 import type { FormState } from './domain-form.ts';
 import { FormBody } from './form-body.tsx';
@@ -18,6 +19,8 @@ interface FormDialogProps {
   actions?: ReactNode;
   /** Saving makes no sense now. */
   submitDisabled?: boolean;
+  /** Saving is for the server itself: without network the button is disabled and says so. */
+  needsNetwork?: boolean;
   children: ReactNode;
 }
 
@@ -52,9 +55,7 @@ export function FormDialog({ form, opened, onClose, title, width = 'create', chi
             {t('action.cancel')}
           </Button>
           {footer.actions}
-          <Button type="submit" form={id} aria-busy={form.busy} disabled={footer.submitDisabled ?? false}>
-            {footer.submitLabel ?? t('form.save')}
-          </Button>
+          <Submit form={id} busy={form.busy} {...footer} />
         </>
       }
     >
@@ -62,5 +63,24 @@ export function FormDialog({ form, opened, onClose, title, width = 'create', chi
         {children}
       </FormBody>
     </Sheet>
+  );
+}
+
+interface SubmitProps extends Pick<FormDialogProps, 'submitLabel' | 'submitDisabled' | 'needsNetwork'> {
+  form: string;
+  busy: boolean;
+}
+
+function Submit({ form, busy, submitLabel, submitDisabled = false, needsNetwork = false }: SubmitProps) {
+  const { t } = useTranslation();
+  const words = submitLabel ?? t('form.save');
+  return needsNetwork ? (
+    <NetworkButton type="submit" form={form} loading={busy} disabled={submitDisabled}>
+      {words}
+    </NetworkButton>
+  ) : (
+    <Button type="submit" form={form} aria-busy={busy} disabled={submitDisabled}>
+      {words}
+    </Button>
   );
 }

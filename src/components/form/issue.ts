@@ -17,6 +17,7 @@ export const issueCodes = [
   'matchFields',
   'invalidRange',
   'datePassed',
+  'beforePresent',
   'notUnique',
   'jobTicketInUse',
   'jobTicketEmpty',

@@ -2,7 +2,6 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTopmost } from '../topmost-sheet.ts';
 import type { FieldProps } from './field-binding.ts';
 import classes from './form.module.css';
 import { IssueText } from './issue-text.tsx';
@@ -24,8 +23,6 @@ export function TypedDate<Value>({ write, read, placeholder, calendar, ...field 
   const input = useInputProps(field);
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
-  // Escape closes the calendar, and not the dialog that it stands over.
-  useTopmost(opened);
   const fixed = input.readOnly || input.disabled;
   const unreadable = typed !== null && typed.trim() !== '' && read(typed) === null;
   const leave = (): void => {

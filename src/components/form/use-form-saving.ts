@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../confirm-store.ts';
+import { formOutcomes } from '../outcomes/form-outcomes.ts';
+import { questionOf } from '../outcomes/question-of.ts';
 import { usePerformed } from '../use-performed.ts';
 import type { DomainFormOptions } from './domain-form.ts';
 import { type FormOutcome, issuesOfRefusal } from './form-outcome.ts';
@@ -70,11 +72,5 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
 /** Asks whether values that are incomplete or against the rules are saved all the same (specification 5, word for word). */
 function useAskIncomplete(): () => Promise<boolean> {
   const { t } = useTranslation();
-  return () =>
-    confirm({
-      title: t('form.invalidTitle'),
-      message: t('form.invalidMessage'),
-      confirmLabel: t('form.continue'),
-      cancelLabel: t('form.correct'),
-    });
+  return () => confirm(questionOf(formOutcomes.formIncomplete, (key) => t(key)));
 }

@@ -24,7 +24,7 @@ interface AlertOutcome {
 }
 
 /** A question; what was begun goes on only when it is answered with yes. */
-interface ConfirmOutcome {
+export interface ConfirmOutcome {
   kind: 'confirm';
   title: TextKey;
   text: TextKey;

@@ -1,4 +1,5 @@
 import { deviceOutcomes } from './device-outcomes.ts';
+import { formOutcomes } from './form-outcomes.ts';
 import { officeOutcomes } from './office-outcomes.ts';
 import type { Outcome } from './outcome.ts';
 import { requestOutcomes } from './request-outcomes.ts';
@@ -12,6 +13,7 @@ export const outcomes = {
   ...requestOutcomes,
   ...taskOutcomes,
   ...officeOutcomes,
+  ...formOutcomes,
   ...deviceOutcomes,
 } as const satisfies Record<string, Outcome>;
 

@@ -26,7 +26,9 @@ export const requestOutcomes = {
   notSignedUp: toastOf('error', 'outcome.notSignedUp', { seconds: 6 }),
   loginFailed: { kind: 'fields' },
   registrationLinkInvalid: { kind: 'page', text: 'registration.landing.invalid' },
-  passwordNotSet: { kind: 'page', text: 'registration.password.invalid' },
+  /** What the server said stands above the fields. */
+  passwordNotSet: { kind: 'inline', text: 'outcome.message' },
+  passwordLinkInvalid: { kind: 'page', text: 'registration.password.invalid' },
   paymentFailed: { kind: 'page', text: 'registration.failed.title' },
   /** Headquarters with a place on the map are missing (specification 2.8). */
   notRegistered: toastOf('warning', 'outcome.notRegistered', { seconds: 6 }),

@@ -7,6 +7,7 @@ import { toast } from '../toast.ts';
 import classes from './outcome.module.css';
 import type { Outcome } from './outcome.ts';
 import { outcomes, type Situation } from './outcomes.ts';
+import { questionOf } from './question-of.ts';
 import { supportContact } from './support-contact.ts';
 
 /** What is known of a situation besides its name. */
@@ -84,11 +85,8 @@ export async function showOutcome(instance: i18n, situation: Situation, facts: F
         alert: true,
       });
       return { confirmed: true, closes: outcome.closes === true };
-    case 'confirm': {
-      const question = { title: say(outcome.title), message: say(outcome.text), confirmLabel: say(outcome.confirm) };
-      const cancel = outcome.cancel === undefined ? {} : { cancelLabel: say(outcome.cancel) };
-      return { confirmed: await confirm({ ...question, ...cancel }), closes: false };
-    }
+    case 'confirm':
+      return { confirmed: await confirm(questionOf(outcome, say)), closes: false };
     default:
       return { confirmed: true, closes: outcome.kind === 'closes' };
   }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../sheet.tsx';
+import { usePhone } from '../use-phone.ts';
 import { listedFields } from './column-choice.ts';
 import classes from './column-dialog.module.css';
 
@@ -19,6 +20,7 @@ interface ColumnDialogProps {
 /** Which columns a table shows: one box for each, all or none at once (specification 2.10). */
 export function ColumnDialog({ opened, onClose, columns, required, chosen, onChoose }: ColumnDialogProps) {
   const { t } = useTranslation();
+  const phone = usePhone();
   const [draft, setDraft] = useState<{ opened: boolean; fields: readonly string[] }>({ opened, fields: chosen });
   // Each opening begins with what is shown.
   if (opened !== draft.opened) setDraft({ opened, fields: opened ? chosen : draft.fields });
@@ -70,7 +72,7 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, onCho
           />
         ))}
       </fieldset>
-      <p className={classes.hint}>{t('table.columnsHint')}</p>
+      <p className={classes.hint}>{phone ? t('table.columnsPhoneHint') : t('table.columnsHint')}</p>
     </Sheet>
   );
 }

@@ -1,11 +1,10 @@
 import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/el';
 import { DateTimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
-import { languageOf } from '../../i18n/start.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
+import { useCalendarWords } from '../calendar-words.ts';
 import classes from './table-filters.module.css';
 
 interface DateFilterProps {
@@ -16,22 +15,23 @@ interface DateFilterProps {
 
 /** A date with its time, in the company's time zone. */
 export function DateFilter({ label, value, onGive }: DateFilterProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const words = useCalendarWords();
   const format = useFormat();
   const timeZone = useTimeZone();
   return (
     <DateTimePicker
+      {...words}
       className={classes.value}
       classNames={{ input: classes.joined }}
       aria-label={`${label}: ${value === null ? t('table.dateAndTime') : format.dateTime(value)}`}
       placeholder={t('table.dateAndTime')}
       valueFormat="DD/MM/YYYY HH:mm"
-      locale={languageOf(i18n)}
-      firstDayOfWeek={1}
       clearable
       clearButtonProps={{ 'aria-label': t('table.clearDate', { column: label }) }}
       value={value === null ? null : wallTimeAt(value, timeZone)}
       onChange={(text) => onGive(text === null ? null : (instantOfWallTime(text, timeZone) ?? null))}
+      timePickerProps={{ hoursInputLabel: t('form.hours'), minutesInputLabel: t('form.minutes') }}
       submitButtonProps={{ 'aria-label': t('table.takeDate') }}
     />
   );

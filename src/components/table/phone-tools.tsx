@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import {
   IconChecks,
+  IconColumns3,
   IconDots,
   IconFileSpreadsheet,
   IconFilter,
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../action-menu.tsx';
 import type { MenuAction } from '../action-menu-shape.ts';
 import { useLateSheet } from '../use-late-sheet.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import { CreateButton } from './create-button.tsx';
 import { ExportProgress } from './export-button.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -35,11 +37,13 @@ export function PhoneTools<Row extends TableRow>({ table, exporting, onSelecting
   const { props, change, cleared } = table;
   const filters = useLateSheet();
   const legend = useLateSheet();
+  const columns = useLateSheet();
   const { state, start, cancel } = exporting;
   const active = props.query.filters.length;
   const menu: MenuAction[] = [
     ...(props.bulkActions === undefined ? [] : [{ label: t('table.select'), icon: IconChecks, act: onSelecting }]),
     ...(props.exportRows === undefined ? [] : [{ label: t('table.export'), icon: IconFileSpreadsheet, act: start }]),
+    ...(props.columnChoice === undefined ? [] : [{ label: t('table.columns'), icon: IconColumns3, act: columns.open }]),
     ...(props.legend === undefined ? [] : [{ label: t('table.legend'), icon: IconInfoCircle, act: legend.open }]),
     { label: t('table.refresh'), icon: IconRefresh, act: table.clear },
   ];
@@ -71,6 +75,7 @@ export function PhoneTools<Row extends TableRow>({ table, exporting, onSelecting
       {state.kind === 'idle' ? null : <ExportProgress state={state} onCancel={cancel} />}
       {props.create === undefined ? null : <CreateButton create={props.create} className={classes.create} />}
       {filters.mounted ? <FilterSheet opened={filters.opened} onClose={filters.close} table={table} /> : null}
+      <ColumnChooser table={table} dialog={columns} />
       <Suspense fallback={null}>
         {legend.mounted ? (
           <LegendDialog opened={legend.opened} onClose={legend.close}>

@@ -14,6 +14,7 @@ interface RowButtonsProps {
 /** A quiet split button: what is done most, and the menu of everything else (specification 2.10). */
 export function RowButtons({ name, actions: { primary, more = [] } }: RowButtonsProps) {
   const { t } = useTranslation();
+  const { to, search = {} } = primary;
   const look = {
     variant: 'subtle',
     color: 'gray',
@@ -24,12 +25,12 @@ export function RowButtons({ name, actions: { primary, more = [] } }: RowButtons
   } as const;
   return (
     <span className={classes.split}>
-      {primary.to === undefined ? (
+      {to === undefined ? (
         <Button {...look} onClick={() => void primary.act?.()}>
           {primary.label}
         </Button>
       ) : (
-        <Button {...look} component={Link} to={primary.to}>
+        <Button {...look} renderRoot={(props) => <Link to={to} search={search} {...props} />}>
           {primary.label}
         </Button>
       )}

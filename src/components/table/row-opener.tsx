@@ -12,7 +12,7 @@ interface RowOpenerProps {
 }
 
 /** The words of a row that lead to it: a real link, or a button where a dialog opens. */
-export function RowOpener({ action: { to, act, disabled = false }, whole, children }: RowOpenerProps) {
+export function RowOpener({ action: { to, search = {}, act, disabled = false }, whole, children }: RowOpenerProps) {
   const className = whole ? `${classes.opener} ${classes.whole}` : classes.opener;
   if (disabled) return children;
   return to === undefined ? (
@@ -20,7 +20,7 @@ export function RowOpener({ action: { to, act, disabled = false }, whole, childr
       {children}
     </UnstyledButton>
   ) : (
-    <Link className={className} data-opens to={to}>
+    <Link className={className} data-opens to={to} search={search}>
       {children}
     </Link>
   );

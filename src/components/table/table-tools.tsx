@@ -3,6 +3,7 @@ import { IconColumns3, IconFilter, IconInfoCircle, IconRefresh } from '@tabler/i
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLateSheet } from '../use-late-sheet.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import { CreateButton } from './create-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ExtraFilters } from './extra-filters.tsx';
@@ -12,7 +13,6 @@ import classes from './table-tools.module.css';
 import type { TableModel } from './use-data-table.ts';
 import type { TableExport } from './use-table-export.ts';
 
-const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }));
 const LegendDialog = lazy(async () => ({ default: (await import('./legend-dialog.tsx')).LegendDialog }));
 
 interface TableToolsProps<Row extends TableRow> {
@@ -74,11 +74,10 @@ export function TableTools<Row extends TableRow>({ table, exporting, filtersOpen
   );
 }
 
-function Columns<Row extends TableRow>({ table: { props, columns } }: { table: TableModel<Row> }) {
+function Columns<Row extends TableRow>({ table }: { table: TableModel<Row> }) {
   const { t } = useTranslation();
   const dialog = useLateSheet();
-  const { columnChoice } = props;
-  if (columnChoice === undefined) return null;
+  if (table.props.columnChoice === undefined) return null;
   return (
     <>
       <Button
@@ -89,18 +88,7 @@ function Columns<Row extends TableRow>({ table: { props, columns } }: { table: T
       >
         {t('table.columns')}
       </Button>
-      <Suspense fallback={null}>
-        {dialog.mounted ? (
-          <ColumnDialog
-            opened={dialog.opened}
-            onClose={dialog.close}
-            columns={props.columns}
-            required={props.required}
-            chosen={columns.map(({ field }) => field)}
-            onChoose={columnChoice.onChoose}
-          />
-        ) : null}
-      </Suspense>
+      <ColumnChooser table={table} dialog={dialog} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function AddressActions({ view, possible, marking, describedBy }: Address
   const { t } = useTranslation();
   const { place } = view;
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-screen-only>
       {place === null ? null : (
         <a
           className={classes.action}

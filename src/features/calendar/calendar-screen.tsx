@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
-import { type CalendarRange, useCalendar } from '../../mirror/calendar.ts';
+import { type CalendarRange, type CalendarTask, useCalendar } from '../../mirror/calendar.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AwayStrip } from './away-strip.tsx';
 import { CalendarAgenda } from './calendar-agenda.tsx';
@@ -24,10 +24,12 @@ interface CalendarScreenProps {
   search: CalendarSearch;
   /** Begins a new task in a free hour that was clicked; absent for those who may not create tasks. */
   onCreate?: ((time: TimeRange) => void) | undefined;
+  /** What can be done with the task of an event. */
+  tools: (task: CalendarTask) => ReactNode;
 }
 
 /** The calendar (specification 2.3), from the mirror: month, week and day on laptops, days as lists on phones. */
-export function CalendarScreen({ search, onCreate }: CalendarScreenProps) {
+export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const state = useCalendarState(search);
@@ -41,7 +43,7 @@ export function CalendarScreen({ search, onCreate }: CalendarScreenProps) {
       )}
       <div className={classes.content}>
         <CalendarToolbar state={state} />
-        {calendar === undefined ? null : <Shown state={state} calendar={calendar} onCreate={onCreate} />}
+        {calendar === undefined ? null : <Shown state={state} calendar={calendar} onCreate={onCreate} tools={tools} />}
       </div>
     </div>
   );
@@ -50,12 +52,12 @@ export function CalendarScreen({ search, onCreate }: CalendarScreenProps) {
 /** What is open above the calendar. */
 type Opened = { kind: 'event'; id: string } | { kind: 'dates'; id: string; to: TimeRange } | null;
 
-interface ShownProps extends Pick<CalendarScreenProps, 'onCreate'> {
+interface ShownProps extends Pick<CalendarScreenProps, 'onCreate' | 'tools'> {
   state: CalendarState;
   calendar: CalendarRange;
 }
 
-function Shown({ state, calendar, onCreate }: ShownProps) {
+function Shown({ state, calendar, onCreate, tools }: ShownProps) {
   const phone = usePhone();
   const viewer = useViewer();
   const [opened, setOpened] = useState<Opened>(null);
@@ -87,6 +89,7 @@ function Shown({ state, calendar, onCreate }: ShownProps) {
         <EventSheet
           event={event}
           onClose={close}
+          tools={tools(event.task)}
           onChangeDates={event.movable ? () => setOpened({ kind: 'dates', id: event.id, to: event.time }) : null}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -13,10 +14,12 @@ interface EventSheetProps {
   onClose: () => void;
   /** Absent where its dates are not the viewer's to change. */
   onChangeDates: (() => void) | null;
+  /** What else can be done with its task. */
+  tools: ReactNode;
 }
 
 /** What an event of the calendar is, with the way into its task, and to other dates without dragging. */
-export function EventSheet({ event, onClose, onChangeDates }: EventSheetProps) {
+export function EventSheet({ event, onClose, onChangeDates, tools }: EventSheetProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { task, time, doers, customer, part } = event;
@@ -30,6 +33,7 @@ export function EventSheet({ event, onClose, onChangeDates }: EventSheetProps) {
       height="content"
       footer={
         <>
+          {tools}
           {onChangeDates === null ? null : (
             <Button variant="default" onClick={onChangeDates}>
               {t('calendar.changeDates')}

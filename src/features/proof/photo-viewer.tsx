@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { photoBytes } from '../../commands/captures.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
+import { useEscape } from '../../components/topmost-sheet.ts';
 import { useAction } from '../../components/use-action.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { LargePhoto } from './large-photo.tsx';
@@ -23,9 +24,10 @@ interface PhotoViewerProps {
 /** Photos over the whole screen: swiped on a phone, stepped with arrows on a laptop. */
 export function PhotoViewer({ proof, photos, first, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
+  const content = useEscape(first !== null, onClose);
   return (
-    <Modal.Root opened={first !== null} onClose={onClose} fullScreen>
-      <Modal.Content className={classes.content} aria-label={t('proof.photos')}>
+    <Modal.Root opened={first !== null} onClose={onClose} closeOnEscape={false} fullScreen>
+      <Modal.Content ref={content} className={classes.content} aria-label={t('proof.photos')}>
         <Modal.Body className={classes.body}>
           {first === null || photos.length === 0 ? null : (
             <Strip proof={proof} photos={photos} first={first} onClose={onClose} />

@@ -1,9 +1,10 @@
 import '@mantine/spotlight/styles.layer.css';
 import { CloseButton, Modal } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEscape } from '../../components/topmost-sheet.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
@@ -12,6 +13,10 @@ import { useFoundGroups } from './use-found-groups.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 const [store, { open, close }] = createSpotlight();
+
+/** The list of what was found; the field names it as what its arrow keys move in. */
+const listId = 'palette-lines';
+const lineId = (place: number): string => `${listId}-${place}`;
 
 interface PaletteProps {
   opened: boolean;
@@ -25,16 +30,20 @@ export function Palette({ opened, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const found = useFoundGroups(text);
   const groups = [...found, ...matching(usePaletteGroups(), text)];
+  const lines = groups.flatMap((group) => group.lines);
+  const chosen = useChosen(lines, text);
   useEffect(() => {
     if (opened) open();
     else close();
   }, [opened]);
+  useEscape(opened, close);
   return (
     <Spotlight.Root
       store={store}
       query={text}
       onQueryChange={setText}
       onSpotlightClose={onClose}
+      closeOnEscape={false}
       shortcut={null}
       fullScreen={phone}
       scrollable
@@ -52,18 +61,34 @@ export function Palette({ opened, onClose }: PaletteProps) {
       <Modal.Title className={classes.title}>{t('palette.title')}</Modal.Title>
       <Spotlight.Search
         placeholder={t('palette.placeholder')}
+        role="combobox"
         aria-label={t('palette.placeholder')}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={lines.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={chosen === null ? undefined : lineId(chosen)}
+        // Mantine moves its mark by the arrow keys and tells nobody.
+        onKeyDown={() => queueMicrotask(() => store.setState(store.getState()))}
         leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
         rightSection={phone ? <CloseButton aria-label={t('action.close')} onClick={close} /> : null}
         rightSectionWidth={phone ? 52 : 0}
       />
-      <Spotlight.ActionsList>
-        {groups.length === 0 ? <Spotlight.Empty>{t('palette.nothing', { text })}</Spotlight.Empty> : null}
-        {groups.map(({ title, lines }) => (
-          <Spotlight.ActionsGroup key={title} label={title}>
-            {lines.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
+      <div role="status">
+        {lines.length === 0 ? <Spotlight.Empty>{t('palette.nothing', { text })}</Spotlight.Empty> : null}
+      </div>
+      <Spotlight.ActionsList
+        id={listId}
+        role="listbox"
+        aria-label={t('palette.title')}
+        style={lines.length === 0 ? { display: 'none' } : {}}
+      >
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group.title} label={group.title} role="group" aria-label={group.title}>
+            {group.lines.map((line) => {
+              const place = lines.indexOf(line);
+              return <Line key={line.id} line={line} id={lineId(place)} chosen={place === chosen} />;
+            })}
           </Spotlight.ActionsGroup>
         ))}
       </Spotlight.ActionsList>
@@ -71,10 +96,39 @@ export function Palette({ opened, onClose }: PaletteProps) {
   );
 }
 
-function Line({ line: { label, detail, icon: Icon, keys = [], act } }: { line: PaletteLine }) {
+/**
+ * The place of the line that Enter takes; null before anything was typed or an arrow pressed. Other lines begin at the first
+ * again. Mantine marks that line in the document by itself, but only when a key is pressed: lines that come later would stay
+ * without it.
+ */
+function useChosen(lines: readonly PaletteLine[], text: string): number | null {
+  const { selected } = useSpotlight(store);
+  const shown = lines.map(({ id }) => id).join();
+  useEffect(() => {
+    if (shown !== '' && text !== '') store.setState({ ...store.getState(), selected: 0 });
+  }, [shown, text]);
+  const chosen = selected >= 0 && selected < lines.length ? selected : null;
+  useLayoutEffect(() => {
+    const shownLines = document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [];
+    for (const [place, line] of shownLines.entries()) line.toggleAttribute('data-selected', place === chosen);
+  });
+  return chosen;
+}
+
+interface LineProps {
+  line: PaletteLine;
+  id: string;
+  chosen: boolean;
+}
+
+function Line({ line: { label, detail, icon: Icon, keys = [], act }, id, chosen }: LineProps) {
   const phone = usePhone();
   return (
     <Spotlight.Action
+      // Mantine would drop an id.
+      ref={(shown) => shown?.setAttribute('id', id)}
+      role="option"
+      aria-selected={chosen}
       label={label}
       description={detail ?? ''}
       leftSection={<Icon size={18} stroke={1.7} aria-hidden />}

@@ -1,9 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { addressStatusLooks, proofStatusLooks, type StatusLook, shareStateLabels } from '../../theme/statuses.ts';
+import {
+  addressStatusLooks,
+  operationalStatusLooks,
+  proofStatusLooks,
+  type StatusLook,
+  shareStateLabels,
+} from '../../theme/statuses.ts';
 
-type Kind = 'text' | 'money' | 'addressStatus' | 'proofStatus' | 'shareState' | 'count';
+type Kind =
+  | 'text'
+  | 'money'
+  | 'hours'
+  | 'moment'
+  | 'addressStatus'
+  | 'operationalStatus'
+  | 'proofStatus'
+  | 'shareState'
+  | 'count';
 
 const fields: Readonly<Record<string, { label: TextKey; kind: Kind }>> = {
   completionStatus: { label: 'field.completionStatus', kind: 'addressStatus' },
@@ -17,11 +32,21 @@ const fields: Readonly<Record<string, { label: TextKey; kind: Kind }>> = {
   status: { label: 'field.status', kind: 'proofStatus' },
   addresses: { label: 'field.addresses', kind: 'count' },
   shareState: { label: 'field.shareState', kind: 'shareState' },
+  taskOperationalStatus: { label: 'tasks.operationalStatus', kind: 'operationalStatus' },
+  installationTimestampFrom: { label: 'taskForm.field.installationFrom', kind: 'moment' },
+  installationTimestampTo: { label: 'taskForm.field.installationTo', kind: 'moment' },
+  pickupTimestampFrom: { label: 'taskForm.field.pickupFrom', kind: 'moment' },
+  pickupTimestampTo: { label: 'taskForm.field.pickupTo', kind: 'moment' },
+  estimateTime: { label: 'taskForm.field.estimateTime', kind: 'hours' },
+  jobTicket: { label: 'taskForm.field.jobTicket', kind: 'text' },
+  totalPayout: { label: 'taskForm.field.totalPayout', kind: 'money' },
+  finalPayout: { label: 'taskForm.field.finalPayout', kind: 'money' },
 };
 
 /** Texts of the fields that hold one of a closed list. */
 const choices: Partial<Record<Kind, Readonly<Record<string, TextKey>>>> = {
   addressStatus: labelsOf(addressStatusLooks),
+  operationalStatus: labelsOf(operationalStatusLooks),
   proofStatus: labelsOf(proofStatusLooks),
   shareState: shareStateLabels,
 };
@@ -41,11 +66,23 @@ export function useFieldWords(): {
     const choice = choices[kind]?.[shown];
     return choice === undefined ? shown : t(choice);
   };
+  const numberOf = (kind: Kind, shown: number): string => {
+    switch (kind) {
+      case 'money':
+        return format.money(shown);
+      case 'moment':
+        return format.dateTime(shown);
+      case 'hours':
+        return t('tasks.hours', { hours: format.number(shown) });
+      default:
+        return format.number(shown);
+    }
+  };
   const value = (field: string, shown: unknown): string => {
     const kind = fields[field]?.kind ?? 'text';
     if (shown === null || shown === undefined || shown === '') return t('field.empty');
     if (typeof shown === 'string') return textOf(kind, shown);
-    if (typeof shown === 'number') return kind === 'money' ? format.money(shown) : format.number(shown);
+    if (typeof shown === 'number') return numberOf(kind, shown);
     return Array.isArray(shown) ? format.number(shown.length) : JSON.stringify(shown);
   };
   return { label: (field) => (fields[field] ? t(fields[field].label) : field), value };

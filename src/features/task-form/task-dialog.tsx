@@ -28,11 +28,14 @@ export interface TaskDialogProps {
 /** The form of a task that exists, in a dialog (specification 2.3); to be read where nothing of it can be saved (4.2). */
 export function TaskDialog(props: TaskDialogProps) {
   const planned = usePlannedTask(props.id);
-  const { onClose } = props;
-  const gone = planned === null;
+  const { opened, onClose } = props;
+  const gone = opened && planned === null;
+  const closed = useRef(false);
   useEffect(() => {
-    // A dialog that cannot be loaded closes itself (specification 8).
-    if (gone) onClose();
+    // A dialog that cannot be loaded closes itself (specification 8), once: navigations would replace each other.
+    if (!gone || closed.current) return;
+    closed.current = true;
+    onClose();
   }, [gone, onClose]);
   return planned === undefined || planned === null ? null : <Present {...props} planned={planned} />;
 }

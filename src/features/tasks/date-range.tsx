@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { second } from '../../../domain/kernel/time.ts';
+import { useCalendarWords } from '../../components/calendar-words.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import classes from './date-range.module.css';
 import type { Dates } from './task-search.ts';
@@ -16,6 +17,7 @@ type Range = DatesRangeValue<string>;
 export function DateRange({ list }: { list: TaskList }) {
   const { t } = useTranslation();
   const words = useDateWords();
+  const calendar = useCalendarWords();
   // Between the two taps that choose a range there is only its beginning.
   const [begun, setBegun] = useState<Range | null>(null);
   const { dates } = list;
@@ -25,21 +27,22 @@ export function DateRange({ list }: { list: TaskList }) {
     if (from === null && to === null) list.change({ from: undefined, to: undefined, always: true });
     if (from !== null && to !== null) list.change({ from, to, always: undefined });
   };
+  const anyTime = begun === null && dates === null;
   const shown = begun === null && dates !== null ? words(dates) : '…';
   return (
     <DatePickerInput
+      {...calendar}
       type="range"
       className={dates === null || dates.from === dates.to ? classes.dates : `${classes.dates} ${classes.long}`}
-      aria-label={`${t('tasks.dates')}: ${begun === null && dates === null ? t('tasks.anyTime') : shown}`}
+      aria-label={`${t('tasks.dates')}: ${anyTime ? t('tasks.anyTime') : shown}`}
       placeholder={t('tasks.anyTime')}
       value={value}
       onChange={choose}
-      valueFormatter={() => shown}
+      valueFormatter={() => (anyTime ? '' : shown)}
       allowSingleDateInRange
       clearable
       clearButtonProps={{ 'aria-label': t('tasks.anyTime') }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
-      firstDayOfWeek={1}
       popoverProps={{ onClose: () => setBegun(null) }}
     />
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { operationalStatuses } from '../../../domain/task/states.ts';
+import { holds } from '../../../domain/visibility/viewer.ts';
 import { StatusLegend } from '../../components/status-legend.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -14,7 +15,7 @@ import { QuickDates } from './quick-dates.tsx';
 import { TaskCard } from './task-card.tsx';
 import { taskPreset } from './task-search.ts';
 import classes from './task-table.module.css';
-import { useTaskActions } from './use-task-actions.ts';
+import { type TaskRowActions, useTaskActions } from './use-task-actions.ts';
 import { useTaskColumnChoice } from './use-task-column-choice.ts';
 import { minimumTaskColumns, useTaskColumns } from './use-task-columns.tsx';
 import { useTaskExport } from './use-task-export.ts';
@@ -26,11 +27,12 @@ const none: never[] = [];
 const nameOf = ({ nickname }: ListedTask): string => nickname;
 
 /** A list of tasks (specification 2.3), live from the mirror. */
-export function TaskTable({ list }: { list: TaskList }) {
+export function TaskTable({ list, actions }: { list: TaskList; actions: TaskRowActions }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { query, page } = list;
-  const mayCreate = mayCreateTasks(useViewer());
+  const viewer = useViewer();
+  const mayCreate = mayCreateTasks(viewer);
   const details = useTaskDetails(page?.rows ?? none);
   const columnChoice = useTaskColumnChoice();
   const filling = useSyncState()?.fill?.loaded ?? null;
@@ -73,9 +75,9 @@ export function TaskTable({ list }: { list: TaskList }) {
       ]}
       legend={<StatusLegend of={['task', 'operational']} />}
       exportRows={useTaskExport(query)}
-      actions={useTaskActions()}
+      actions={useTaskActions(page?.rows ?? none, actions)}
       {...(mayCreate ? { create: { label: t('taskForm.create'), to: '/tasks/create' } } : {})}
-      readOnly
+      readOnly={!holds(viewer, 'PUT_TASKS')}
       {...(columnChoice === undefined ? {} : { columnChoice })}
     />
   );

@@ -7,10 +7,11 @@ import type { TaskSearch } from './task-search.ts';
 import { TaskTable } from './task-table.tsx';
 import { TaskTabs } from './task-tabs.tsx';
 import classes from './tasks-screen.module.css';
+import type { TaskRowActions } from './use-task-actions.ts';
 import { useTaskList } from './use-task-list.ts';
 
 /** The lists of tasks (specification 2.3): tabs, filters, a dense table on laptops and cards on phones. */
-export function TasksScreen({ search }: { search: TaskSearch }) {
+export function TasksScreen({ search, actions }: { search: TaskSearch; actions: TaskRowActions }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const list = useTaskList(search);
@@ -27,7 +28,7 @@ export function TasksScreen({ search }: { search: TaskSearch }) {
         </>
       )}
       <div className={classes.content}>
-        <TaskTable list={list} />
+        <TaskTable list={list} actions={actions} />
         <OlderTasks list={list} />
       </div>
     </div>

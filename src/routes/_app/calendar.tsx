@@ -2,11 +2,16 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { hour, type TimeRange } from '../../../domain/kernel/time.ts';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { CalendarScreen } from '../../features/calendar/calendar-screen.tsx';
-import { calendarSearch } from '../../features/calendar/calendar-search.ts';
+import { type CalendarSearch, calendarSearch } from '../../features/calendar/calendar-search.ts';
+import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 
 export const Route = createFileRoute('/_app/calendar')({
-  validateSearch: calendarSearch,
+  validateSearch: (search: Record<string, unknown>): CalendarSearch & TaskActionSearch => ({
+    ...calendarSearch(search),
+    ...taskActionSearch(search),
+  }),
   component: CalendarRoute,
 });
 
@@ -15,5 +20,15 @@ function CalendarRoute() {
   const mayCreate = mayCreateTasks(useViewer());
   const create = ({ from, to }: TimeRange) =>
     void navigate({ to: '/tasks/create', search: { from, hours: (to - from) / hour } });
-  return <CalendarScreen search={Route.useSearch()} onCreate={mayCreate ? create : undefined} />;
+  const search = Route.useSearch();
+  return (
+    <>
+      <CalendarScreen
+        search={search}
+        onCreate={mayCreate ? create : undefined}
+        tools={(task) => <TaskTools task={task} />}
+      />
+      <TaskActionDialogs search={search} />
+    </>
+  );
 }

@@ -3,18 +3,21 @@ import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search
 import { AddressCard } from '../../features/address/address-card.tsx';
 import { FlowLink } from '../../features/flow/flow-link.tsx';
 import { ReportButton } from '../../features/report/report-button.tsx';
+import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
 import { OpenSeveral, SeveralOver, type SeveralSearch, severalSearch } from './-several-addresses.tsx';
+import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
-import { type SplitSearch, splitSearch, TaskSplitOver } from './-task-split.tsx';
+
+type TaskSearch = SheetSearch & TaskFormSearch & TaskActionSearch & SeveralSearch;
 
 export const Route = createFileRoute('/_app/tasks_/$id')({
-  validateSearch: (search: Record<string, unknown>): SheetSearch & TaskFormSearch & SplitSearch & SeveralSearch => ({
+  validateSearch: (search: Record<string, unknown>): TaskSearch => ({
     ...sheetSearch(search),
     ...taskFormSearch(search),
-    ...splitSearch(search),
+    ...taskActionSearch(search),
     ...severalSearch(search),
   }),
   component: TaskRoute,
@@ -34,11 +37,12 @@ function TaskRoute() {
             <OpenTaskForm id={id} />
             <ReportButton task={id} />
             <FlowLink task={task} />
+            <TaskTools task={task} />
           </>
         )}
       />
       <TaskFormOver id={id} form={search.form} />
-      <TaskSplitOver id={id} split={search.split} />
+      <TaskActionDialogs search={search} />
       <SeveralOver id={id} several={search.several === true} />
       <FieldSheets search={search} />
     </>

@@ -36,7 +36,10 @@ export interface Tap {
 export interface Lab {
   load(loader: Loader, session: StoredSession): Promise<Load>;
   /** Fills the mirror with so many tasks and asks for pages; the longest that the page could not answer comes last. */
-  lists(tasks: number, repetitions: number): Promise<Timings<ListQuestion | 'bare' | 'cold'> & { blocked: number }>;
+  lists(
+    tasks: number,
+    repetitions: number,
+  ): Promise<Timings<ListQuestion | 'bare' | 'cold' | 'palette'> & { blocked: number }>;
   listsWithRxdb(tasks: number, repetitions: number): Promise<Timings<'tab' | 'anotherSort'>>;
   /** Signs in and waits until the mirror is filled; what is asked for below is about this user. */
   signIn(username: string): Promise<void>;

@@ -2,6 +2,7 @@ import type { ListFilter } from '../../../domain/list/query.ts';
 import type { ListDefinition, MirrorQuery } from '../../../src/mirror/lists/list-definition.ts';
 import { readList } from '../../../src/mirror/lists/read-list.ts';
 import { taskList } from '../../../src/mirror/lists/tables/tasks.ts';
+import { searchEverything } from '../../../src/mirror/search-everything.ts';
 import { beginningIn } from '../../../src/mirror/task-page.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { stored } from '../../../workers/mirror/task-keys.ts';
@@ -64,6 +65,22 @@ async function timed(mirror: MirrorDatabase, question: (shift: number) => Questi
   return samples;
 }
 
+/** What people type into the palette: a place, a work at a place, a number, and the letters with which they begin. */
+const typed = ['αθηνα', 'κλιμ πατ', 'τπ-105', 'αντλ', 'ναυπακτ λεβ', 'α', 'λ π'];
+
+/** Asks the palette's question, a text after the other. */
+async function searched(mirror: MirrorDatabase, times: number): Promise<number[]> {
+  const samples: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const text = typed[time % typed.length] ?? '';
+    const start = performance.now();
+    const { tasks } = await searchEverything(mirror, text, 6);
+    samples.push(performance.now() - start);
+    if (tasks.length === 0) throw new Error(`the palette found nothing for ${text}`);
+  }
+  return samples;
+}
+
 /** As little as can be done for a day of a tab: a page of an index, and its count. */
 async function bare(mirror: MirrorDatabase, times: number): Promise<number[]> {
   const samples: number[] = [];
@@ -101,6 +118,7 @@ export const lists: Lab['lists'] = async (tasks, repetitions) => {
     everything: await timed(mirror, questions.everything, some),
     wholeFilter: await timed(mirror, questions.wholeFilter, some),
     wholeOtherSort: await timed(mirror, questions.wholeOtherSort, some),
+    palette: await searched(mirror, repetitions),
   };
   const blocked = blocking.longest();
   await mirror.delete();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ActedTask, type TaskAction, taskActionsFor } from '../../../domain/task/actions.ts';
+import { type ActedTask, hiddenInRows, type TaskAction, taskActionsFor } from '../../../domain/task/actions.ts';
 import type { PartsOfTask } from '../../../domain/task/rules.ts';
 import { type TaskCompletionStatus, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { boss, client, employee, ids, partner, stranger } from '../people.ts';
@@ -37,8 +37,8 @@ describe('the actions of a task row (specification 4.2)', () => {
     expect(statusesWith(action, given)).toEqual(statuses);
   });
 
-  test('reschedule is hidden once the work is done, and in drafts, whose form has the dates', () => {
-    const hidden = ['DRAFT', 'INSTALLED', 'FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED'];
+  test('reschedule is hidden once the work is done', () => {
+    const hidden = ['INSTALLED', 'FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED'];
     expect(statusesWith('reschedule')).toEqual(taskCompletionStatuses.filter((status) => !hidden.includes(status)));
   });
 
@@ -60,6 +60,10 @@ describe('the actions of a task row (specification 4.2)', () => {
       ['clone', 'pause', 'continue', 'cancel', 'finish'].includes(action),
     );
     expect(operations).toEqual(expected);
+  });
+
+  test('publishing, invoicing and splitting for allocation are not in the menus of rows', () => {
+    expect(hiddenInRows).toEqual(['publish', 'invoice', 'splitForAllocation']);
   });
 
   test('delete is for what nobody has begun or split', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { reportCalls } from '../../../domain/catalogue/reports.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { Asker } from '../../../workers/sync/transport/ask.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
@@ -75,6 +76,17 @@ describe('asking the server', () => {
     expect(first?.url).toBe(`http://office.test/rest/subscriptions/unsubscribe/${id}`);
     expect(first?.headers.get('authorization')).toBe('Bearer a.b.c');
     expect(await second?.json()).toEqual({ priceId: 'p', cancel_Url: '/c', success_Url: '/s' });
+  });
+
+  test('several values of one name go out in one text, which the call takes apart', async () => {
+    token = 'a.b.c';
+    const taskID = '0197a000-0000-7000-8000-000000000001';
+    const query = { addresses: ['a@example.org', 'b@example.org'], subject: 'Έτοιμο', taskID };
+    await asker.ask({ ticket: '1', call: 'sendCompletionEmail', input: { query } });
+    const [request] = server.requests;
+    const sent = new URL(request?.url ?? '').searchParams;
+    expect(sent.get('addresses')).toBe('a@example.org,b@example.org');
+    expect(reportCalls.sendCompletionEmail.query.parse(Object.fromEntries(sent))).toEqual(query);
   });
 
   test('a refusal names its code, the fields to correct and the address without its query', async () => {

@@ -14,7 +14,10 @@ const replyLife = 200;
 
 const inputSchema = z.object({
   params: z.record(z.string(), z.string()).default({}),
-  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullish()).default({}),
+  // Several values of one name stand in one text with commas, as `String` writes a list.
+  query: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullish())
+    .default({}),
   body: z.unknown().optional(),
 });
 

@@ -51,7 +51,8 @@ describe('the error catalogue of specification 8', () => {
     notSignedUp: 'error toast, 6 s: The registration did not succeed. Please check the provided info.',
     loginFailed: 'fields',
     registrationLinkInvalid: 'page: Invalid or expired link.',
-    passwordNotSet: 'page: Invalid URL',
+    passwordNotSet: 'inline: {{message}}',
+    passwordLinkInvalid: 'page: Invalid URL',
     categoriesUpdated: 'success toast, 4 s: The categories have been updated.',
     paymentFailed: 'page: Your transaction has failed',
     searchFailed: 'error toast, 6 s: Error: There is no place from which the distance could be counted.',
@@ -89,6 +90,9 @@ describe('the error catalogue of specification 8', () => {
     imageNotSent: 'kept',
     emptyCell: 'cell: –',
     dateUnreadable: 'cell: N/A',
+    formUnsaved: 'confirm: You have unsaved data left in this form? Are you sure that you want to close the window?',
+    formIncomplete:
+      'confirm: You have incorrect or incomplete data in this form? Are you sure that you want to continue?',
     notDeleted: 'closes',
     dialogNotLoaded: 'closes',
   };

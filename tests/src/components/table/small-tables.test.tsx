@@ -37,6 +37,17 @@ describe('a table on a phone', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('offers the choice of columns in its menu, for exports and other screens', async () => {
+    const onChoose = vi.fn();
+    const { user } = await openTable({ phone: true, columnChoice: { chosen: null, onChoose } });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Columns', hidden: true }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await user.click(sheet.getByRole('checkbox', { name: 'Payout' }));
+    await user.click(sheet.getByRole('button', { name: 'Submit' }));
+    expect(onChoose.mock.calls).toEqual([[['nickname', 'number', 'jobTicket']]]);
+  });
+
   it('selects by its menu, and then by a tap anywhere on a card', async () => {
     const { user } = await openTable({ phone: true, bulkActions });
     await user.click(screen.getByRole('button', { name: 'More' }));

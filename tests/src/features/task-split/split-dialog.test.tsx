@@ -34,9 +34,9 @@ const plan = async (given: Partial<NewRow<'tasks'>> = {}, places = 2): Promise<v
   }
 };
 
-const open = async (kind: 'subtasks' | 'allocation' = 'subtasks') => {
-  const app = await openApp({ path: `/tasks/${task}?split=${kind}`, engine });
-  const name = kind === 'subtasks' ? 'Split Αντλία' : 'Split Αντλία for allocation';
+const open = async (kind: 'split' | 'splitForAllocation' = 'split') => {
+  const app = await openApp({ path: `/tasks/${task}?action=${kind}&of=${task}`, engine });
+  const name = kind === 'split' ? 'Split Αντλία' : 'Split Αντλία for allocation';
   const dialog = within(await screen.findByRole('dialog', { name }));
   return { ...app, dialog };
 };
@@ -217,7 +217,7 @@ describe('what was split', () => {
 describe('a task without addresses', () => {
   it('is told of, and the dialog closes', async () => {
     await plan({}, 0);
-    const { user, router } = await openApp({ path: `/tasks/${task}?split=subtasks`, engine });
+    const { user, router } = await openApp({ path: `/tasks/${task}?action=split&of=${task}`, engine });
     expect(await screen.findByText('There is no operational address for this task')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -227,7 +227,7 @@ describe('a task without addresses', () => {
 describe('split for allocation (specification 4.3)', () => {
   it('shows what will be, and makes one internal subtask', async () => {
     await plan({ assignee: { id: boss.user.id }, antediluvian: true, taskCompletionStatus: 'ACCEPTED' });
-    const { user, dialog } = await open('allocation');
+    const { user, dialog } = await open('splitForAllocation');
     expect(await dialog.findByRole('heading', { name: 'Αντλία (Internal) · Γ-7-Internal' })).toBeDefined();
     expect(dialog.getByText('2 addresses are copied, without their sales prices.')).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Split for allocation' }));

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -61,11 +62,31 @@ describe('the task list', () => {
         '1 of 2',
         '50%',
         'In progress',
-        'View',
+        'Edit',
       ],
     ]);
     expect(screen.getByText('1 task')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('says that it shows tasks of any time', async () => {
+    await openApp({ path: '/tasks?always=true', engine });
+    const button = await screen.findByRole('button', { name: 'Installation from – to: Any time' });
+    expect(button.textContent).toBe('Any time');
+  });
+
+  it.each([
+    ['el', 'Εγκατάσταση από – έως', 'Νοέμβριος 2026', 'Δε'],
+    ['en', 'Installation from – to', 'November 2026', 'Mo'],
+  ] as const)('chooses dates from a calendar in %s, in weeks from Monday', async (language, label, month, monday) => {
+    const { user } = await openApp({ path: dates, engine, language });
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${label}`) }));
+    const calendar = must(
+      (await screen.findByRole('button', { name: month, hidden: true })).closest<HTMLElement>('[role=dialog]'),
+      'the calendar',
+    );
+    expect(within(calendar).getAllByRole('columnheader', { hidden: true })[0]?.textContent).toBe(monday);
+    expect(await accessibilityProblems(calendar)).toEqual([]);
   });
 
   it('turns over pages, and begins again at the first when something else changes', async () => {

@@ -1,0 +1,26 @@
+import 'dayjs/locale/el';
+import type { DatePickerProps } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import { languageOf } from '../i18n/start.ts';
+
+type CalendarWords = Required<Pick<DatePickerProps, 'locale' | 'firstDayOfWeek' | 'ariaLabels'>>;
+
+/**
+ * What every calendar is given: the names of months and days in the language that is shown, weeks that begin on Monday, and
+ * names for its arrows. The names come with the first calendar that is loaded, so that no first screen waits for them.
+ */
+export function useCalendarWords(): CalendarWords {
+  const { t, i18n } = useTranslation();
+  return {
+    locale: languageOf(i18n),
+    firstDayOfWeek: 1,
+    ariaLabels: {
+      previousMonth: t('form.previousMonth'),
+      nextMonth: t('form.nextMonth'),
+      previousYear: t('form.previousYear'),
+      nextYear: t('form.nextYear'),
+      previousDecade: t('form.previousDecade'),
+      nextDecade: t('form.nextDecade'),
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cloneOf } from '../../../domain/task/validation.ts';
+import { newId } from '../../commands/proofs.ts';
+import { cloneTask } from '../../commands/task-actions.ts';
+import { Sheet } from '../../components/sheet.tsx';
+import { toast } from '../../components/toast.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import type { ActedTask } from '../../mirror/task-parts.ts';
+import { TaskSummary } from './task-summary.tsx';
+import { useDoneOnce } from './use-done-once.ts';
+import { type TaskDialogProps, WithTask } from './with-task.tsx';
+
+interface CloneDialogProps extends TaskDialogProps {
+  /** It takes the place of closing: whoever clones goes on with the clone. */
+  onCloned: (id: string) => void;
+}
+
+/** Makes a draft like a draft, with the suffix "clone" (specification 4.3). */
+export function CloneDialog(props: CloneDialogProps) {
+  return <WithTask {...props}>{(acted) => <Cloning {...props} acted={acted} />}</WithTask>;
+}
+
+function Cloning({ opened, onClose, onCloned, acted }: CloneDialogProps & { acted: ActedTask }) {
+  const { t } = useTranslation();
+  const performed = usePerformed();
+  const { busy, run } = useDoneOnce();
+  // One id for each opening: a second tap asks for the same clone.
+  const [id] = useState(newId);
+  const clone = async (): Promise<boolean> => {
+    if (!performed(await cloneTask(id, acted.task.id))) return false;
+    toast({ kind: 'success', message: t('taskAction.clone.done', { name: acted.task.nickname }) });
+    onCloned(id);
+    return true;
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={t('taskAction.clone.title')}
+      width="small"
+      height="content"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button aria-busy={busy} onClick={() => run(clone)} data-autofocus>
+            {t('taskAction.label.clone')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <p>{t('taskAction.clone.text')}</p>
+        <TaskSummary acted={acted} named={cloneOf(acted.task)} />
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { deleteTask } from '../../commands/task-actions.ts';
+import { Sheet } from '../../components/sheet.tsx';
+import { toast } from '../../components/toast.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import type { ActedTask } from '../../mirror/task-parts.ts';
+import { TaskSummary } from './task-summary.tsx';
+import { useDoneOnce } from './use-done-once.ts';
+import { type TaskDialogProps, WithTask } from './with-task.tsx';
+
+interface DeleteDialogProps extends TaskDialogProps {
+  /** It takes the place of closing. */
+  onDeleted: () => void;
+}
+
+/** Deletes a task after it was shown, read-only (specification 2.3). */
+export function DeleteDialog(props: DeleteDialogProps) {
+  return <WithTask {...props}>{(acted) => <Deleting {...props} acted={acted} />}</WithTask>;
+}
+
+function Deleting({ opened, onClose, onDeleted, acted }: DeleteDialogProps & { acted: ActedTask }) {
+  const { t } = useTranslation();
+  const performed = usePerformed();
+  const { busy, run } = useDoneOnce();
+  const remove = async (): Promise<boolean> => {
+    const { id, nickname } = acted.task;
+    // It closes on error as well as on success (specification 8).
+    if (!performed(await deleteTask(id))) {
+      onClose();
+      return true;
+    }
+    toast({ kind: 'success', message: t('taskAction.delete.done', { name: nickname }) });
+    onDeleted();
+    return true;
+  };
+  return (
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={t('taskAction.delete.title')}
+      width="small"
+      height="content"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('action.cancel')}
+          </Button>
+          <Button color="red" aria-busy={busy} onClick={() => run(remove)}>
+            {t('taskAction.delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <TaskSummary acted={acted} />
+        <p>{t('taskAction.delete.text')}</p>
+      </Stack>
+    </Sheet>
+  );
+}

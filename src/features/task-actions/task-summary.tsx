@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Fact, Rows } from '../../components/rows.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { ActedTask } from '../../mirror/task-parts.ts';
+import { taskStatusLooks } from '../../theme/statuses.ts';
+
+interface TaskSummaryProps {
+  acted: ActedTask;
+  /** What is shown of it in place of its own name and job ticket. */
+  named?: { nickname: string; jobTicket: string | null };
+}
+
+/** A task to be recognised, read-only: what it is called, for whom, when, where. */
+export function TaskSummary({ acted: { task, parts, customer }, named = task }: TaskSummaryProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { installationTimestampFrom: from, installationTimestampTo: to } = task;
+  return (
+    <Rows>
+      <Fact label={t('tasks.column.nickname')} value={named.nickname} />
+      {named.jobTicket === null ? null : <Fact label={t('tasks.column.jobTicket')} value={named.jobTicket} />}
+      {customer === null ? null : <Fact label={t('tasks.column.customer')} value={customer.nickname} />}
+      {from === null || to === null ? null : (
+        <Fact label={t('tasks.fact.installation')} value={`${format.dateTime(from)} – ${format.dateTime(to)}`} />
+      )}
+      <Fact label={t('taskForm.tab.addresses')} value={format.number(parts.addresses.length)} />
+      {named === task ? (
+        <Fact
+          label={t('tasks.column.status')}
+          value={<StatusPill look={taskStatusLooks[task.taskCompletionStatus]} />}
+        />
+      ) : null}
+    </Rows>
+  );
+}

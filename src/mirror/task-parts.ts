@@ -1,0 +1,83 @@
+import { groupBy } from '../../domain/kernel/group-by.ts';
+import type { TimeRange } from '../../domain/kernel/time.ts';
+import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import { takesTime } from '../../domain/scheduled/availability.ts';
+import { rescheduleConflicts } from '../../domain/task/schedule.ts';
+import type { Task } from '../../domain/task/schema.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { tasksWithin } from './calendar.ts';
+import { useLive } from './use-live.ts';
+
+/** What hangs on a task and decides what can be done with it. */
+export interface TaskParts {
+  addresses: OperationalAddress[];
+  /** How many subtasks it has. */
+  subtasks: number;
+}
+
+const nothing: TaskParts = { addresses: [], subtasks: 0 };
+
+/** What hangs on tasks, by their ids: two queries, however many tasks there are. */
+export async function readTaskParts(
+  mirror: MirrorDatabase,
+  tasks: readonly string[],
+): Promise<ReadonlyMap<string, TaskParts>> {
+  const [addresses, subtasks] = await Promise.all([
+    mirror.rows('operational-addresses').where('task.id').anyOf(tasks).toArray(),
+    mirror.rows('tasks').where('rootTask.id').anyOf(tasks).toArray(),
+  ]);
+  const ofTask = groupBy(addresses, ({ task }) => task.id);
+  const below = groupBy(subtasks, ({ rootTask }) => rootTask?.id ?? '');
+  return new Map(
+    tasks.map((id) => [id, { addresses: ofTask.get(id) ?? [], subtasks: below.get(id)?.length ?? 0 }] as const),
+  );
+}
+
+/** What hangs on the tasks of a page, live; undefined until the mirror has answered once. */
+export const useTaskParts = (tasks: readonly Pick<Task, 'id'>[]): ReadonlyMap<string, TaskParts> | undefined =>
+  useLive(
+    (mirror) =>
+      readTaskParts(
+        mirror,
+        tasks.map(({ id }) => id),
+      ),
+    [tasks],
+  );
+
+/** A task with which something is about to be done. */
+export interface ActedTask {
+  task: Task;
+  parts: TaskParts;
+  customer: { nickname: string; email: string | null } | null;
+}
+
+/** A task with what its dialogs show; null when it is not here, or not any more. */
+export async function readActedTask(mirror: MirrorDatabase, id: string): Promise<ActedTask | null> {
+  const task = await mirror.rows('tasks').get(id);
+  if (task === undefined) return null;
+  const [parts, customer] = await Promise.all([
+    readTaskParts(mirror, [id]),
+    mirror.rows('customers').get(task.customer?.id ?? ''),
+  ]);
+  return { task, parts: parts.get(id) ?? nothing, customer: customer ?? null };
+}
+
+export const useActedTask = (id: string): ActedTask | null | undefined =>
+  useLive((mirror) => readActedTask(mirror, id), [id]);
+
+/**
+ * The nicknames of a task's employees who are already scheduled in another time, by a vacation or by other work that still
+ * takes their time (specification 5 and 8, reschedule conflicts). Parts of the task itself move nobody's day.
+ */
+export async function scheduledAlready(mirror: MirrorDatabase, task: Task, time: TimeRange): Promise<string[]> {
+  const employees = task.employeesAssignees.map(({ id }) => id);
+  if (employees.length === 0) return [];
+  const [tasks, vacations] = await Promise.all([
+    tasksWithin(mirror, time, ['installation']),
+    mirror.rows('scheduled').where('employee.id').anyOf(employees).toArray(),
+  ]);
+  const others = tasks.filter((other) => takesTime(other) && other.rootTask?.id !== task.id);
+  const taken = rescheduleConflicts(task, time, { tasks: others, vacations });
+  const people = await mirror.rows('users').bulkGet(taken);
+  return people.flatMap((person) => person?.nickname ?? []);
+}

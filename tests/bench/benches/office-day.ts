@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { must } from '../../../domain/kernel/assert.ts';
+import { demoPassword } from '../../../server/demo/people.ts';
+import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
+import { openDevice } from '../harness/browser.ts';
+import { inDatabase, onPostgres } from '../harness/databases.ts';
+import type { Ground } from '../harness/ground.ts';
+import { type Bench, type Measure, median } from '../harness/measure.ts';
+import { addAddresses } from '../harness/million.ts';
+import { ServerProcess } from '../harness/server.ts';
+
+const tasks = 50_000;
+const addresses = 300;
+const repetitions = 5;
+
+/** Milliseconds in which nothing on the page changes any more, after which a screen is taken to be there. */
+const silence = 400;
+
+interface Opening {
+  /** From the click to the last change of the page. */
+  shown: number;
+  /** The longest time in between for which the page could answer nobody. */
+  blocked: number;
+}
+
+/** Leads the app to a path and watches from within until nothing changes any more. */
+const open = (page: Page, path: string): Promise<Opening> =>
+  page.evaluate(
+    async ({ path, silence }) => {
+      let blocked = 0;
+      const tasks = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) blocked = Math.max(blocked, duration);
+      });
+      tasks.observe({ type: 'longtask' });
+      const start = performance.now();
+      let last = start;
+      const changes = new MutationObserver(() => {
+        last = performance.now();
+      });
+      changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+      history.pushState({}, '', path);
+      while (last === start || performance.now() - last < silence)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      changes.disconnect();
+      tasks.disconnect();
+      return { shown: last - start, blocked };
+    },
+    { path, silence },
+  );
+
+/** The longest time between two frames while a screen is scrolled to its end. */
+const scroll = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    let longest = 0;
+    let before = await frame();
+    const end = document.documentElement.scrollHeight - window.innerHeight;
+    for (let top = 0; top <= end; top += 120) {
+      window.scrollTo(0, top);
+      const now = await frame();
+      longest = Math.max(longest, now - before);
+      before = now;
+    }
+    return longest;
+  });
+
+/** Opens a screen again and again, each time from one that shows next to nothing. */
+async function openAgain(page: Page, what: string, path: string): Promise<Measure[]> {
+  await open(page, path);
+  const openings: Opening[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    await open(page, '/me');
+    openings.push(await open(page, path));
+  }
+  return [
+    {
+      what: `${what}: opened, median`,
+      value: median(openings.map(({ shown }) => shown)),
+      unit: 'ms',
+      goal: { atMost: 1000 },
+    },
+    {
+      what: `${what}: longest time the page was blocked`,
+      value: Math.max(...openings.map(({ blocked }) => blocked)),
+      unit: 'ms',
+      goal: { atMost: 200 },
+    },
+  ];
+}
+
+/** Signs in and waits until everything of the company is on the device. */
+async function signInAtDesk(ground: Ground, url: string): Promise<Page> {
+  const device = await openDevice(ground, { locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const page = must(device.pages()[0], 'a page');
+  await page.goto(`${url}/login`);
+  await page.fill('input[name=username]', 'boss');
+  await page.fill('input[name=password]', demoPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/tasks');
+  await page.getByRole('button', { name: /^Sync: All sent/ }).waitFor({ timeout: 300_000 });
+  await page.locator('main tbody tr').first().waitFor();
+  return page;
+}
+
+/** The screens of the office with a large company, in the built app on a laptop. */
+export const officeDay: Bench = {
+  name: 'office-day',
+  title: `The office's screens with ${tasks.toLocaleString('en')} tasks, 1440 × 900`,
+  async run(ground) {
+    if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
+    const environment = await onPostgres(ground, tasks);
+    const large = await addAddresses(environment.DATABASE_URL, addresses);
+    const server = await ServerProcess.start(ground, environment);
+    const page = await signInAtDesk(ground, server.url);
+    const [count] = await inDatabase<{ rows: number }>(
+      environment.DATABASE_URL,
+      'select count(*)::int as rows from tasks',
+    );
+    ground.say(`the device of the office has loaded ${count?.rows} tasks`);
+    const measures = [
+      ...(await openAgain(page, 'Task list, active, today', '/tasks')),
+      ...(await openAgain(page, 'Calendar, month', '/calendar?view=month')),
+      ...(await openAgain(page, 'Calendar, week', '/calendar?view=week')),
+      ...(await openAgain(page, 'Dispatch board', '/dispatch')),
+      ...(await openAgain(page, 'Map of the day', '/map')),
+      ...(await openAgain(page, `Task with ${addresses} addresses`, `/tasks/${large}`)),
+    ];
+    const longest = await scroll(page);
+    await server.stop();
+    return [
+      ...measures,
+      {
+        what: `Task with ${addresses} addresses: longest frame while it is scrolled`,
+        value: longest,
+        unit: 'ms',
+        goal: { atMost: 50 },
+      },
+    ];
+  },
+};

@@ -1,0 +1,176 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { acted, actingBoss } from './world.tsx';
+
+let boss: Awaited<ReturnType<typeof actingBoss>>;
+
+beforeEach(async () => {
+  boss = await actingBoss();
+});
+
+const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('questions about a task (specification 4.1 and 4.2)', () => {
+  it('cancels only after the button was held for a second', async () => {
+    await boss.task();
+    const { dialog, container } = await boss.open('cancel');
+    expect(dialog.getByText(/^A cancelled task cannot be changed or resumed/)).toBeDefined();
+    expect(await accessibilityProblems(container.ownerDocument.body)).toEqual([]);
+    const button = dialog.getByRole('button', { name: 'Cancel task' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.pointerDown(button);
+    act(() => void vi.advanceTimersByTime(900));
+    fireEvent.pointerUp(button);
+    act(() => void vi.advanceTimersByTime(900));
+    expect(boss.performed()).toEqual([]);
+    fireEvent.pointerDown(button);
+    act(() => void vi.advanceTimersByTime(1000));
+    vi.useRealTimers();
+    await screen.findByText('“Αντλία” was cancelled.');
+    expect(boss.performed()).toEqual([
+      { name: 'cancelTask', args: { id: acted }, base: { taskOperationalStatus: 'ON_GOING' } },
+    ]);
+    await gone();
+  });
+
+  it.each([
+    ['pause', 'ON_GOING', 'Pause task', 'pauseTask'],
+    ['continue', 'PAUSED', 'Continue task', 'continueTask'],
+  ] as const)('%s carries the status that was seen', async (action, taskOperationalStatus, button, name) => {
+    await boss.task({ taskOperationalStatus });
+    const { user, dialog } = await boss.open(action);
+    await user.dblClick(dialog.getByRole('button', { name: button }));
+    await gone();
+    expect(boss.performed()).toEqual([{ name, args: { id: acted }, base: { taskOperationalStatus } }]);
+  });
+
+  it('stays open and says why where a rule refuses', async () => {
+    await boss.task();
+    boss.engine.performResult = { kind: 'refused', code: 'task_transition_not_allowed', fields: [] };
+    const { user, dialog } = await boss.open('pause');
+    await user.click(dialog.getByRole('button', { name: 'Pause task' }));
+    expect(await screen.findByText('The task is not in a status from which this is possible.')).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Pause task' })).toBeDefined();
+  });
+});
+
+describe('cloning (specification 4.3)', () => {
+  it('shows the suffixes, clones once however often it is pressed, and goes on with the clone', async () => {
+    await boss.task(draft);
+    const { user, dialog, path } = await boss.open('clone');
+    expect(dialog.getByText('Αντλία clone')).toBeDefined();
+    expect(dialog.getByText('Γ-7-clone')).toBeDefined();
+    await user.dblClick(dialog.getByRole('button', { name: 'Clone task' }));
+    await waitFor(() => expect(path()).not.toBe(`/tasks/${acted}`));
+    const [change, ...others] = boss.performed() as { name: string; args: { id: string; from: string } }[];
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ name: 'cloneTask', args: { from: acted } });
+    expect(path()).toBe(`/tasks/${change?.args.id}`);
+  });
+});
+
+describe('deleting (specification 2.3 and 8)', () => {
+  it('shows the task and asks; on its own screen it leads to the list', async () => {
+    await boss.task(draft);
+    const { user, dialog, path } = await boss.open('delete');
+    expect(dialog.getByText('Do you want to delete the above task?')).toBeDefined();
+    expect(dialog.getByText('Γ-7')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Confirm Deletion' }));
+    await waitFor(() => expect(path()).toBe('/tasks'));
+    expect(boss.performed()).toEqual([{ name: 'deleteTask', args: { id: acted }, base: {} }]);
+  });
+
+  it('closes on error as well', async () => {
+    await boss.task(draft);
+    boss.engine.performResult = { kind: 'refused', code: 'task_begun', fields: [] };
+    const { user, dialog, path } = await boss.open('delete');
+    await user.click(dialog.getByRole('button', { name: 'Confirm Deletion' }));
+    await gone();
+    expect(path()).toBe(`/tasks/${acted}`);
+  });
+});
+
+describe('invoicing', () => {
+  it('needs a number', async () => {
+    await boss.task({ taskCompletionStatus: 'FINISHED' });
+    const { user, dialog } = await boss.open('invoice');
+    const number = await dialog.findByLabelText(/^Invoice number/);
+    await user.click(dialog.getByRole('button', { name: 'Invoice task' }));
+    expect(await dialog.findByText('This field is required.')).toBeDefined();
+    await user.type(number, ' ΤΙΜ-104 ');
+    await user.click(dialog.getByRole('button', { name: 'Invoice task' }));
+    await screen.findByText('“Αντλία” was invoiced.');
+    expect(boss.performed()).toEqual([{ name: 'invoiceTask', args: { id: acted, invoiceId: 'ΤΙΜ-104' }, base: {} }]);
+  });
+});
+
+describe('notifying of the completion (specification 5, notify e-mail)', () => {
+  beforeEach(async () => {
+    await boss.world.customer(1, 'Cosmos Telecom');
+    await boss.mirror.table('customers').update(worldId('c', 1), { email: 'info@cosmos.example' });
+    await boss.task({ taskCompletionStatus: 'FINISHED', customer: { id: worldId('c', 1) } });
+  });
+
+  it('goes to the customer and to whoever is added, each once, once it has a subject', async () => {
+    boss.engine.answers = { sendCompletionEmail: { kind: 'answered', reply: {} } };
+    const { user, dialog } = await boss.open('notifyCompletion');
+    const send = dialog.getByRole('button', { name: 'Send' });
+    expect(await dialog.findByText('info@cosmos.example')).toBeDefined();
+    expect(send).toHaveProperty('disabled', true);
+    const recipients = dialog.getByLabelText(/^Recipients/);
+    await user.type(recipients, 'nikos@ergon.example');
+    await user.tab();
+    await user.type(recipients, 'INFO@cosmos.example');
+    await user.tab();
+    await user.type(dialog.getByLabelText(/^Subject/), '   ');
+    expect(send).toHaveProperty('disabled', true);
+    await user.type(dialog.getByLabelText(/^Subject/), 'Έτοιμο');
+    await user.click(send);
+    await screen.findByText('The e-mail is on its way to 2 recipients.');
+    const query = { addresses: ['info@cosmos.example', 'nikos@ergon.example'], subject: 'Έτοιμο', taskID: acted };
+    expect(boss.engine.asked).toContainEqual(['ask', 'sendCompletionEmail', { query }]);
+  });
+
+  it('says on itself that it needs the network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, dialog } = await boss.open('notifyCompletion');
+    await user.type(await dialog.findByLabelText(/^Subject/), 'Έτοιμο');
+    expect(dialog.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+    expect(dialog.getByText('This needs network. What you have written stays here.')).toBeDefined();
+  });
+});
+
+describe('publishing (specification 5)', () => {
+  it('lists what is missing and does not offer to publish', async () => {
+    await boss.task({ ...draft, estimateTime: null, customer: { id: worldId('c', 1) } });
+    await boss.world.address(1, 1, { installationAddress: null, payout: 20 });
+    const { dialog } = await boss.open('publish');
+    expect(dialog.getByText('Task has no installation Addresses, therefore it can not be published')).toBeDefined();
+    const prices = 'Task has no value on payout and/or sales price, cannot be published. Missing: Sales price';
+    expect(dialog.getByText(prices)).toBeDefined();
+    expect(dialog.getByText('Missing: Estimate time')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+
+  it('publishes what is complete', async () => {
+    await boss.task({ ...draft, customer: { id: worldId('c', 1) } });
+    await boss.world.address(1, 1, { payout: 20, salesPrice: 30 });
+    const { user, dialog } = await boss.open('publish');
+    expect(dialog.getByText(/^“Αντλία” will be done by your own employees/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('The task was published.');
+    expect(boss.performed()).toEqual([{ name: 'publishTask', args: { id: acted }, base: {} }]);
+  });
+});
+
+describe('a dialog of a task', () => {
+  it('closes itself where its task is not here', async () => {
+    const { router } = await openApp({ path: `/tasks?action=pause&of=${acted}`, engine: boss.engine });
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('action'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
