@@ -6,7 +6,7 @@ const docs = resolve(import.meta.dirname, '../../docs');
 const lines = readFileSync(resolve(docs, 'rules.md'), 'utf8').split('\n');
 const rules = lines.filter((line) => line.startsWith('| ') && !/^\| (Rule|---)/.test(line));
 const linksIn = (text: string): [title: string, path: string][] =>
-  [...text.matchAll(/\[([^\]]+)\]\(([^)]+\.ts)\)/g)].map(([, title = '', path = '']) => [title, path]);
+  [...text.matchAll(/\[([^\]]+)\]\(([^)]+\.tsx?)\)/g)].map(([, title = '', path = '']) => [title, path]);
 
 it('every rule of tasks names a test that shows it', () => {
   expect(rules.length).toBeGreaterThan(30);

@@ -6,7 +6,9 @@ import { HoldButton } from '../../components/hold-button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
 import { type PerformResult, usePerformed } from '../../components/use-performed.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
+import { actionLooks } from './action-looks.ts';
 import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
@@ -15,6 +17,15 @@ type Question = 'pause' | 'continue' | 'cancel' | 'finish' | 'finalize';
 
 /** What is for good is held to be confirmed (specification 2.1). */
 const held: readonly Question[] = ['cancel', 'finish', 'finalize'];
+
+/** What each asks, and what it says once it is done. */
+const words: Readonly<Record<Question, { title: TextKey; text: TextKey; done: TextKey }>> = {
+  pause: { title: 'taskAction.pause.title', text: 'taskAction.pause.text', done: 'taskAction.pause.done' },
+  continue: { title: 'taskAction.continue.title', text: 'taskAction.continue.text', done: 'taskAction.continue.done' },
+  cancel: { title: 'taskAction.cancel.title', text: 'taskAction.cancel.text', done: 'taskAction.cancel.done' },
+  finish: { title: 'taskAction.finish.title', text: 'taskAction.finish.text', done: 'taskAction.finish.done' },
+  finalize: { title: 'taskAction.finalize.title', text: 'taskAction.finalize.text', done: 'taskAction.finalize.done' },
+};
 
 const perform = (question: Question, task: ActedTask['task']): Promise<PerformResult> =>
   question === 'finalize' ? finalizeTask(task.id) : operateTask(question, task);
@@ -37,15 +48,16 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
   const act = async (): Promise<boolean> => {
     if (!performed(await perform(question, seen))) return false;
     onClose();
-    toast({ kind: 'success', message: t(`taskAction.${question}.done`, { name: seen.nickname }) });
+    toast({ kind: 'success', message: t(asked.done, { name: seen.nickname }) });
     return true;
   };
-  const words = t(`taskAction.label.${question}`);
+  const asked = words[question];
+  const label = t(actionLooks[question].label);
   return (
     <Sheet
       opened={opened}
       onClose={onClose}
-      title={t(`taskAction.${question}.title`)}
+      title={t(asked.title)}
       width="small"
       height="content"
       footer={
@@ -55,17 +67,17 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
           </Button>
           {held.includes(question) ? (
             <HoldButton color={question === 'cancel' ? 'red' : 'teal'} onHeld={() => void run(act)}>
-              {words}
+              {label}
             </HoldButton>
           ) : (
             <Button aria-busy={busy} onClick={() => run(act)}>
-              {words}
+              {label}
             </Button>
           )}
         </>
       }
     >
-      <p>{t(`taskAction.${question}.text`, { name: seen.nickname })}</p>
+      <p>{t(asked.text, { name: seen.nickname })}</p>
     </Sheet>
   );
 }
