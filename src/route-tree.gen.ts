@@ -20,7 +20,9 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterLandingRouteImport } from './routes/register-landing.tsx'
 import { Route as ResetLandingRouteImport } from './routes/reset-landing.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as AppAddressesRouteImport } from './routes/_app/addresses.tsx'
 import { Route as AppCalendarRouteImport } from './routes/_app/calendar.tsx'
+import { Route as AppCustomersRouteImport } from './routes/_app/customers.tsx'
 import { Route as AppDispatchRouteImport } from './routes/_app/dispatch.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
 import { Route as AppMapRouteImport } from './routes/_app/map.tsx'
@@ -28,6 +30,10 @@ import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
+import { Route as AppAddressesIdRouteImport } from './routes/_app/addresses_.$id.tsx'
+import { Route as AppAddressesCreateRouteImport } from './routes/_app/addresses_.create.tsx'
+import { Route as AppCustomersIdRouteImport } from './routes/_app/customers_.$id.tsx'
+import { Route as AppCustomersCreateRouteImport } from './routes/_app/customers_.create.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
 import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
 
@@ -91,9 +97,19 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/signup.lazy.tsx').then((d) => d.Route))
+const AppAddressesRoute = AppAddressesRouteImport.update({
+  id: '/addresses',
+  path: '/addresses',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCustomersRoute = AppCustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDispatchRoute = AppDispatchRouteImport.update({
@@ -131,6 +147,26 @@ const FlowIdRoute = FlowIdRouteImport.update({
   path: '/flow/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAddressesIdRoute = AppAddressesIdRouteImport.update({
+  id: '/addresses_/$id',
+  path: '/addresses/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAddressesCreateRoute = AppAddressesCreateRouteImport.update({
+  id: '/addresses_/create',
+  path: '/addresses/create',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCustomersIdRoute = AppCustomersIdRouteImport.update({
+  id: '/customers_/$id',
+  path: '/customers/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCustomersCreateRoute = AppCustomersCreateRouteImport.update({
+  id: '/customers_/create',
+  path: '/customers/create',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTasksIdRoute = AppTasksIdRouteImport.update({
   id: '/tasks_/$id',
   path: '/tasks/$id',
@@ -153,7 +189,9 @@ export interface FileRoutesByFullPath {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/addresses': typeof AppAddressesRoute
   '/calendar': typeof AppCalendarRoute
+  '/customers': typeof AppCustomersRoute
   '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
   '/map': typeof AppMapRoute
@@ -161,6 +199,10 @@ export interface FileRoutesByFullPath {
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
+  '/addresses/$id': typeof AppAddressesIdRoute
+  '/addresses/create': typeof AppAddressesCreateRoute
+  '/customers/$id': typeof AppCustomersIdRoute
+  '/customers/create': typeof AppCustomersCreateRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
 }
@@ -175,7 +217,9 @@ export interface FileRoutesByTo {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/addresses': typeof AppAddressesRoute
   '/calendar': typeof AppCalendarRoute
+  '/customers': typeof AppCustomersRoute
   '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
   '/map': typeof AppMapRoute
@@ -183,6 +227,10 @@ export interface FileRoutesByTo {
   '/my-day': typeof AppMyDayRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
+  '/addresses/$id': typeof AppAddressesIdRoute
+  '/addresses/create': typeof AppAddressesCreateRoute
+  '/customers/$id': typeof AppCustomersIdRoute
+  '/customers/create': typeof AppCustomersCreateRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
 }
@@ -199,7 +247,9 @@ export interface FileRoutesById {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/_app/addresses': typeof AppAddressesRoute
   '/_app/calendar': typeof AppCalendarRoute
+  '/_app/customers': typeof AppCustomersRoute
   '/_app/dispatch': typeof AppDispatchRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/map': typeof AppMapRoute
@@ -207,6 +257,10 @@ export interface FileRoutesById {
   '/_app/my-day': typeof AppMyDayRoute
   '/_app/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
+  '/_app/addresses_/$id': typeof AppAddressesIdRoute
+  '/_app/addresses_/create': typeof AppAddressesCreateRoute
+  '/_app/customers_/$id': typeof AppCustomersIdRoute
+  '/_app/customers_/create': typeof AppCustomersCreateRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
   '/_app/tasks_/create': typeof AppTasksCreateRoute
 }
@@ -223,7 +277,9 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/addresses'
     | '/calendar'
+    | '/customers'
     | '/dispatch'
     | '/inbox'
     | '/map'
@@ -231,6 +287,10 @@ export interface FileRouteTypes {
     | '/my-day'
     | '/tasks'
     | '/flow/$id'
+    | '/addresses/$id'
+    | '/addresses/create'
+    | '/customers/$id'
+    | '/customers/create'
     | '/tasks/$id'
     | '/tasks/create'
   fileRoutesByTo: FileRoutesByTo
@@ -245,7 +305,9 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/addresses'
     | '/calendar'
+    | '/customers'
     | '/dispatch'
     | '/inbox'
     | '/map'
@@ -253,6 +315,10 @@ export interface FileRouteTypes {
     | '/my-day'
     | '/tasks'
     | '/flow/$id'
+    | '/addresses/$id'
+    | '/addresses/create'
+    | '/customers/$id'
+    | '/customers/create'
     | '/tasks/$id'
     | '/tasks/create'
   id:
@@ -268,7 +334,9 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/_app/addresses'
     | '/_app/calendar'
+    | '/_app/customers'
     | '/_app/dispatch'
     | '/_app/inbox'
     | '/_app/map'
@@ -276,6 +344,10 @@ export interface FileRouteTypes {
     | '/_app/my-day'
     | '/_app/tasks'
     | '/flow/$id'
+    | '/_app/addresses_/$id'
+    | '/_app/addresses_/create'
+    | '/_app/customers_/$id'
+    | '/_app/customers_/create'
     | '/_app/tasks_/$id'
     | '/_app/tasks_/create'
   fileRoutesById: FileRoutesById
@@ -374,11 +446,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/addresses': {
+      id: '/_app/addresses'
+      path: '/addresses'
+      fullPath: '/addresses'
+      preLoaderRoute: typeof AppAddressesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/calendar': {
       id: '/_app/calendar'
       path: '/calendar'
       fullPath: '/calendar'
       preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/customers': {
+      id: '/_app/customers'
+      path: '/customers'
+      fullPath: '/customers'
+      preLoaderRoute: typeof AppCustomersRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/dispatch': {
@@ -430,6 +516,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FlowIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/addresses_/$id': {
+      id: '/_app/addresses_/$id'
+      path: '/addresses/$id'
+      fullPath: '/addresses/$id'
+      preLoaderRoute: typeof AppAddressesIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/addresses_/create': {
+      id: '/_app/addresses_/create'
+      path: '/addresses/create'
+      fullPath: '/addresses/create'
+      preLoaderRoute: typeof AppAddressesCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/customers_/$id': {
+      id: '/_app/customers_/$id'
+      path: '/customers/$id'
+      fullPath: '/customers/$id'
+      preLoaderRoute: typeof AppCustomersIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/customers_/create': {
+      id: '/_app/customers_/create'
+      path: '/customers/create'
+      fullPath: '/customers/create'
+      preLoaderRoute: typeof AppCustomersCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/tasks_/$id': {
       id: '/_app/tasks_/$id'
       path: '/tasks/$id'
@@ -448,25 +562,37 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAddressesRoute: typeof AppAddressesRoute
   AppCalendarRoute: typeof AppCalendarRoute
+  AppCustomersRoute: typeof AppCustomersRoute
   AppDispatchRoute: typeof AppDispatchRoute
   AppInboxRoute: typeof AppInboxRoute
   AppMapRoute: typeof AppMapRoute
   AppMeRoute: typeof AppMeRoute
   AppMyDayRoute: typeof AppMyDayRoute
   AppTasksRoute: typeof AppTasksRoute
+  AppAddressesIdRoute: typeof AppAddressesIdRoute
+  AppAddressesCreateRoute: typeof AppAddressesCreateRoute
+  AppCustomersIdRoute: typeof AppCustomersIdRoute
+  AppCustomersCreateRoute: typeof AppCustomersCreateRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
   AppTasksCreateRoute: typeof AppTasksCreateRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAddressesRoute: AppAddressesRoute,
   AppCalendarRoute: AppCalendarRoute,
+  AppCustomersRoute: AppCustomersRoute,
   AppDispatchRoute: AppDispatchRoute,
   AppInboxRoute: AppInboxRoute,
   AppMapRoute: AppMapRoute,
   AppMeRoute: AppMeRoute,
   AppMyDayRoute: AppMyDayRoute,
   AppTasksRoute: AppTasksRoute,
+  AppAddressesIdRoute: AppAddressesIdRoute,
+  AppAddressesCreateRoute: AppAddressesCreateRoute,
+  AppCustomersIdRoute: AppCustomersIdRoute,
+  AppCustomersCreateRoute: AppCustomersCreateRoute,
   AppTasksIdRoute: AppTasksIdRoute,
   AppTasksCreateRoute: AppTasksCreateRoute,
 }

@@ -1,5 +1,6 @@
 import { authenticationCalls } from './authentication.ts';
 import type { Access, Call } from './call.ts';
+import { customerCalls } from './customers.ts';
 import { employeeCalls } from './employees.ts';
 import { flowCalls } from './flow.ts';
 import { geocodingCalls } from './geocoding.ts';
@@ -33,6 +34,7 @@ export const onlineCalls = {
   makeEmployeeUser: userCalls.makeEmployeeUser,
   inviteEmployee: employeeCalls.addEmployee,
   createEmployee: employeeCalls.createEmployee,
+  createCustomerUser: customerCalls.createCustomerUser,
   geocode: geocodingCalls.geocode,
   searchSubcontractors: subcontractorCalls.searchSubcontractors,
   sharedFlow: flowCalls.sharedFlow,

@@ -68,5 +68,8 @@ export const PositiveNumberField = (field: NumberFieldProps) => <Decimals {...fi
 /** A whole number of at least 0. */
 export const IntegerField = (field: NumberFieldProps) => <Decimals {...field} decimals={0} negative={false} />;
 
+/** Degrees of latitude or longitude (WGS 84), to a tenth of a metre. */
+export const DegreesField = (field: NumberFieldProps) => <Decimals suffix="°" {...field} decimals={6} negative />;
+
 /** An amount in euros, at least 0. */
 export const MoneyField = (field: NumberFieldProps) => <Decimals suffix="€" {...field} decimals={2} negative={false} />;

@@ -56,7 +56,9 @@ export function Pin({
     const element = made?.marker.getElement();
     if (name === null) element?.setAttribute('aria-hidden', 'true');
     else element?.setAttribute('aria-label', name);
-  }, [made, name, raised]);
+    // What is only looked at is a picture; what can be chosen or moved has its role from Leaflet.
+    if (name !== null && !active) element?.setAttribute('role', 'img');
+  }, [made, name, raised, active]);
 
   useEffect(() => {
     const marker = made?.marker;

@@ -21,7 +21,8 @@ interface Fitting {
 
 /**
  * Shows all places when they come first, and when all of them are others than before, as on another day; and the selected one
- * when another is selected. Otherwise what the map shows is left to the person.
+ * when another is selected. A place that is being chosen is followed when it is put beyond what the map shows, as when it was
+ * found by its address. Otherwise what the map shows is left to the person.
  */
 export function useFitting(map: LeafletMap | null, { markers, selected, place }: Fitting): void {
   const fitted = useRef<{ map: LeafletMap; ids: ReadonlySet<string> } | null>(null);
@@ -32,6 +33,7 @@ export function useFitting(map: LeafletMap | null, { markers, selected, place }:
     fitted.current = { map, ids: new Set(markers.map(({ id }) => id)) };
     const isSame = before !== null && (markers.length === 0 || markers.some(({ id }) => before.has(id)));
     if (!isSame) showAll(map, positions);
+    else if (place !== null && !map.getBounds().contains([place.latitude, place.longitude])) showAll(map, [place]);
   }, [map, markers, place]);
 
   const shown = useRef<string | null>(null);

@@ -1,14 +1,15 @@
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { lookUpTaxNumber } from '../../commands/tax-number.ts';
 import { CheckboxField } from '../../components/form/check-field.tsx';
 import { CountryField } from '../../components/form/country-field.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { PhoneField } from '../../components/form/phone-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
+import { useTaxLookUp } from '../../components/form/use-tax-look-up.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import classes from './pages.module.css';
 import { type SignUpForm, useFillIn } from './signup-form.ts';
-import { useTaxLookUp } from './use-tax-lookup.ts';
 
 interface SignupBillingProps {
   form: SignUpForm;
@@ -96,7 +97,7 @@ function TaxNumber({ form }: { form: SignUpForm }) {
   const { t } = useTranslation();
   const fillIn = useFillIn(form);
   const { country, tin } = form.values;
-  const state = useTaxLookUp({ countryCode: country?.code, tin }, fillIn);
+  const state = useTaxLookUp({ countryCode: country?.code, tin }, { lookUp: lookUpTaxNumber, onFound: fillIn });
   return (
     <div>
       <TextField {...form.field('tin')} label={t('registration.signup.tin')} />

@@ -3,12 +3,12 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
+import { OwnForms } from '../../components/form/own-forms.tsx';
 import { type EditableColumn, EditableTable } from '../../components/table/editable-table.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PlaceOption } from '../../mirror/task-form.ts';
 import { AddressLineDialog } from './address-line-dialog.tsx';
-import { OwnForms } from './own-forms.tsx';
 import classes from './task-form.module.css';
 
 interface AddressLinesProps {

@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateCustomers } from '../../../domain/customer/permissions.ts';
+import { OwnForms } from '../../components/form/own-forms.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { useReadOnly } from '../../components/form/use-input-props.ts';
 import { useCustomerSource } from '../../mirror/customer-source.ts';
 import { useViewer } from '../../mirror/session.ts';
 import type { LabelledField } from './basic-field.ts';
 import { NewCustomerDialog } from './new-customer-dialog.tsx';
-import { OwnForms } from './own-forms.tsx';
 import classes from './task-form.module.css';
 
 /** The customer of a task, found by typing, or made on the fly (specification 2.3). */

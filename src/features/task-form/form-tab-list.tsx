@@ -10,6 +10,7 @@ import {
 } from '../../../domain/task/form.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import type { FormTab as ShownTab } from '../../components/form/form-tabs.tsx';
+import { OwnForms } from '../../components/form/own-forms.tsx';
 import { ReadOnlyProvider } from '../../components/form/use-input-props.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AddressesTab } from './addresses-tab.tsx';
@@ -17,7 +18,6 @@ import { AssignmentTab } from './assignment-tab.tsx';
 import { BasicTab } from './basic-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import type { TaskForm } from './form-schema.ts';
-import { OwnForms } from './own-forms.tsx';
 import { type ProofsOfAddress, ProofsTab } from './proofs-tab.tsx';
 
 /** What the route gives a task's form that belongs to other parts of the app. */

@@ -1,7 +1,6 @@
 import { saveTableColumns } from '../../commands/table-columns.ts';
 import type { ColumnChoice } from '../../components/table/table-shape.ts';
-import { useAction } from '../../components/use-action.ts';
-import { usePerformed } from '../../components/use-performed.ts';
+import { useColumnChoice } from '../../components/table/use-column-choice.ts';
 import { useSession } from '../../mirror/session.ts';
 import { useTableColumns } from '../../mirror/table-columns.ts';
 
@@ -10,16 +9,6 @@ const table = 'tasks';
 
 /** Which columns of tasks the session's user wants, on all their devices; undefined until it is known. */
 export function useTaskColumnChoice(): ColumnChoice | undefined {
-  const chosen = useTableColumns(table);
   const { id } = useSession().user;
-  const performed = usePerformed();
-  const { run } = useAction();
-  if (chosen === undefined) return undefined;
-  return {
-    chosen,
-    onChoose: (fields) =>
-      void run(async () => {
-        performed(await saveTableColumns(id, table, fields));
-      }),
-  };
+  return useColumnChoice(useTableColumns(table), (fields) => saveTableColumns(id, table, fields));
 }

@@ -5,7 +5,7 @@ import type { Session } from '../../../workers/contract/session.ts';
 import { initialSyncState, type SyncState } from '../../../workers/contract/state.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { stored } from '../../../workers/mirror/task-keys.ts';
-import { addressValues, operationalAddressValues, taskValues } from '../../support/rows.ts';
+import { addressValues, operationalAddressValues, taskValues, userValues } from '../../support/rows.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';
 import { installer } from './stories.ts';
 
@@ -86,8 +86,15 @@ export class FieldWorld {
     await this.#put('photos', worldId('f', index), values);
   }
 
-  async customer(index: number, nickname: string): Promise<void> {
-    await this.#put('customers', worldId('c', index), { nickname, addresses: [], watchers: [], users: [] });
+  async customer(index: number, nickname: string, given: Given<'customers'> = {}): Promise<void> {
+    const values = { nickname, addresses: [], watchers: [], users: [], ...given };
+    await this.#put('customers', worldId('c', index), values);
+  }
+
+  /** A person of the session's account; their id is of the kind `c`, too. */
+  async person(index: number, given: Given<'users'>): Promise<void> {
+    const company = { id: this.#session.user.viewer.companyId };
+    await this.#put('users', worldId('c', index), userValues({ company, nickname: `Πρόσωπο ${index}`, ...given }));
   }
 
   /** The mirror has been filled and is up to date, unless `state` says otherwise. */

@@ -1,0 +1,19 @@
+import type { lookUpOf } from '../../domain/account/tax-lookup.ts';
+import { ask } from './online.ts';
+
+/** What is asked of the register of tax numbers (specification 5). */
+type LookedUp = NonNullable<ReturnType<typeof lookUpOf>>;
+
+/** What the register said of a number; `cancelled` when nobody waits for it any more. */
+type TaxAnswer =
+  | { kind: 'found'; business: { name: string; address: string } }
+  | { kind: 'none' | 'offline' | 'failed' | 'cancelled' };
+
+/** Asks the register whose a tax number is. */
+export async function lookUpTaxNumber(asked: LookedUp, signal: AbortSignal): Promise<TaxAnswer> {
+  const answer = await ask('vatValidation', { query: asked }, signal);
+  if (answer.kind === 'answered') {
+    return answer.reply.valid ? { kind: 'found', business: answer.reply } : { kind: 'none' };
+  }
+  return { kind: answer.kind === 'offline' || answer.kind === 'cancelled' ? answer.kind : 'failed' };
+}

@@ -1,0 +1,41 @@
+import { Autocomplete } from '@mantine/core';
+import type { FieldProps } from './field-binding.ts';
+import { useInputProps } from './use-input-props.ts';
+
+/** Something that a text may mean. */
+export interface Suggestion {
+  id: string;
+  /** What is shown of it; of several that read the same only the first is offered. */
+  label: string;
+}
+
+interface SuggestFieldProps extends FieldProps<string | null> {
+  suggestions: readonly Suggestion[];
+  onPick: (id: string) => void;
+  placeholder?: string;
+}
+
+/** One line of text that may be anything, with suggestions of what is meant (specification 5, autocomplete). */
+export function SuggestField({ suggestions, onPick, placeholder, ...field }: SuggestFieldProps) {
+  const input = useInputProps(field);
+  // A picked suggestion is handed on like typed text.
+  const take = (text: string): void => {
+    const picked = suggestions.find(({ label }) => label === text);
+    if (picked === undefined) field.onChange(text === '' ? null : text);
+    else onPick(picked.id);
+  };
+  return (
+    <Autocomplete
+      {...input}
+      placeholder={placeholder}
+      autoComplete="off"
+      data={[...new Set(suggestions.map(({ label }) => label))]}
+      // Whoever gave the suggestions has found them by the text already.
+      filter={({ options }) => options}
+      openOnFocus={false}
+      maxDropdownHeight={320}
+      value={field.value ?? ''}
+      onChange={take}
+    />
+  );
+}

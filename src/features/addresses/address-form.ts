@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { addressFields, positionGroup } from '../../../domain/address/fields.ts';
+import type { Address } from '../../../domain/address/schema.ts';
+import { id } from '../../../domain/kernel/fields.ts';
+import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { createPlace, editPlace, type PlaceFields, type SharingSeen, servePlace } from '../../commands/places.ts';
+import type { DomainForm } from '../../components/form/domain-form.ts';
+import type { FormValues } from '../../components/form/form-schema.ts';
+import type { PerformResult } from '../../components/use-performed.ts';
+
+/** What the form of an address holds (specification 5), and whom it serves (2.5): a customer, all of them, or nobody. */
+export const addressFormSchema = z.object({
+  id: id(),
+  ...addressFields,
+  customer: z.object({ id: id() }).nullable(),
+  sharedAddress: z.boolean(),
+});
+
+export type AddressFormSchema = typeof addressFormSchema;
+type AddressFormArgs = z.output<AddressFormSchema>;
+export type AddressFormValues = FormValues<AddressFormSchema>;
+export type AddressForm = DomainForm<AddressFormSchema>;
+
+/** The form of a new address; `country` is where everybody begins (specification 9, default country). */
+export const newAddressValues = (begin: {
+  id: string;
+  country: string;
+  customer: string | null;
+}): AddressFormValues => ({
+  id: begin.id,
+  nickname: null,
+  name: null,
+  street: null,
+  region: null,
+  province: null,
+  zipCode: null,
+  country: begin.country,
+  floor: null,
+  telephone: null,
+  comment: null,
+  latitude: null,
+  longitude: null,
+  customer: begin.customer === null ? null : { id: begin.customer },
+  sharedAddress: false,
+});
+
+const fieldNames = [
+  'nickname',
+  'name',
+  'street',
+  'region',
+  'province',
+  'zipCode',
+  'country',
+  'floor',
+  'telephone',
+  'comment',
+  'latitude',
+  'longitude',
+] as const satisfies readonly (keyof PlaceFields)[];
+
+/** The form of an address that exists. */
+export const addressValues = (place: Address): AddressFormValues => ({
+  id: place.id,
+  nickname: place.nickname,
+  name: place.name,
+  street: place.street,
+  region: place.region,
+  province: place.province,
+  zipCode: place.zipCode,
+  country: place.country,
+  floor: place.floor,
+  telephone: place.telephone,
+  comment: place.comment,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  customer: place.customer,
+  sharedAddress: place.sharedAddress,
+});
+
+/** A position has both degrees or none. */
+export function addressRules({ latitude, longitude }: AddressFormValues) {
+  if (latitude !== null && longitude === null) return { longitude: { code: 'required' } } as const;
+  return longitude !== null && latitude === null ? ({ latitude: { code: 'required' } } as const) : {};
+}
+
+/** Creates the address of a form. */
+export const saveNewAddress = (args: AddressFormArgs): Promise<PerformResult> => createPlace(args);
+
+/** Saves what of an address's form was changed: its fields in one change, and whom it serves in another. */
+export async function saveAddress(
+  args: AddressFormArgs,
+  seen: AddressFormValues,
+  begun: SharingSeen,
+): Promise<PerformResult> {
+  const changes = changedFields(fieldNames, { present: args, seen, groups: [positionGroup] });
+  const edited: PerformResult = changes.any ? await editPlace(args.id, changes.set, changes.base) : { kind: 'kept' };
+  const { any } = changedFields(['customer', 'sharedAddress'], { present: args, seen });
+  if (edited.kind !== 'kept' || !any) return edited;
+  return servePlace({ ...begun, customer: seen.customer, sharedAddress: seen.sharedAddress ?? false }, args);
+}

@@ -1,0 +1,111 @@
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
+import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useCustomerChoices } from '../../mirror/customers.ts';
+import { placeName } from '../../mirror/places.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { useSyncState } from '../../mirror/sync-state.ts';
+import { type AddressSearch, addressPreset } from './address-search.ts';
+import classes from './addresses.module.css';
+import { PlaceCard } from './place-card.tsx';
+import { type ListedPlace, minimumAddressColumns, useAddressColumns } from './use-address-columns.tsx';
+import { addressTable, useAddressList } from './use-address-list.ts';
+import { useBulkSharing } from './use-bulk-sharing.tsx';
+
+const AddressDialogs = lazy(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialogs }));
+
+/** The addresses of the company (specification 2.5), live from the mirror. */
+export function AddressesScreen({ search }: { search: AddressSearch }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const viewer = useViewer();
+  const list = useAddressList(search);
+  const dialog = useRowDialog(search);
+  const bulk = useBulkSharing();
+  const filling = useSyncState()?.fill?.loaded ?? null;
+  return (
+    <>
+      <PageHeader title={t('nav.addresses')} />
+      <div className={classes.content}>
+        <DataTable
+          name={addressTable}
+          label={t('nav.addresses')}
+          rowLabel={placeName}
+          columns={useAddressColumns()}
+          required="nickname"
+          minimum={minimumAddressColumns}
+          query={list.query}
+          onQueryChange={list.ask}
+          preset={addressPreset}
+          page={list.page}
+          filling={filling}
+          card={(place, title) => <PlaceCard place={place} title={title} />}
+          count={(count) => t('addresses.count', { count, shown: format.number(count) })}
+          empty={{ title: t('table.empty'), hint: t('table.emptyHint') }}
+          search={{ label: t('addresses.search.label'), placeholder: t('addresses.search.placeholder') }}
+          extraFilters={useFilters()}
+          exportRows={list.exportRows}
+          actions={useActions(dialog)}
+          readOnly
+          {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}
+          {...(mayCreateAddresses(viewer) ? { create: { label: t('create.address'), to: '/addresses/create' } } : {})}
+          {...(bulk.actions === null ? {} : { bulkActions: bulk.actions })}
+        />
+      </div>
+      {bulk.dialog}
+      {dialog.shown === null ? null : (
+        <Suspense fallback={null}>
+          <AddressDialogs key={dialog.turn} dialog={dialog} shown={dialog.shown} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The customer's dropdown and the tri-state of the shared ones (specification 2.5). */
+function useFilters(): readonly ExtraFilter[] {
+  const { t } = useTranslation();
+  const customers = useCustomerChoices();
+  return useMemo(
+    () => [
+      {
+        type: 'DROPDOWN',
+        of: 'reference',
+        field: 'customer',
+        label: t('addresses.field.customer'),
+        any: t('addresses.anyCustomer'),
+        choices: customers ?? [],
+      },
+      {
+        type: 'TRI_STATE_BOOLEAN',
+        field: 'sharedAddress',
+        label: t('addresses.field.sharedAddress'),
+        any: t('addresses.sharedOrNot'),
+        yes: t('addresses.onlyShared'),
+        no: t('addresses.onlyPrivate'),
+      },
+    ],
+    [t, customers],
+  );
+}
+
+/** What can be done with an address: it is viewed, and by those who may, edited and deleted. */
+function useActions({ open }: RowDialog): (place: ListedPlace) => RowActions {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  return (place) => {
+    const { id } = place;
+    const edit = { label: t('action.edit'), icon: IconPencil, act: () => open('edit', id) };
+    const remove = { label: t('action.delete'), icon: IconTrash, danger: true, act: () => open('delete', id) };
+    return {
+      primary: { label: t('action.view'), icon: IconEye, act: () => open('view', id) },
+      more: [...(mayChangeAddress(viewer, place) ? [edit] : []), ...(mayDeleteAddress(viewer, place) ? [remove] : [])],
+    };
+  };
+}

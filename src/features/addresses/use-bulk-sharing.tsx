@@ -1,0 +1,98 @@
+import { IconLock, IconWorld } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayInOffice } from '../../../domain/role/permissions.ts';
+import { makePlacePrivate, type SharingSeen, sharePlace } from '../../commands/places.ts';
+import type { BulkAction, Selection } from '../../components/table/table-shape.ts';
+import { toast } from '../../components/toast.ts';
+import { type PerformResult, usePerformed } from '../../components/use-performed.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { addressList } from '../../mirror/lists/tables/places.ts';
+import { useWholeList } from '../../mirror/lists/use-whole-list.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { useMirror } from '../../mirror/use-live.ts';
+
+const MakePrivateDialog = lazy(async () => ({
+  default: (await import('./make-private-dialog.tsx')).MakePrivateDialog,
+}));
+
+/** The selected addresses as they are now. */
+function useSelected(): (selection: Selection) => Promise<SharingSeen[]> {
+  const mirror = useMirror();
+  const readWhole = useWholeList(addressList(useViewer()));
+  return async (selection) => {
+    if (selection.kind === 'some') {
+      const rows = await mirror.rows('addresses').bulkGet([...selection.ids]);
+      return rows.filter((row) => row !== undefined);
+    }
+    const found: SharingSeen[] = [];
+    const onShare = (rows: readonly SharingSeen[]): void => void found.push(...rows);
+    await readWhole({ query: selection.query, onShare });
+    return found;
+  };
+}
+
+/** The question for whom addresses are to be, while it is asked. */
+function useCustomerQuestion() {
+  const [asked, setAsked] = useState({ turn: 0, count: 0, opened: false });
+  const answer = useRef<((customer: string | null) => void) | null>(null);
+  const settle = (customer: string | null): void => {
+    setAsked((before) => ({ ...before, opened: false }));
+    answer.current?.(customer);
+    answer.current = null;
+  };
+  const ask = (count: number): Promise<string | null> => {
+    setAsked(({ turn }) => ({ turn: turn + 1, count, opened: true }));
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  };
+  const { turn, count, opened } = asked;
+  const dialog =
+    turn === 0 ? null : (
+      <Suspense fallback={null}>
+        <MakePrivateDialog key={turn} opened={opened} count={count} onAnswer={settle} />
+      </Suspense>
+    );
+  return { ask, dialog };
+}
+
+/**
+ * Making several addresses shared, which is confirmed, or private, for which a customer is chosen and confirmed (specification
+ * 2.5). Each address is a change of its own; the first one that is refused ends it, and what was done before it stays.
+ */
+export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialog: ReactNode } {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const viewer = useViewer();
+  const performed = usePerformed();
+  const selected = useSelected();
+  const question = useCustomerQuestion();
+
+  const changeAll = async (
+    rows: readonly SharingSeen[],
+    change: (seen: SharingSeen) => Promise<PerformResult>,
+  ): Promise<void> => {
+    for (const row of rows) if (!performed(await change(row))) return;
+    const count = rows.length;
+    toast({ kind: 'success', message: t('addresses.changed', { count, shown: format.number(count) }) });
+  };
+  const makePrivate = async (selection: Selection): Promise<void> => {
+    const rows = await selected(selection);
+    const customer = await question.ask(rows.length);
+    if (customer !== null) await changeAll(rows, (seen) => makePlacePrivate(seen, { id: customer }));
+  };
+  const actions: readonly BulkAction[] = [
+    {
+      label: t('addresses.makeShared'),
+      icon: IconWorld,
+      confirm: (count) => ({
+        title: t('addresses.makeSharedTitle'),
+        message: t('addresses.makeSharedText', { count, shown: format.number(count) }),
+      }),
+      act: async (selection) => changeAll(await selected(selection), sharePlace),
+    },
+    { label: t('addresses.makePrivate'), icon: IconLock, act: makePrivate },
+  ];
+  return { actions: mayInOffice(viewer, 'PUT_ADDRESSES') ? actions : null, dialog: question.dialog };
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { personName } from '../../../domain/user/person-name.ts';
+import type { User } from '../../../domain/user/schema.ts';
+import { deleteCustomerUser } from '../../commands/customers.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { OwnForms } from '../../components/form/own-forms.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
+import { toast } from '../../components/toast.ts';
+import { useAction } from '../../components/use-action.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import { useCustomerAccounts } from '../../mirror/customers.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import classes from './customers.module.css';
+
+interface AccountsTabProps {
+  customer: string;
+  /** Accounts can be made and deleted. */
+  editable: boolean;
+}
+
+/** The tab CustomerUserAccounts (specification 2.5): its accounts, which can be deleted, and a form for a new one. */
+export function AccountsTab({ customer, editable }: AccountsTabProps) {
+  const { t } = useTranslation();
+  const accounts = useCustomerAccounts(customer);
+  const [turn, setTurn] = useState(0);
+  const [opened, setOpened] = useState(false);
+  if (accounts === undefined) return null;
+  return (
+    <div className={classes.part}>
+      {editable ? (
+        <OwnForms>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
+            onClick={() => {
+              setTurn(turn + 1);
+              setOpened(true);
+            }}
+          >
+            {t('customers.account.new')}
+          </Button>
+          {turn === 0 ? null : (
+            <AccountDialog key={turn} customer={customer} opened={opened} onClose={() => setOpened(false)} />
+          )}
+        </OwnForms>
+      ) : null}
+      {accounts.length === 0 ? (
+        <p className={classes.dim}>{t('customers.account.none')}</p>
+      ) : (
+        <Rows>
+          {accounts.map((account) => (
+            <Row
+              key={account.id}
+              title={personName(account)}
+              text={[account.username, account.email].filter(Boolean).join(' · ')}
+              aside={editable ? <DeleteAccount account={account} /> : null}
+            />
+          ))}
+        </Rows>
+      )}
+    </div>
+  );
+}
+
+function DeleteAccount({ account }: { account: User }) {
+  const { t } = useTranslation();
+  const performed = usePerformed();
+  const { run } = useAction();
+  const name = personName(account);
+  const remove = async (): Promise<void> => {
+    const asked = {
+      title: t('customers.account.deleteTitle'),
+      message: t('customers.account.deleteText', { name }),
+      confirmLabel: t('action.confirmDeletion'),
+      destructive: true,
+    };
+    if (!(await confirm(asked))) return;
+    if (performed(await deleteCustomerUser(account.id))) {
+      toast({ kind: 'success', message: t('customers.account.deleted') });
+    }
+  };
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t('customers.account.delete', { name })}
+      onClick={() => void run(remove)}
+    >
+      <IconTrash size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,109 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { DemoServer } from './support/demo-server.ts';
+import { faults } from './support/faults.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+const pill = /^(Sync|Συγχρονισμός):/;
+const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
+
+async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await enter(page, username);
+  return { context, page };
+}
+
+async function enter(page: Page, username: string): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill(username);
+  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
+  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
+  await page.getByRole('button', { name: pill }).waitFor();
+}
+
+const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+/** Creates an address for the customer whose form is open, and saves the customer with it. */
+async function addAddress(page: Page): Promise<void> {
+  const customer = page.getByRole('dialog', { name: 'Ναυτικός Όμιλος' });
+  await customer.getByRole('tab', { name: 'Assign Addresses' }).click();
+  await customer.getByRole('button', { name: 'Create address' }).click();
+  const address = page.getByRole('dialog', { name: 'Create address' });
+  await address.getByRole('button', { name: 'Replace with Example' }).click();
+  await address.getByRole('textbox', { name: 'Nickname' }).fill('Μαρίνα, προβλήτα 3');
+  await expect(address.getByText(/^There are no suggestions without network/)).toHaveCount(0);
+  await address.getByRole('button', { name: 'Create address' }).click();
+  await expect(address).toBeHidden();
+  await expect(customer.getByRole('group', { name: /^Selected/ })).toContainText('Μαρίνα, προβλήτα 3');
+  await customer.getByRole('tab', { name: 'Basic Info' }).click();
+  await customer.getByRole('textbox', { name: 'Job' }).fill('Σκάφη αναψυχής');
+  await customer.getByRole('button', { name: 'Save' }).click();
+  await expect(customer).toBeHidden();
+}
+
+test('a customer and an address that were made and edited without network reach the office', async ({ browser }) => {
+  const { context, page } = await signIn(browser, 'boss');
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+
+  await menu(page, 'Customers').click();
+  await page.getByRole('link', { name: 'Create customer' }).click();
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Ναυτικός Όμιλος');
+  await page.getByRole('textbox', { name: 'Tax number' }).fill('094014201');
+  await expect(page.getByText('Looking it up needs network.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The customer was created.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More actions: Ναυτικός Όμιλος' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await addAddress(page);
+  await menu(page, 'Addresses').click();
+  await expect(page.getByRole('table')).toContainText('Μαρίνα, προβλήτα 3');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await context.close();
+
+  const office = await signIn(browser, 'office');
+  await office.page.goto(`${server.url}/customers`);
+  const opener = office.page.getByRole('button', { name: 'Ναυτικός Όμιλος', exact: true });
+  await expect(opener).toBeVisible({ timeout: 60_000 });
+  await opener.click();
+  const view = office.page.getByRole('dialog', { name: 'Ναυτικός Όμιλος' });
+  await expect(view.getByRole('textbox', { name: 'Job' })).toHaveValue('Σκάφη αναψυχής');
+  await expect(view.getByText('Μαρίνα, προβλήτα 3')).toBeVisible();
+  await office.context.close();
+});
+
+test('nobody is kept from using the screens of addresses and customers', async ({ page }) => {
+  await enter(page, 'boss');
+  const dialog = page.getByRole('dialog');
+  for (const list of ['addresses', 'customers']) {
+    await page.goto(`${server.url}/${list}`);
+    const opener = page.locator('[data-opens]').first();
+    await opener.waitFor();
+    expect(await faults(page), list).toEqual([]);
+    await opener.click();
+    await dialog.getByRole('textbox').first().waitFor();
+    expect(await faults(page), `${list}, view`).toEqual([]);
+    const id = new URL(page.url()).searchParams.get('view');
+    for (const kind of ['edit', 'delete']) {
+      await page.goto(`${server.url}/${list}?${kind}=${id}`);
+      await dialog.getByRole('textbox').first().waitFor();
+      expect(await faults(page), `${list}, ${kind}`).toEqual([]);
+    }
+    await page.goto(`${server.url}/${list}/create`);
+    await page.getByRole('textbox').first().waitFor();
+    expect(await faults(page), `${list}, create`).toEqual([]);
+  }
+});

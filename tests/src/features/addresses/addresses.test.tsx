@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewRow } from '../../../../domain/rows.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss } from '../../support/stories.ts';
+
+let mirror: MirrorDatabase;
+let engine: ScriptedEngine;
+let world: FieldWorld;
+
+const company = { id: boss.user.viewer.companyId };
+const place = (index: number, given: Partial<NewRow<'addresses'>> = {}): Promise<void> =>
+  world.place(index, { company, ...given });
+
+beforeEach(async () => {
+  mirror = await emptyMirror(boss.user.id);
+  engine = Object.assign(new ScriptedEngine(), { session: boss });
+  world = new FieldWorld(mirror, boss);
+  await world.sync();
+});
+
+const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+
+describe('the list of addresses', () => {
+  it('shows the columns of the specification, and nothing that belongs to others', async () => {
+    await place(1, {
+      nickname: 'Αποθήκη',
+      street: 'Νοταρά 9',
+      region: 'Πάτρα',
+      telephone: '2610123456',
+      comment: 'Πίσω πόρτα',
+    });
+    await world.place(2, { nickname: 'Ξένη', company: { id: worldId('c', 9) } });
+    const { container } = await openApp({ path: '/addresses', engine });
+    const table = within(await screen.findByRole('table'));
+    const cells = (await table.findAllByRole('cell')).map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      '',
+      worldId('p', 1).slice(-8),
+      'Αποθήκη',
+      'Νοταρά 9',
+      'Πάτρα',
+      '2610123456',
+      'Πίσω πόρτα',
+      'View',
+    ]);
+    expect(screen.getByText('1 address')).toBeDefined();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('is filtered by customer, and by what is shared', async () => {
+    await world.customer(1, 'Cosmos', { company });
+    await place(1, { nickname: 'Του Cosmos', customer: { id: worldId('c', 1) } });
+    await place(2, { nickname: 'Όλων', sharedAddress: true, sharedStatus: 'SHARED' });
+    await place(3, { nickname: 'Κανενός' });
+    const { user } = await openApp({ path: '/addresses', engine });
+    await screen.findByText('3 addresses');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Customer' }), 'Cosmos');
+    expect(await screen.findByText('1 address')).toBeDefined();
+    expect(screen.getByText('Του Cosmos')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Customer' }), 'All customers');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Shared' }), 'Only shared');
+    expect(await screen.findByText('Όλων')).toBeDefined();
+    expect(await screen.findByText('1 address')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Shared' }), 'Only private');
+    expect(await screen.findByText('2 addresses')).toBeDefined();
+  });
+
+  it('makes selected addresses shared after a question, with what was seen of them', async () => {
+    await place(1, { nickname: 'Μία', customer: { id: worldId('c', 1) }, sharedStatus: 'PRIVATE' });
+    await place(2, { nickname: 'Άλλη' });
+    const { user } = await openApp({ path: '/addresses', engine });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Μία' }));
+    await user.click(screen.getByRole('button', { name: 'Make shared' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Make shared?' }));
+    expect(performed()).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Make shared' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toEqual({
+      name: 'shareAddress',
+      args: { id: worldId('p', 1) },
+      base: { customer: { id: worldId('c', 1) }, sharedAddress: false, sharedStatus: 'PRIVATE' },
+    });
+    expect(await screen.findByText('1 address was changed.')).toBeDefined();
+  });
+
+  it('makes selected addresses private only for a customer that was chosen', async () => {
+    await world.customer(1, 'Cosmos', { company });
+    await place(1, { nickname: 'Μία', sharedAddress: true, sharedStatus: 'SHARED' });
+    await place(2, { nickname: 'Άλλη', sharedAddress: true, sharedStatus: 'SHARED' });
+    const { user } = await openApp({ path: '/addresses', engine });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 rows' }));
+    await user.click(screen.getByRole('button', { name: 'Make private' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make private?' }));
+    await user.click(dialog.getByRole('button', { name: 'Make private' }));
+    expect(await dialog.findByText('This field is required.')).toBeDefined();
+    expect(performed()).toEqual([]);
+    await user.click(dialog.getByRole('combobox', { name: 'Customer' }));
+    await user.click(await screen.findByText('Cosmos', { ignore: 'option' }));
+    await user.click(dialog.getByRole('button', { name: 'Make private' }));
+    await waitFor(() => expect(performed()).toHaveLength(2));
+    expect(performed()).toMatchObject([
+      { name: 'makeAddressPrivate', args: { customer: { id: worldId('c', 1) } } },
+      { name: 'makeAddressPrivate', args: { customer: { id: worldId('c', 1) } } },
+    ]);
+  });
+
+  it('is a list of cards on a phone', async () => {
+    await place(1, { nickname: 'Αποθήκη', street: 'Νοταρά 9', sharedAddress: true });
+    const { container } = await openApp({ path: '/addresses', engine, phone: true });
+    const card = (await screen.findByRole('button', { name: 'Αποθήκη' })).closest('li');
+    expect(card?.textContent).toContain('Νοταρά 9');
+    expect(card?.textContent).toContain('Shared');
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+});
+
+const own = { selector: 'input, textarea' };
+const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, own);
+const street = () => screen.findByLabelText<HTMLInputElement>(/^Street/, own);
+
+describe('the form of an address', () => {
+  it('asks for what the specification requires, and is filled in by its example', async () => {
+    const { user, path, container } = await openApp({ path: '/addresses/create', engine });
+    await street();
+    await user.clear(input(/^Country/));
+    await user.click(screen.getByRole('button', { name: 'Create address' }));
+    await waitFor(() => expect(screen.getAllByText('This field is required.')).toHaveLength(6));
+    for (const name of [/^Street/, /^Region/, /^Province/, /^Country/, /^Floor/, /^Telephone/])
+      expect(input(name).getAttribute('aria-invalid'), String(name)).toBe('true');
+    expect(await accessibilityProblems(container)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Replace with Example' }));
+    expect(input(/^Street/).value).toBe('11 Plapouta');
+    expect(input(/^Telephone/).value).toMatch(/^69\d{8}$/);
+    await user.click(screen.getByRole('button', { name: 'Create address' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({
+      name: 'createAddress',
+      args: { street: '11 Plapouta', country: 'Greece', floor: '2nd', customer: null, sharedAddress: false },
+    });
+    await waitFor(() => expect(path()).toBe('/addresses'));
+  });
+
+  it('takes street, parts and position of a suggested place', async () => {
+    const found = {
+      label: 'Κορίνθου 121, Πάτρα 262 23, Ελλάδα',
+      latitude: 38.2455555555,
+      longitude: 21.7355555555,
+      street: 'Κορίνθου 121',
+      region: 'Πάτρα',
+      province: 'Αχαΐα',
+      zipCode: '26223',
+      country: '',
+    };
+    engine.answers = { geocode: { kind: 'answered', reply: [found] } };
+    const { user } = await openApp({ path: '/addresses/create', engine });
+    await user.type(await street(), 'Κοριν');
+    await user.click(await screen.findByText(found.label, { ignore: 'option' }));
+    await waitFor(() => expect(input(/^Street/).value).toBe('Κορίνθου 121'));
+    expect(input(/^Region/).value).toBe('Πάτρα');
+    expect(input(/^Postal code/).value).toBe('26223');
+    // What the geocoder does not know stays.
+    expect(input(/^Country/).value).toBe('Greece');
+    expect(input(/^Latitude/).value).toBe('38.245556');
+    const asked = engine.asked.filter(([name]) => name === 'ask');
+    expect(asked).toEqual([['ask', 'geocode', { query: { address: 'Κοριν, Greece' } }]]);
+  });
+
+  it('finds the whole address by hand, and moves nothing but the marker', async () => {
+    const found = { label: 'Πάτρα', latitude: 38.2, longitude: 21.7, street: 'Άλλη', region: 'Άλλη' };
+    engine.answers = { geocode: { kind: 'answered', reply: [{ ...found, province: '', zipCode: '', country: '' }] } };
+    const { user } = await openApp({ path: '/addresses/create', engine });
+    await street();
+    await user.click(input(/^Manual search/));
+    await user.type(input(/^Street/), 'Κορίνθου 1');
+    await user.click(screen.getByRole('button', { name: 'Find on the map' }));
+    await user.click(await screen.findByRole('button', { name: 'Πάτρα' }));
+    expect(input(/^Street/).value).toBe('Κορίνθου 1');
+    await waitFor(() => expect(input(/^Longitude/).value).toBe('21.700000'));
+  });
+
+  it('says that there are no suggestions without network, and is saved all the same', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await openApp({ path: '/addresses/create', engine });
+    await user.type(await street(), 'Κορίνθου');
+    expect(await screen.findByText(/^There are no suggestions without network/)).toBeDefined();
+    expect(engine.asked.some(([name]) => name === 'ask')).toBe(false);
+  });
+
+  it('gives a shared address to no customer', async () => {
+    await world.customer(1, 'Cosmos', { company });
+    await place(1, { nickname: 'Μία', customer: { id: worldId('c', 1) } });
+    const { user } = await openApp({ path: `/addresses?edit=${worldId('p', 1)}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Μία' }));
+    const customer = await dialog.findByRole('combobox', { name: 'Customer' });
+    await waitFor(() => expect(customer).toHaveProperty('value', 'Cosmos'));
+    await user.click(dialog.getByLabelText(/^Shareable/, own));
+    await waitFor(() => expect(customer).toHaveProperty('value', ''));
+    expect(customer).toHaveProperty('disabled', true);
+  });
+
+  it('saves only what was changed, with what was seen, and whom it serves by a change of its own', async () => {
+    const full = { region: 'Πάτρα', province: 'Αχαΐα', country: 'Ελλάδα', floor: '1', telephone: '2610123456' };
+    await place(1, { nickname: 'Μία', comment: 'Πριν', ...full });
+    const { user } = await openApp({ path: `/addresses?edit=${worldId('p', 1)}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Μία' }));
+    const comment = await dialog.findByRole('textbox', { name: 'Comment' });
+    await user.clear(comment);
+    await user.type(comment, 'Μετά');
+    await user.click(dialog.getByLabelText(/^Shareable/, own));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toHaveLength(2));
+    expect(performed()).toEqual([
+      { name: 'editAddress', args: { id: worldId('p', 1), set: { comment: 'Μετά' } }, base: { comment: 'Πριν' } },
+      {
+        name: 'shareAddress',
+        args: { id: worldId('p', 1) },
+        base: { customer: null, sharedAddress: false, sharedStatus: null },
+      },
+    ]);
+  });
+});
+
+describe('dialogs over the list of addresses', () => {
+  it('show an address to be read, and lead from there to its form', async () => {
+    await place(1, { nickname: 'Μία', street: 'Νοταρά 9' });
+    const { user, router } = await openApp({ path: '/addresses', engine });
+    await user.click(await screen.findByRole('button', { name: 'Μία' }));
+    const view = within(await screen.findByRole('dialog', { name: 'Μία' }));
+    expect(view.getByLabelText('Street')).toHaveProperty('readOnly', true);
+    expect(router.state.location.search).toEqual({ view: worldId('p', 1) });
+    await user.click(view.getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ edit: worldId('p', 1) }));
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeDefined();
+  });
+
+  it('open an address by its own path', async () => {
+    await place(1, { nickname: 'Μία' });
+    await openApp({ path: `/addresses/${worldId('p', 1)}`, engine });
+    expect(await screen.findByRole('dialog', { name: 'Μία' })).toBeDefined();
+  });
+
+  it('delete an address after showing it, and close also when that is refused', async () => {
+    await place(1, { nickname: 'Μία' });
+    const { user } = await openApp({ path: `/addresses?delete=${worldId('p', 1)}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Μία' }));
+    expect(dialog.getByText('Do you want to delete the above address?')).toBeDefined();
+    engine.performResult = { kind: 'refused', code: 'in_use', fields: ['tasks'] };
+    await user.click(dialog.getByRole('button', { name: 'Confirm deletion' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(performed()).toEqual([{ name: 'deleteAddress', args: { id: worldId('p', 1) }, base: {} }]);
+    expect(screen.queryByText('The address was deleted.')).toBeNull();
+  });
+
+  it('close by themselves when there is no such address', async () => {
+    const { router } = await openApp({ path: `/addresses?view=${worldId('p', 99)}`, engine });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('are only for those who may change addresses', async () => {
+    const { viewer } = boss.user;
+    engine.session = { ...boss, user: { ...boss.user, viewer: { ...viewer, owner: false, rights: [] } } };
+    await place(1, { nickname: 'Μία' });
+    await openApp({ path: `/addresses?edit=${worldId('p', 1)}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Μία' }));
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByText('Create address')).toBeNull();
+  });
+});
