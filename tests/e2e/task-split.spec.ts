@@ -137,7 +137,7 @@ test('addresses are marked many at once and finished with an amount that does no
   await dialog.getByRole('button', { name: 'Bulk finish (3)' }).click();
   const finish = page.getByRole('dialog', { name: 'Finish 3 installed addresses' });
   const amount = finish.getByRole('textbox', { name: 'Amount to divide' });
-  await expect(amount).toHaveValue('135.00');
+  await expect(amount).toHaveValue(/^135/);
   await amount.fill('100');
   const shares = finish.getByRole('list', { name: 'What each address gets' });
   await expect(shares.getByText('€33.34')).toHaveCount(1);

@@ -56,7 +56,7 @@ export function useSplitForm({ view, onSent }: SplitFormOptions): { form: SplitF
       return;
     }
     if (verdict.kind === 'left') {
-      await tell('splitIncomplete', { values: { count: verdict.count } });
+      await tell('splitIncomplete', { values: { left: verdict.count } });
       return;
     }
     form.change({ subtasks: withKnown(addresses, subtasks) });

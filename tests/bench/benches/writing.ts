@@ -9,6 +9,9 @@ import { ServerProcess } from '../harness/server.ts';
 /** So many tasks make about 50,000 rows with what hangs on them. */
 const tasks = 17_000;
 
+/** Milliseconds that somebody looks at a tab before they open the next. */
+const glance = 500;
+
 /** What the page noticed of itself: milliseconds from frame to frame, and of each time that it could answer nobody. */
 interface Watched {
   frames: number[];
@@ -58,7 +61,7 @@ async function fillWhileUsed(page: Page): Promise<Watched> {
   const tabs = page.getByRole('main').getByRole('tab');
   for (let turn = 0; !ended.yet; turn++) {
     await tabs.nth(turn % (await tabs.count())).click();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), glance);
   }
   await filled;
   return page.evaluate(() => window.watched ?? { frames: [], blocks: [] });
