@@ -11,4 +11,6 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'form.strength.',
   'form.refused.',
   'table.operator.',
+  'addresses.field.',
+  'customers.field.',
 ];

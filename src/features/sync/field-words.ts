@@ -105,14 +105,16 @@ export function useFieldWords(): {
         return format.number(shown);
     }
   };
+  const otherOf = (kind: Kind, shown: unknown): string => {
+    if (typeof shown === 'boolean') return t(shown ? 'table.yes' : 'table.no');
+    if (kind === 'country' && isNamed(shown)) return shown.name;
+    return Array.isArray(shown) ? format.number(shown.length) : JSON.stringify(shown);
+  };
   const value = (field: string, shown: unknown): string => {
     const kind = fields[field]?.kind ?? 'text';
     if (shown === null || shown === undefined || shown === '') return t('field.empty');
     if (typeof shown === 'string') return textOf(kind, shown);
-    if (typeof shown === 'number') return numberOf(kind, shown);
-    if (typeof shown === 'boolean') return t(shown ? 'table.yes' : 'table.no');
-    if (kind === 'country' && isNamed(shown)) return shown.name;
-    return Array.isArray(shown) ? format.number(shown.length) : JSON.stringify(shown);
+    return typeof shown === 'number' ? numberOf(kind, shown) : otherOf(kind, shown);
   };
   return { label: (field) => (fields[field] ? t(fields[field].label) : field), value };
 }

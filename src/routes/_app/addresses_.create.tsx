@@ -1,9 +1,18 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { CreateAddressScreen } from '../../features/addresses/create-address-screen.tsx';
+import { lazy, Suspense } from 'react';
+
+/** With the schema of its form, which the first screens must not wait for. */
+const CreateAddressScreen = lazy(async () => ({
+  default: (await import('../../features/addresses/create-address-screen.tsx')).CreateAddressScreen,
+}));
 
 export const Route = createFileRoute('/_app/addresses_/create')({ component: CreateAddressRoute });
 
 function CreateAddressRoute() {
   const navigate = useNavigate();
-  return <CreateAddressScreen onDone={() => void navigate({ to: '/addresses' })} />;
+  return (
+    <Suspense fallback={null}>
+      <CreateAddressScreen onDone={() => void navigate({ to: '/addresses' })} />
+    </Suspense>
+  );
 }
