@@ -28,6 +28,7 @@ import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
 import { Route as AppMapRouteImport } from './routes/_app/map.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
+import { Route as AppPreferencesRouteImport } from './routes/_app/preferences.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppAddressesIdRouteImport } from './routes/_app/addresses_.$id.tsx'
@@ -137,6 +138,11 @@ const AppMyDayRoute = AppMyDayRouteImport.update({
   path: '/my-day',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPreferencesRoute = AppPreferencesRouteImport.update({
+  id: '/preferences',
+  path: '/preferences',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTasksRoute = AppTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/map': typeof AppMapRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
+  '/preferences': typeof AppPreferencesRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
@@ -225,6 +232,7 @@ export interface FileRoutesByTo {
   '/map': typeof AppMapRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
+  '/preferences': typeof AppPreferencesRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/_app/map': typeof AppMapRoute
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
+  '/_app/preferences': typeof AppPreferencesRoute
   '/_app/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/_app/addresses_/$id': typeof AppAddressesIdRoute
@@ -285,6 +294,7 @@ export interface FileRouteTypes {
     | '/map'
     | '/me'
     | '/my-day'
+    | '/preferences'
     | '/tasks'
     | '/flow/$id'
     | '/addresses/$id'
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/map'
     | '/me'
     | '/my-day'
+    | '/preferences'
     | '/tasks'
     | '/flow/$id'
     | '/addresses/$id'
@@ -342,6 +353,7 @@ export interface FileRouteTypes {
     | '/_app/map'
     | '/_app/me'
     | '/_app/my-day'
+    | '/_app/preferences'
     | '/_app/tasks'
     | '/flow/$id'
     | '/_app/addresses_/$id'
@@ -502,6 +514,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMyDayRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/preferences': {
+      id: '/_app/preferences'
+      path: '/preferences'
+      fullPath: '/preferences'
+      preLoaderRoute: typeof AppPreferencesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/tasks': {
       id: '/_app/tasks'
       path: '/tasks'
@@ -570,6 +589,7 @@ interface AppRouteChildren {
   AppMapRoute: typeof AppMapRoute
   AppMeRoute: typeof AppMeRoute
   AppMyDayRoute: typeof AppMyDayRoute
+  AppPreferencesRoute: typeof AppPreferencesRoute
   AppTasksRoute: typeof AppTasksRoute
   AppAddressesIdRoute: typeof AppAddressesIdRoute
   AppAddressesCreateRoute: typeof AppAddressesCreateRoute
@@ -588,6 +608,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMapRoute: AppMapRoute,
   AppMeRoute: AppMeRoute,
   AppMyDayRoute: AppMyDayRoute,
+  AppPreferencesRoute: AppPreferencesRoute,
   AppTasksRoute: AppTasksRoute,
   AppAddressesIdRoute: AppAddressesIdRoute,
   AppAddressesCreateRoute: AppAddressesCreateRoute,

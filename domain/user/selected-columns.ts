@@ -11,10 +11,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The fields that a person chose to see of a table, in the JSON text of their preferences; null when none were chosen. */
-export function selectedColumnsIn(tableSettings: string | null, table: string): string[] | null {
+/** The texts that a person chose under a preference, in the JSON text of their preferences; null when none were chosen. */
+export function textsIn(tableSettings: string | null, preference: string): string[] | null {
   const settings = parsed(tableSettings ?? '');
   if (typeof settings !== 'object' || settings === null) return null;
-  const chosen: unknown = Reflect.get(settings, selectedColumnsKey(table));
-  return Array.isArray(chosen) && chosen.every((field) => typeof field === 'string') ? chosen : null;
+  const chosen: unknown = Reflect.get(settings, preference);
+  return Array.isArray(chosen) && chosen.every((text) => typeof text === 'string') ? chosen : null;
 }
+
+/** The fields that a person chose to see of a table; null when none were chosen. */
+export const selectedColumnsIn = (tableSettings: string | null, table: string): string[] | null =>
+  textsIn(tableSettings, selectedColumnsKey(table));

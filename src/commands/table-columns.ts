@@ -1,15 +1,10 @@
 import { selectedColumnsKey } from '../../domain/user/selected-columns.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
-import { engine } from './engine.ts';
+import { savePreference } from './preferences.ts';
 
 /** Keeps which fields a user wants to see of a table, on all their devices; null goes back to the minimum set. */
 export const saveTableColumns = (
   user: string,
   table: string,
   fields: readonly string[] | null,
-): Promise<PerformResult> =>
-  engine.perform({
-    name: 'saveTableSettings',
-    args: { id: user, set: { [selectedColumnsKey(table)]: fields } },
-    base: {},
-  });
+): Promise<PerformResult> => savePreference(user, selectedColumnsKey(table), fields);

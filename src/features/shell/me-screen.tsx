@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconAdjustments, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../domain/user/person-name.ts';
@@ -34,6 +35,16 @@ export function MeScreen({ readiness }: { readiness: ReactNode }) {
         <Section title={t('me.appearance')}>
           <SchemeSwitch />
         </Section>
+        {user.viewer.kind === 'office' ? (
+          <Button
+            component={Link}
+            to="/preferences"
+            variant="default"
+            leftSection={<IconAdjustments size={18} stroke={1.7} />}
+          >
+            {t('preferences.title')}
+          </Button>
+        ) : null}
         {readiness}
         <Install />
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.7} />} loading={busy} onClick={leave}>

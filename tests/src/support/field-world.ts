@@ -5,7 +5,7 @@ import type { Session } from '../../../workers/contract/session.ts';
 import { initialSyncState, type SyncState } from '../../../workers/contract/state.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { stored } from '../../../workers/mirror/task-keys.ts';
-import { addressValues, operationalAddressValues, taskValues, userValues } from '../../support/rows.ts';
+import { addressValues, operationalAddressValues, roleValues, taskValues, userValues } from '../../support/rows.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';
 import { installer } from './stories.ts';
 
@@ -95,6 +95,12 @@ export class FieldWorld {
   async person(index: number, given: Given<'users'>): Promise<void> {
     const company = { id: this.#session.user.viewer.companyId };
     await this.#put('users', worldId('c', index), userValues({ company, nickname: `Πρόσωπο ${index}`, ...given }));
+  }
+
+  /** A role of the session's account; its id is of the kind `c`, too. */
+  async role(index: number, given: Given<'roles'>): Promise<void> {
+    const company = { id: this.#session.user.viewer.companyId };
+    await this.#put('roles', worldId('c', index), roleValues({ company, ...given }));
   }
 
   /** The mirror has been filled and is up to date, unless `state` says otherwise. */

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { savePreferredRoles } from '../../commands/preferences.ts';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { MultiSelectField } from '../../components/form/select-field.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { toast } from '../../components/toast.ts';
+import { useAction } from '../../components/use-action.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import { type Crew, useCrew } from '../../mirror/crew.ts';
+import { useSession } from '../../mirror/session.ts';
+import { usePickedRoles } from './crew-filter.ts';
+import classes from './preferences-screen.module.css';
+
+/**
+ * The page preferences (specification 2.1): the roles by which employees are offered for a task. What is picked holds on this
+ * device at once, what is saved on every device where nothing else was picked.
+ */
+export function PreferencesScreen() {
+  const { t } = useTranslation();
+  const { companyId } = useSession().user.viewer;
+  const crew = useCrew(companyId, null, '');
+  return (
+    <>
+      <PageHeader title={t('preferences.title')} />
+      <div className={classes.content}>{crew === undefined ? null : <Roles crew={crew} />}</div>
+    </>
+  );
+}
+
+function Roles({ crew }: { crew: Crew }) {
+  const { t } = useTranslation();
+  const { id } = useSession().user;
+  const [roles, pick] = usePickedRoles(crew);
+  const { busy, run } = useAction();
+  const performed = usePerformed();
+  const options = useMemo(() => crew.roles.map((role) => ({ value: role.id, label: role.name })), [crew.roles]);
+  const save = (): Promise<void> =>
+    run(async () => {
+      if (!performed(await savePreferredRoles(id, roles))) return;
+      toast({ kind: 'success', message: t('preferences.saved') });
+    });
+  return (
+    <FormSection title={t('preferences.employees')}>
+      <MultiSelectField
+        label={t('taskForm.crew.roles')}
+        hint={t('preferences.rolesHint')}
+        placeholder={t('taskForm.crew.anyRole')}
+        options={options}
+        value={roles}
+        onChange={(picked) => pick(picked ?? [])}
+      />
+      <Button className={classes.save ?? ''} loading={busy} onClick={save}>
+        {t('form.save')}
+      </Button>
+    </FormSection>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+const PreferencesScreen = lazy(async () => ({
+  default: (await import('../../features/task-form/preferences-screen.tsx')).PreferencesScreen,
+}));
+
+export const Route = createFileRoute('/_app/preferences')({
+  component: () => (
+    <Suspense fallback={null}>
+      <PreferencesScreen />
+    </Suspense>
+  ),
+});

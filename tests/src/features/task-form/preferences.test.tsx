@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss } from '../../support/stories.ts';
+
+const storageKey = 'rolesSelected:assignement';
+
+describe('the page preferences (specification 2.1)', () => {
+  let engine: ScriptedEngine;
+  beforeEach(async () => {
+    localStorage.clear();
+    const mirror = await emptyMirror(boss.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: boss });
+    const world = new FieldWorld(mirror, boss);
+    await world.sync();
+    const employer = { id: boss.user.viewer.companyId };
+    for (const [index, role] of [
+      { name: 'installer', nickname: 'Crew' },
+      { name: 'driver', nickname: 'Drivers' },
+    ].entries()) {
+      await world.role(index + 1, role);
+      await world.person(index + 11, { employer, role: { id: worldId('c', index + 1) } });
+    }
+  });
+
+  it('keeps picked roles on this device at once, and with Save as the default everywhere', async () => {
+    const { user } = await openApp({ path: '/preferences', engine });
+    const roles = await screen.findByRole('combobox', { name: 'Roles' });
+    expect(screen.getAllByText('Crew').length).toBeGreaterThan(0);
+    await user.click(roles);
+    await user.click(await screen.findByRole('option', { name: 'Drivers' }));
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem(storageKey) ?? '[]')).toEqual([worldId('c', 1), worldId('c', 2)]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your preferences were saved.')).toBeDefined();
+    const set = { [storageKey]: [worldId('c', 1), worldId('c', 2)] };
+    expect(engine.asked).toContainEqual([
+      'perform',
+      { name: 'saveTableSettings', args: { id: boss.user.id, set }, base: {} },
+    ]);
+  });
+});
