@@ -41,7 +41,8 @@ export function useAddressList(search: AddressSearch): AddressList {
   return {
     query,
     page: columnChoice === undefined ? undefined : page,
-    ask: (next) => void navigate({ to: '.', search: searchOfAddressQuery(next), replace: true, resetScroll: false }),
+    ask: (next) =>
+      void navigate({ to: '.', search: { ...searchOfAddressQuery(next) }, replace: true, resetScroll: false }),
     columnChoice,
     exportRows: {
       begin: writeSheet,

@@ -41,7 +41,8 @@ export function useCustomerList(search: CustomerSearch): CustomerList {
   return {
     query,
     page: columnChoice === undefined ? undefined : page,
-    ask: (next) => void navigate({ to: '.', search: searchOfCustomerQuery(next), replace: true, resetScroll: false }),
+    ask: (next) =>
+      void navigate({ to: '.', search: { ...searchOfCustomerQuery(next) }, replace: true, resetScroll: false }),
     columnChoice,
     exportRows: {
       begin: writeSheet,

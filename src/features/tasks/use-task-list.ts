@@ -36,7 +36,7 @@ export function useTaskList(search: TaskSearch): TaskList {
   const [at] = useState(() => Date.now());
   const now = useMemo(() => ({ at, timeZone }), [at, timeZone]);
   const query = useMemo(() => taskQuery(search, now), [search, now]);
-  const go = (next: TaskSearch): void => void navigate({ search: next, replace: true, resetScroll: false });
+  const go = (next: TaskSearch): void => void navigate({ search: { ...next }, replace: true, resetScroll: false });
   return {
     dates: datesOf(search, now),
     query,

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { addressSearch } from '../../features/addresses/address-search.ts';
 import { AddressesScreen } from '../../features/addresses/addresses-screen.tsx';
 
 export const Route = createFileRoute('/_app/addresses')({
-  validateSearch: addressSearch,
+  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  validateSearch: (search: Record<string, unknown>) => search,
   component: AddressesRoute,
 });
 
 function AddressesRoute() {
-  return <AddressesScreen search={Route.useSearch()} />;
+  const search = Route.useSearch();
+  return <AddressesScreen search={useMemo(() => addressSearch(search), [search])} />;
 }

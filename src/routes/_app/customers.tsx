@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { customerSearch } from '../../features/customers/customer-search.ts';
 import { CustomersScreen } from '../../features/customers/customers-screen.tsx';
 
@@ -8,14 +8,16 @@ const NewAddressDialog = lazy(async () => ({
 }));
 
 export const Route = createFileRoute('/_app/customers')({
-  validateSearch: customerSearch,
+  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  validateSearch: (search: Record<string, unknown>) => search,
   component: CustomersRoute,
 });
 
 function CustomersRoute() {
+  const search = Route.useSearch();
   return (
     <CustomersScreen
-      search={Route.useSearch()}
+      search={useMemo(() => customerSearch(search), [search])}
       newAddress={(props) => (
         <Suspense fallback={null}>
           <NewAddressDialog {...props} />

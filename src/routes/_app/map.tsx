@@ -2,9 +2,9 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../components/link-button.tsx';
-import { type SheetSearch, sheetSearch, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { sheetSearch, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { MapScreen } from '../../features/map/map-screen.tsx';
-import { datesOf, type TaskSearch, taskQuery, taskSearch } from '../../features/tasks/task-search.ts';
+import { datesOf, taskQuery, taskSearch } from '../../features/tasks/task-search.ts';
 import { inDates } from '../../features/tasks/use-task-list.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { taskList } from '../../mirror/lists/tables/tasks.ts';
@@ -12,16 +12,15 @@ import { FieldSheets } from './-field-sheets.tsx';
 
 /** The map of a list of tasks: its address is that of the list. */
 export const Route = createFileRoute('/_app/map')({
-  validateSearch: (search: Record<string, unknown>): TaskSearch & SheetSearch => ({
-    ...taskSearch(search),
-    ...sheetSearch(search),
-  }),
+  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  validateSearch: (search: Record<string, unknown>) => search,
   component: MapRoute,
 });
 
 function MapRoute() {
   const { t } = useTranslation();
-  const search = Route.useSearch();
+  const named = Route.useSearch();
+  const search = useMemo(() => ({ ...taskSearch(named), ...sheetSearch(named) }), [named]);
   const navigate = useNavigate({ from: '/map' });
   const openSheet = useOpenSheet();
   const timeZone = useTimeZone();

@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
+import { useMemo } from 'react';
+import { taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { useRowActions } from '../../features/task-actions/use-row-actions.ts';
-import { type TaskSearch, taskSearch } from '../../features/tasks/task-search.ts';
+import { taskSearch } from '../../features/tasks/task-search.ts';
 import { TasksScreen } from '../../features/tasks/tasks-screen.tsx';
 import { TaskActionDialogs, useTaskActionOpeners } from './-task-actions.tsx';
 
 export const Route = createFileRoute('/_app/tasks')({
-  validateSearch: (search: Record<string, unknown>): TaskSearch & TaskActionSearch => ({
-    ...taskSearch(search),
-    ...taskActionSearch(search),
-  }),
+  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  validateSearch: (search: Record<string, unknown>) => search,
   component: TasksRoute,
 });
 
 function TasksRoute() {
-  const search = Route.useSearch();
+  const asked = Route.useSearch();
+  const search = useMemo(() => ({ ...taskSearch(asked), ...taskActionSearch(asked) }), [asked]);
   return (
     <>
       <TasksScreen search={search} actions={useRowActions(useTaskActionOpeners())} />
