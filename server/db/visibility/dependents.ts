@@ -14,7 +14,7 @@ import {
   type Test,
   tableSql,
 } from './condition-sql.ts';
-import { namesIn } from './facets.ts';
+import { changesNeededRight, namesIn } from './facets.ts';
 import { type Link, links, type Step } from './links.ts';
 import { type SeenBy, stepSql } from './scopes.ts';
 
@@ -43,7 +43,7 @@ const none: ReadonlySet<Scope> = new Set();
 
 /**
  * The rows of other resources that change hands with a change: by each link those that hang on the row by a name it has
- * gained, lost or kept, for the scopes that gained or lost them. They are kept as they are until the transaction ends:
+ * gained, lost or kept, for the scopes that gained or lost them, or in which some may have, by their rights. They are kept as they are until the transaction ends:
  * whoever changes one of them at the same moment either is done, or waits and then tells those who see it from now on, too.
  */
 export async function dependentsOf(executor: Executor, change: Change): Promise<Affected[]> {
@@ -83,12 +83,16 @@ async function shareRows(executor: Executor, resource: Resource, ids: readonly s
 
 const lastStep = (link: Link): Step => link.steps.at(-1) ?? link.steps[0];
 
+const takesOtherRight = ({ resource, before, after }: Change): boolean =>
+  before !== undefined && after !== undefined && changesNeededRight(resource, before, after);
+
 /** The ids next to the changed row on the link: itself for `in`, what it names for `namedBy`; with who gained or lost them. */
 function handovers(link: Link, change: Change): { ids: string[]; scopes: ReadonlySet<Scope> }[] {
   const before = change.seenBefore.byLink.get(link) ?? none;
   const after = change.seenAfter.byLink.get(link) ?? none;
+  const everybody = takesOtherRight(change);
   const differing = new Set(
-    [...before].filter((scope) => !after.has(scope)).concat([...after].filter((scope) => !before.has(scope))),
+    [...before, ...after].filter((scope) => everybody || before.has(scope) !== after.has(scope)),
   );
   const { kind, field } = lastStep(link);
   if (kind === 'in') return [{ ids: [change.id], scopes: differing }];

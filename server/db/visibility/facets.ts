@@ -1,6 +1,7 @@
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
 import type { Condition } from '../../../domain/visibility/condition.ts';
-import { seenBy, viewerKinds } from './links.ts';
+import { visibilityRules } from '../../../domain/visibility/rules.ts';
+import { viewerKinds } from './links.ts';
 
 /** What of a row visibility depends on: the ids in a field, or whether a field has a value. */
 type Facet = { field: string; value?: string | boolean | null };
@@ -35,17 +36,44 @@ function collect(condition: Condition, resource: Resource, found: Found): void {
   }
 }
 
-function allFacets(): Map<Resource, Facet[]> {
+const isRight = ({ kind }: Condition): boolean => kind === 'right' || kind === 'owner';
+
+/** What spares a viewer a right: it stands beside the right as another way to see the row. */
+function collectBesideRights(condition: Condition, resource: Resource, found: Found): void {
+  switch (condition.kind) {
+    case 'any':
+    case 'every':
+      for (const inner of condition.of) {
+        if (condition.kind === 'any' && condition.of.some(isRight)) collect(inner, resource, found);
+        collectBesideRights(inner, resource, found);
+      }
+      return;
+    case 'in':
+    case 'namedBy':
+      collectBesideRights(condition.where, condition.resource, found);
+      return;
+    default:
+      return;
+  }
+}
+
+type Collect = typeof collect;
+
+function allFacets(of: Collect): Map<Resource, Facet[]> {
   const byResource = new Map<Resource, Map<string, Facet>>(resources.map((resource) => [resource, new Map()]));
+  const found: Found = (resource, facet) => byResource.get(resource)?.set(JSON.stringify(facet), facet);
   for (const kind of viewerKinds) {
     for (const resource of resources) {
-      collect(seenBy(kind, resource), resource, (of, facet) => byResource.get(of)?.set(JSON.stringify(facet), facet));
+      const { whole, card } = visibilityRules[kind][resource];
+      of(whole, resource, found);
+      of(card, resource, found);
     }
   }
   return new Map([...byResource].map(([resource, facets]) => [resource, [...facets.values()]]));
 }
 
-const facets = allFacets();
+const facets = allFacets(collect);
+const facetsBesideRights = allFacets(collectBesideRights);
 
 const fieldOf = (row: object, field: string): unknown => (row as Record<string, unknown>)[field];
 
@@ -64,6 +92,16 @@ const state = (row: object, facet: Facet): unknown =>
     ? namesIn(row, facet.field).sort().join()
     : (fieldOf(row, facet.field) ?? null) === facet.value;
 
+const differ = (facets: readonly Facet[] | undefined, before: object, after: object): boolean =>
+  (facets ?? []).some((facet) => state(before, facet) !== state(after, facet));
+
 /** Whether a change of a row can change who sees it or what hangs on it; all other changes leave visibility as it was. */
 export const changesVisibility = (resource: Resource, before: object, after: object): boolean =>
-  (facets.get(resource) ?? []).some((facet) => state(before, facet) !== state(after, facet));
+  differ(facets.get(resource), before, after);
+
+/**
+ * Whether a change of a row can change which right it takes to see it, as publishing a draft does. Scopes know no rights: the
+ * same scope then names people of whom some saw what hangs on the row before, and others see it after.
+ */
+export const changesNeededRight = (resource: Resource, before: object, after: object): boolean =>
+  differ(facetsBesideRights.get(resource), before, after);

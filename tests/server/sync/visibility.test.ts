@@ -10,7 +10,9 @@ import type { Executor } from '../../../server/db/schema.ts';
 import { type ColumnValues, fromColumns, tableOf } from '../../../server/db/tables.ts';
 import { scopesOfRow } from '../../../server/db/visibility/scopes.ts';
 import { visibleRows } from '../../../server/db/visibility/visible.ts';
+import { newRow } from '../../../server/demo/new-row.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
+import { freshId, taskValues, userValues } from '../../support/rows.ts';
 import { seenIn, shownIn, viewers, type World, worldArbitrary, writeArbitrary } from '../../support/world.ts';
 
 const at = 1_760_000_000_000;
@@ -129,5 +131,26 @@ describeOnBothDatabases('visibility in SQL', ({ open }) => {
       ),
       { numRuns },
     );
+  });
+
+  it('tells the whole office of what hangs on a draft that is published: some of it has no right to see drafts', async () => {
+    await inEmptyWorld(kysely, async (tx) => {
+      const [company, task, file] = [freshId(), freshId(), freshId()];
+      const taskRow = taskValues({ company: { id: company }, taskCompletionStatus: 'DRAFT' });
+      const fileRow = newRow('attached-files', { task: { id: task }, name: 'plan.pdf' });
+      await insertAll(tx, [
+        { kind: 'create', resource: 'users', id: company, row: userValues({}) },
+        { kind: 'create', resource: 'tasks', id: task, row: taskRow },
+        { kind: 'create', resource: 'attached-files', id: file, row: fileRow },
+      ]);
+      await storeWrites(
+        tx,
+        [{ kind: 'change', resource: 'tasks', id: task, set: { taskCompletionStatus: 'UNASSIGNED' } }],
+        at,
+      );
+      const { rows } = await sql<{ scope: string }>`
+        select scope from sync_changes where row_id = ${file}::uuid`.execute(tx);
+      expect(rows).toEqual([{ scope: `office:company:${company}` }]);
+    });
   });
 });
