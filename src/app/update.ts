@@ -57,10 +57,20 @@ export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: U
   await workbox.register().catch(nothing);
 }
 
-/** The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. */
+/**
+ * The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. A page that
+ * was loaded past the old version, as by a forced reload, never hears that it has another one: it goes by its state.
+ */
 export async function applyUpdate(): Promise<void> {
   agreed = true;
   const registration = await navigator.serviceWorker.getRegistration();
-  if (registered !== null && registration?.waiting) registered.messageSkipWaiting();
-  else location.reload();
+  const waiting = registration?.waiting ?? null;
+  if (registered === null || waiting === null) {
+    location.reload();
+    return;
+  }
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') location.reload();
+  });
+  registered.messageSkipWaiting();
 }
