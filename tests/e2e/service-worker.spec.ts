@@ -163,6 +163,23 @@ test('the app offers the new version and takes it only after a tap on it; anothe
   }
 });
 
+test('a page that was loaded past its version takes the new one after a tap as well', async ({ page, context }) => {
+  await firstVisit(page);
+  const session = await context.newCDPSession(page);
+  const forced = page.waitForEvent('load');
+  await session.send('Page.reload', { ignoreCache: true });
+  await forced;
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  built.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const offer = page.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ });
+  await expect(offer).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await offer.click();
+  await loaded;
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+});
+
 test('the app can be installed: the manifest names its icons, and each is of the size that it says', async ({
   page,
   request,
