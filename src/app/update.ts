@@ -58,8 +58,8 @@ export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: U
 }
 
 /**
- * The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. A page that
- * was loaded past the old version, as by a forced reload, never hears that it has another one: it goes by its state.
+ * The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. The page goes
+ * by the version's own state as well as by being told that it is controlled anew: a word that is lost must not leave it waiting.
  */
 export async function applyUpdate(): Promise<void> {
   agreed = true;
