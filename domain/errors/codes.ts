@@ -1,5 +1,6 @@
 import type { ErrorDescription } from './description.ts';
 import { excelCodes } from './excel-codes.ts';
+import { requestCodes } from './request-codes.ts';
 import { taskCodes } from './task-codes.ts';
 
 /** The closed list of error codes: what happened, what to do, and whether to try again. */
@@ -144,24 +145,6 @@ export const errorCodes = {
     remedy: 'Decide the earlier one first.',
     retry: false,
   },
-  too_large: {
-    status: 413,
-    cause: 'The body or file is larger than allowed.',
-    remedy: 'Send a smaller one.',
-    retry: false,
-  },
-  headers_too_large: {
-    status: 431,
-    cause: 'The headers of the request are larger than allowed.',
-    remedy: 'Send fewer or shorter headers or cookies.',
-    retry: false,
-  },
-  request_timeout: {
-    status: 408,
-    cause: 'The request did not arrive in time.',
-    remedy: 'Send it again.',
-    retry: true,
-  },
   media_type: {
     status: 415,
     cause: 'The file is not of a kind that is accepted here.',
@@ -277,6 +260,7 @@ export const errorCodes = {
     retry: true,
   },
   ...taskCodes,
+  ...requestCodes,
   ...excelCodes,
 } as const satisfies Record<string, ErrorDescription>;
 
