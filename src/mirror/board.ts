@@ -58,14 +58,25 @@ interface Facts {
   viewer: Viewer;
   day: TimeRange;
   work: readonly BoardTask[];
+  /** The work of each row of the board, by its id. */
+  workOf: ReadonlyMap<string, BoardTask[]>;
   vacations: readonly NamedVacation[];
 }
 
-function boardRow(
-  who: Pick<BoardRow, 'id' | 'name' | 'kind' | 'role'>,
-  { viewer, day, work, vacations }: Facts,
-): BoardRow {
-  const tasks = work.filter(({ task }) => rowsOfTask(viewer, task).includes(who.id));
+function workByRow(viewer: Viewer, work: readonly BoardTask[]): ReadonlyMap<string, BoardTask[]> {
+  const rows = new Map<string, BoardTask[]>();
+  for (const each of work) {
+    for (const id of rowsOfTask(viewer, each.task)) {
+      const known = rows.get(id);
+      if (known === undefined) rows.set(id, [each]);
+      else known.push(each);
+    }
+  }
+  return rows;
+}
+
+function boardRow(who: Pick<BoardRow, 'id' | 'name' | 'kind' | 'role'>, { day, workOf, vacations }: Facts): BoardRow {
+  const tasks = workOf.get(who.id) ?? [];
   const planned = plannedIn(
     tasks.map(({ task, time }) => ({ time, estimate: task.estimateTime })),
     day,
@@ -77,11 +88,10 @@ const byName = (one: { name: string }, other: { name: string }): number =>
   one.name.localeCompare(other.name, 'el', { numeric: true });
 
 function peopleRows(users: readonly User[], facts: Facts): BoardRow[] {
-  const { viewer, work } = facts;
-  const busy = new Set(work.flatMap(({ task }) => rowsOfTask(viewer, task)));
+  const { viewer, workOf } = facts;
   // The owner is on the board only where they work themselves.
   const staff = users.filter(
-    (user) => isOnTheStaff(viewer, user) || (user.id === viewer.companyId && busy.has(user.id)),
+    (user) => isOnTheStaff(viewer, user) || (user.id === viewer.companyId && workOf.has(user.id)),
   );
   const rows = staff.map((user) =>
     boardRow({ id: user.id, name: personName(user), kind: 'person', role: user.role?.id ?? null }, facts),
@@ -117,7 +127,7 @@ export async function readBoard(mirror: MirrorDatabase, day: TimeRange, viewer: 
   const tasks = found.filter(({ list }) => list !== 'draft');
   const names = await taskNames(mirror, tasks);
   const work = toWork(viewer, names, tasks);
-  const facts: Facts = { viewer, day, work, vacations };
+  const facts: Facts = { viewer, day, work, workOf: workByRow(viewer, work), vacations };
   return {
     rows: [...peopleRows(users, facts), ...companyRows(names, facts)],
     unassigned: work.filter(({ task, movable }) => movable && takesTime(task) && rowsOfTask(viewer, task).length === 0),

@@ -1,4 +1,4 @@
-import { overlaps, type TimeRange } from '../../domain/kernel/time.ts';
+import { day, overlaps, type TimeRange } from '../../domain/kernel/time.ts';
 import type { Scheduled } from '../../domain/scheduled/schema.ts';
 import { type MovedPart, rangeOfPart } from '../../domain/task/moved-dates.ts';
 import { personName } from '../../domain/user/person-name.ts';
@@ -44,6 +44,17 @@ const byTime = (one: CalendarTask, other: CalendarTask): number =>
   (one.installationTimestampFrom ?? 0) - (other.installationTimestampFrom ?? 0) ||
   (one.number ?? 0) - (other.number ?? 0);
 
+/** What is read in one go: unpacking the tasks of a month of a large company at once would block the page. */
+const slice = 2 * day;
+
+function slicesOf({ from, to }: TimeRange): TimeRange[] {
+  const count = Math.max(1, Math.ceil((to - from) / slice));
+  return Array.from({ length: count }, (_, index) => ({
+    from: from + index * slice,
+    to: Math.min(to, from + (index + 1) * slice),
+  }));
+}
+
 /**
  * The tasks that are on in a range, by indexes alone: those that begin in it or shortly before, and the few long ones that
  * end after it began. What is read follows from how much is on, not from how many tasks there are.
@@ -53,18 +64,17 @@ export async function tasksWithin(
   range: TimeRange,
   wanted: readonly MovedPart[] = parts,
 ): Promise<CalendarTask[]> {
-  const begins = { from: range.from - longSpan, to: range.to };
+  const begins = slicesOf({ from: range.from - longSpan, to: range.to });
   const tasks = mirror.rows('tasks');
   const installations = wanted.includes('installation')
-    ? lists.map((list) =>
-        tasks
-          .where('[list+installationTimestampFrom]')
-          .between([list, begins.from], [list, begins.to], true, false)
-          .toArray(),
+    ? lists.flatMap((list) =>
+        begins.map(({ from, to }) =>
+          tasks.where('[list+installationTimestampFrom]').between([list, from], [list, to], true, false).toArray(),
+        ),
       )
     : [];
   const pickups = wanted.includes('pickup')
-    ? [tasks.where('pickupTimestampFrom').between(begins.from, begins.to, true, false).toArray()]
+    ? begins.map(({ from, to }) => tasks.where('pickupTimestampFrom').between(from, to, true, false).toArray())
     : [];
   const long = tasks.where('longUntil').aboveOrEqual(range.from).toArray();
   const found = (await Promise.all([...installations, ...pickups, long])).flat();

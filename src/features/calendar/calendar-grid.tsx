@@ -12,10 +12,12 @@ import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.
 import { languageOf } from '../../i18n/start.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import type { NamedVacation } from '../../mirror/calendar.ts';
+import { datesBetween, datesShown } from './calendar-dates.ts';
 import { type CalendarEvent, movedRange, stretchedRange } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import { EventBody } from './event-body.tsx';
 import { gridEvents, hoursShown, payloadOf, workOf } from './grid-events.ts';
+import { drawnPerDay, inCell, type MonthDays, monthDays } from './month-days.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 import { useScheduleLabels } from './use-schedule-labels.ts';
 
@@ -67,7 +69,10 @@ export function CalendarGrid(props: CalendarGridProps) {
   const timeZone = useTimeZone();
   const labels = useScheduleLabels();
   const week = useSpokenDays();
-  const blocks = useMemo(() => gridEvents({ events, vacations }, timeZone), [events, vacations, timeZone]);
+  const month = useMonth(state, events);
+  const dayProps = useMonthDayProps(state, month);
+  const drawn = month?.drawn ?? events;
+  const blocks = useMemo(() => gridEvents({ events: drawn, vacations }, timeZone), [drawn, vacations, timeZone]);
   const moved = ({ event, newStart }: Dropped): void => {
     const work = workOf(event);
     const to = work === undefined ? null : movedRange(work.time, newStart, timeZone);
@@ -105,8 +110,8 @@ export function CalendarGrid(props: CalendarGridProps) {
         weekdayFormat="dddd"
         consistentWeeks={false}
         highlightToday={false}
-        maxEventsPerDay={3}
-        getDayProps={(date: string) => (date === state.today ? { className: classes.today } : {})}
+        maxEventsPerDay={inCell}
+        getDayProps={dayProps}
         onDayClick={(date) => state.show('day', date)}
       />
     );
@@ -148,6 +153,32 @@ export function CalendarGrid(props: CalendarGridProps) {
   ) : (
     <DayView {...timed} className={classes.timed} />
   );
+}
+
+/** What a month draws of its events; undefined in the other views, which draw all. */
+function useMonth({ view, date }: CalendarState, events: readonly CalendarEvent[]): MonthDays | undefined {
+  const timeZone = useTimeZone();
+  return useMemo(() => {
+    if (view !== 'month') return undefined;
+    const { first, last } = datesShown(view, date);
+    return monthDays(events, datesBetween(first, last), timeZone);
+  }, [view, date, events, timeZone]);
+}
+
+/** The name of each day of a month, which says how much is on, and today's look. */
+function useMonthDayProps({ today }: CalendarState, month: MonthDays | undefined) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  return (date: string) => {
+    const count = month?.counts.get(date) ?? 0;
+    return {
+      'aria-label': t('calendar.dayWithCount', { day: format.day(dayOfDate(date, timeZone).from), count }),
+      // Where not all is drawn, how much there is stands in the cell.
+      ...(count > drawnPerDay ? { 'data-count': format.number(count) } : {}),
+      ...(date === today ? { className: classes.today } : {}),
+    };
+  };
 }
 
 const weekday = /^\S* (\d{4}-\d{2}-\d{2})$/;

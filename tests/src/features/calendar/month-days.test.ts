@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
+import { day, hour, minute } from '../../../../domain/kernel/time.ts';
+import { eventsOf } from '../../../../src/features/calendar/calendar-events.ts';
+import { drawnPerDay, monthDays } from '../../../../src/features/calendar/month-days.ts';
+import { stored } from '../../../../workers/mirror/task-keys.ts';
+import { taskValues } from '../../../support/rows.ts';
+import { worldId } from '../../support/field-world.ts';
+import { boss } from '../../support/stories.ts';
+
+const zone = 'Europe/Athens';
+const dates = ['2026-11-20', '2026-11-21', '2026-11-22'];
+const { from: morning } = dayOfDate('2026-11-21', zone);
+
+/** An installation that begins at `from` and ends before `to`. */
+function installation(index: number, from: number, to: number) {
+  const values = taskValues({ installationTimestampFrom: from, installationTimestampTo: to - 1000 });
+  const row = { id: worldId('t', index), version: 1, createDate: 0, modifyDate: 0, ...values };
+  return stored('tasks', row, boss.user.viewer);
+}
+
+const shown = (tasks: ReturnType<typeof installation>[]) => {
+  const names = { customers: new Map(), people: new Map(), companies: new Map() };
+  return monthDays(eventsOf({ tasks, names }, ['installation'], boss.user.viewer), dates, zone);
+};
+
+describe('what a month draws', () => {
+  it('is all of days with little on', () => {
+    const { drawn, counts } = shown(
+      [1, 2, 3].map((n) => installation(n, morning + n * hour, morning + (n + 1) * hour)),
+    );
+    expect(drawn).toHaveLength(3);
+    expect([...counts]).toEqual([['2026-11-21', 3]]);
+  });
+
+  it('is the first few of a full day, of which all are counted', () => {
+    const tasks = Array.from({ length: 500 }, (_, n) =>
+      installation(n, morning + n * minute, morning + n * minute + hour),
+    );
+    const { drawn, counts } = shown(tasks);
+    expect(drawn.map(({ task }) => task.id)).toEqual(tasks.slice(0, drawnPerDay).map(({ id }) => id));
+    expect(counts.get('2026-11-21')).toBe(500);
+  });
+
+  it('counts what lasts for days on each of them, and draws it where any of them has room', () => {
+    const crowd = Array.from({ length: drawnPerDay }, (_, n) => installation(n, morning + n * minute, morning + hour));
+    const long = installation(99, morning + hour, morning + day + hour);
+    const { drawn, counts } = shown([...crowd, long]);
+    expect(drawn.at(-1)?.task.id).toBe(long.id);
+    expect(Object.fromEntries(counts)).toEqual({ '2026-11-21': drawnPerDay + 1, '2026-11-22': 1 });
+  });
+});
