@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress } from '../../../domain/address/permissions.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 import { deletePlace } from '../../commands/places.ts';
@@ -11,7 +12,7 @@ import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
-import { placeName, usePlace } from '../../mirror/places.ts';
+import { usePlace } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressFormSchema, addressRules, addressValues, saveAddress } from './address-form.ts';

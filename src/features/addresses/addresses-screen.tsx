@@ -1,6 +1,7 @@
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
@@ -8,7 +9,6 @@ import type { ExtraFilter, RowActions } from '../../components/table/table-shape
 import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useCustomerChoices } from '../../mirror/customers.ts';
-import { placeName } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { type AddressSearch, addressPreset } from './address-search.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeLine, placeName } from '../../mirror/places.ts';
+import { placeLine, placeName } from '../../../domain/address/naming.ts';
 import classes from './addresses.module.css';
 import type { ListedPlace } from './use-address-columns.tsx';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { mayChangeCustomer } from '../../../domain/customer/permissions.ts';
 import type { Customer } from '../../../domain/customer/schema.ts';
+import type { NewAddress } from '../../components/new-address.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { useCustomer } from '../../mirror/customers.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { DeleteCustomer } from './delete-customer.tsx';
 import { EditCustomer } from './edit-customer.tsx';
-import type { NewAddress } from './new-address.ts';
 import { ViewCustomer } from './view-customer.tsx';
 
 interface CustomerDialogsProps {

@@ -2,6 +2,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from '../../../domain/customer/permissions.ts';
+import type { NewAddress } from '../../components/new-address.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowActions } from '../../components/table/table-shape.ts';
@@ -12,7 +13,6 @@ import { useSyncState } from '../../mirror/sync-state.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { type CustomerSearch, customerPreset } from './customer-search.ts';
 import classes from './customers.module.css';
-import type { NewAddress } from './new-address.ts';
 import { type ListedCustomer, minimumCustomerColumns, useCustomerColumns } from './use-customer-columns.tsx';
 import { customerTable, useCustomerList } from './use-customer-list.ts';
 

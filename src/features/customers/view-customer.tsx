@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { placeDetail, placeName } from '../../../domain/address/naming.ts';
 import { mayChangeCustomer } from '../../../domain/customer/permissions.ts';
 import type { Customer } from '../../../domain/customer/schema.ts';
 import { Row, Rows } from '../../components/rows.tsx';
@@ -59,8 +60,8 @@ function Addresses({ customer }: { customer: string }) {
   if (places.length === 0) return <p className={classes.dim}>{t('customers.noAddresses')}</p>;
   return (
     <Rows>
-      {places.map(({ id, name, line }) => (
-        <Row key={id} title={name} text={line} />
+      {places.map(({ place }) => (
+        <Row key={place.id} title={placeName(place)} text={placeDetail(place)} />
       ))}
     </Rows>
   );

@@ -1,11 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { customerSearch } from '../../features/customers/customer-search.ts';
 import { CustomersScreen } from '../../features/customers/customers-screen.tsx';
-
-const NewAddressDialog = lazy(async () => ({
-  default: (await import('../../features/addresses/new-address-dialog.tsx')).NewAddressDialog,
-}));
+import { newAddress } from './-new-address.tsx';
 
 export const Route = createFileRoute('/_app/customers')({
   // What they mean is read by the screen, whose rules the first screens must not wait for.
@@ -15,14 +12,5 @@ export const Route = createFileRoute('/_app/customers')({
 
 function CustomersRoute() {
   const search = Route.useSearch();
-  return (
-    <CustomersScreen
-      search={useMemo(() => customerSearch(search), [search])}
-      newAddress={(props) => (
-        <Suspense fallback={null}>
-          <NewAddressDialog {...props} />
-        </Suspense>
-      )}
-    />
-  );
+  return <CustomersScreen search={useMemo(() => customerSearch(search), [search])} newAddress={newAddress} />;
 }
