@@ -3,16 +3,17 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
+import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
+import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
 import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useCustomerChoices } from '../../mirror/customers.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
-import { type AddressSearch, addressPreset } from './address-search.ts';
-import classes from './addresses.module.css';
+import { addressListAddress } from './address-search.ts';
 import { PlaceCard } from './place-card.tsx';
 import { type ListedPlace, minimumAddressColumns, useAddressColumns } from './use-address-columns.tsx';
 import { addressTable, useAddressList } from './use-address-list.ts';
@@ -21,7 +22,7 @@ import { useBulkSharing } from './use-bulk-sharing.tsx';
 const AddressDialogs = lazy(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialogs }));
 
 /** The addresses of the company (specification 2.5), live from the mirror. */
-export function AddressesScreen({ search }: { search: AddressSearch }) {
+export function AddressesScreen({ search }: { search: RowListSearch }) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
@@ -32,7 +33,7 @@ export function AddressesScreen({ search }: { search: AddressSearch }) {
   return (
     <>
       <PageHeader title={t('nav.addresses')} />
-      <div className={classes.content}>
+      <PageContent>
         <DataTable
           name={addressTable}
           label={t('nav.addresses')}
@@ -42,7 +43,7 @@ export function AddressesScreen({ search }: { search: AddressSearch }) {
           minimum={minimumAddressColumns}
           query={list.query}
           onQueryChange={list.ask}
-          preset={addressPreset}
+          preset={addressListAddress.preset}
           page={list.page}
           filling={filling}
           card={(place, title) => <PlaceCard place={place} title={title} />}
@@ -57,7 +58,7 @@ export function AddressesScreen({ search }: { search: AddressSearch }) {
           {...(mayCreateAddresses(viewer) ? { create: { label: t('create.address'), to: '/addresses/create' } } : {})}
           {...(bulk.actions === null ? {} : { bulkActions: bulk.actions })}
         />
-      </div>
+      </PageContent>
       {bulk.dialog}
       {dialog.shown === null ? null : (
         <Suspense fallback={null}>

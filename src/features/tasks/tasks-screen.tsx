@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { OlderTasks } from './older-tasks.tsx';
@@ -27,10 +28,10 @@ export function TasksScreen({ search, actions }: { search: TaskSearch; actions: 
           <TaskTabs list={list} />
         </>
       )}
-      <div className={classes.content}>
+      <PageContent>
         <TaskTable list={list} actions={actions} />
         <OlderTasks list={list} />
-      </div>
+      </PageContent>
     </div>
   );
 }

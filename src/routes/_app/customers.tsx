@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { customerSearch } from '../../features/customers/customer-search.ts';
+import { customerListAddress } from '../../features/customers/customer-search.ts';
 import { CustomersScreen } from '../../features/customers/customers-screen.tsx';
 import { newAddress } from './-new-address.tsx';
 
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_app/customers')({
 
 function CustomersRoute() {
   const search = Route.useSearch();
-  return <CustomersScreen search={useMemo(() => customerSearch(search), [search])} newAddress={newAddress} />;
+  return <CustomersScreen search={useMemo(() => customerListAddress.read(search), [search])} newAddress={newAddress} />;
 }
