@@ -28,6 +28,8 @@ const { compare } = new Intl.Collator('el', { numeric: true });
 export const byPlaceName = (one: PickablePlace, other: PickablePlace): number =>
   compare(placeName(one), placeName(other));
 
-/** A place in words besides its name: where it is, and what was noted of it. */
-export const placeDetail = (place: PickablePlace): string =>
-  [placeLine(place), place.comment].filter(Boolean).join(' · ');
+/** A place in words besides its name: where it is, and what was noted of it. A street that is its name is not said again. */
+export function placeDetail(place: PickablePlace): string {
+  const where = placeName(place) === place.street ? { ...place, street: '' } : place;
+  return [placeLine(where), place.comment].filter(Boolean).join(' · ');
+}

@@ -42,7 +42,7 @@ export function ViewSheet({ onEdit, children, ...sheet }: ViewSheetProps) {
 }
 
 interface DeleteSheetProps extends RowSheetProps {
-  /** What is asked below the row. */
+  /** What is asked below the row, in view however long that is. */
   question: string;
   /** What is said once it is gone. */
   deleted: string;
@@ -65,6 +65,7 @@ export function DeleteSheet({ question, deleted, remove, children, ...sheet }: D
       {...sheet}
       footer={
         <>
+          <p className={classes.question}>{question}</p>
           <Button variant="default" onClick={sheet.onClose}>
             {t('action.cancel')}
           </Button>
@@ -75,7 +76,6 @@ export function DeleteSheet({ question, deleted, remove, children, ...sheet }: D
       }
     >
       {children}
-      <p className={classes.question}>{question}</p>
     </Sheet>
   );
 }

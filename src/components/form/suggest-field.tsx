@@ -12,11 +12,10 @@ export interface Suggestion {
 interface SuggestFieldProps extends FieldProps<string | null> {
   suggestions: readonly Suggestion[];
   onPick: (id: string) => void;
-  placeholder?: string;
 }
 
 /** One line of text that may be anything, with suggestions of what is meant (specification 5, autocomplete). */
-export function SuggestField({ suggestions, onPick, placeholder, ...field }: SuggestFieldProps) {
+export function SuggestField({ suggestions, onPick, ...field }: SuggestFieldProps) {
   const input = useInputProps(field);
   // A picked suggestion is handed on like typed text.
   const take = (text: string): void => {
@@ -27,7 +26,6 @@ export function SuggestField({ suggestions, onPick, placeholder, ...field }: Sug
   return (
     <Autocomplete
       {...input}
-      placeholder={placeholder}
       autoComplete="off"
       data={[...new Set(suggestions.map(({ label }) => label))]}
       // Whoever gave the suggestions has found them by the text already.
