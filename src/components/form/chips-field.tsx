@@ -28,7 +28,7 @@ export function ChipsField(field: FieldProps<string[] | null>) {
   return (
     <TagsInput
       {...input}
-      classNames={{ ...input.classNames, pill: classes.pill ?? '' }}
+      classNames={{ ...input.classNames, pill: classes.pill ?? '', inputField: classes.typed ?? '' }}
       description={input.readOnly ? null : (input.description ?? t('form.chipsHint'))}
       placeholder={chips.length === 0 ? input.placeholder : undefined}
       splitChars={separators}
