@@ -31,6 +31,8 @@ export function SuggestField({ suggestions, onPick, ...field }: SuggestFieldProp
       // Whoever gave the suggestions has found them by the text already.
       filter={({ options }) => options}
       openOnFocus={false}
+      // They come unasked, so they stand where the field does, and not at the end of the page.
+      comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={320}
       value={field.value ?? ''}
       onChange={take}
