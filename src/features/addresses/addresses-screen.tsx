@@ -2,6 +2,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
+import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
@@ -20,8 +21,14 @@ import { useBulkSharing } from './use-bulk-sharing.tsx';
 
 const AddressDialogs = lazy(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialogs }));
 
+interface AddressesScreenProps {
+  search: AddressSearch;
+  /** Uploads, and the file that is made for them. */
+  fileActions: readonly MenuAction[];
+}
+
 /** The addresses of the company (specification 2.5), live from the mirror. */
-export function AddressesScreen({ search }: { search: AddressSearch }) {
+export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
@@ -51,6 +58,7 @@ export function AddressesScreen({ search }: { search: AddressSearch }) {
           search={{ label: t('addresses.search.label'), placeholder: t('addresses.search.placeholder') }}
           extraFilters={useFilters()}
           exportRows={list.exportRows}
+          fileActions={fileActions}
           actions={useActions(dialog)}
           readOnly
           {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { customerSearch } from '../../features/customers/customer-search.ts';
 import { CustomersScreen } from '../../features/customers/customers-screen.tsx';
+import { useUploadActions } from '../../features/excel-import/use-file-actions.ts';
 
 const NewAddressDialog = lazy(async () => ({
   default: (await import('../../features/addresses/new-address-dialog.tsx')).NewAddressDialog,
@@ -18,6 +19,7 @@ function CustomersRoute() {
   return (
     <CustomersScreen
       search={useMemo(() => customerSearch(search), [search])}
+      fileActions={useUploadActions('customers')}
       newAddress={(props) => (
         <Suspense fallback={null}>
           <NewAddressDialog {...props} />

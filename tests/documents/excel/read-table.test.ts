@@ -2,10 +2,10 @@ import { utils, type WorkBook, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../documents/excel/read-table.ts';
-import { mostRows } from '../../../documents/excel/table.ts';
 import { templateOf } from '../../../documents/excel/template.ts';
 import { writeTable } from '../../../documents/excel/write-table.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { mostRows } from '../../../domain/import/table.ts';
 
 const codeOf = (read: () => unknown): string => {
   try {
@@ -110,7 +110,7 @@ describe('a table', () => {
     expect(codeOf(() => readTable(bomb))).toBe('excel_unreadable');
   });
 
-  it('has at most 10,000 rows', () => {
+  it('has at most 20,000 rows', () => {
     const rows = (count: number) => new TextEncoder().encode(`a\n${'x\n'.repeat(count)}`);
     expect(readTable(rows(mostRows))).toHaveLength(mostRows + 1);
     expect(codeOf(() => readTable(rows(mostRows + 1)))).toBe('excel_too_many_rows');
