@@ -18,6 +18,11 @@ export interface Recognised {
   unknown: readonly string[];
 }
 
+/** The header of the column in which a file says why its rows were not imported; it is nothing to ask about. */
+export const reasonHeaders = { el: 'Γιατί δεν καταχωρίστηκε', en: 'Why it was not imported' } as const;
+
+const reasonKeys: ReadonlySet<string> = new Set(Object.values(reasonHeaders).map(headerKey));
+
 /** A title above the header of a list has few lines. */
 const mostTitles = 10;
 
@@ -62,6 +67,6 @@ export function recognise(cells: readonly Cell[], columns: readonly Column[]): R
     places,
     doubled: found.filter(({ indexes }) => indexes.length > 1).map(({ column }) => column.field),
     missing: columns.filter(({ field, required }) => required && !places.has(field)).map(({ field }) => field),
-    unknown: header.filter((name, index) => name !== '' && !taken.has(index)),
+    unknown: header.filter((name, index) => name !== '' && !taken.has(index) && !reasonKeys.has(headerKey(name))),
   };
 }

@@ -46,8 +46,6 @@ export interface PreviewRow {
 /** The words of an Excel file that gives back what was not imported. */
 export interface ReturnWords {
   sheet: string;
-  /** The header of the column with the reasons. */
-  reason: string;
   /** What is wrong, by the codes of {@link Refusal}. */
   codes: Readonly<Record<string, string>>;
   language: 'el' | 'en';

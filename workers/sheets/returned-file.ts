@@ -1,5 +1,7 @@
 import { writeTable } from '../../documents/excel/write-table.ts';
 import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
+import { groupRefusals } from '../../domain/import/group-refusals.ts';
+import { reasonHeaders } from '../../domain/import/headers.ts';
 import type { Refusal } from '../../domain/import/plan.ts';
 import type { Cell, TableRow } from '../../domain/import/table.ts';
 import type { ReturnWords } from '../contract/imports.ts';
@@ -13,14 +15,13 @@ interface Returning {
   kind: SheetKind;
 }
 
-/** What is wrong with a row, in words: "Telephone: the cell is empty." */
+/** What is wrong with a row, in words: "Floor, Telephone: The cell is empty." */
 function reasonOf(refusals: readonly Refusal[], { words, kind }: Pick<Returning, 'words' | 'kind'>): string {
-  return refusals
-    .map(({ field, code }) => {
-      const column = columnsOf[kind].find((each) => each.field === field);
-      const text = words.codes[code] ?? code;
-      return column === undefined ? text : `${column.headers[words.language]}: ${text}`;
-    })
+  const nameOf = (field: string): string =>
+    columnsOf[kind].find((column) => column.field === field)?.headers[words.language] ?? field;
+  return groupRefusals(refusals)
+    .map(({ code, fields }) => [fields.map(nameOf).join(', '), words.codes[code] ?? code])
+    .map((parts) => parts.filter((part) => part !== '').join(': '))
     .join(' ');
 }
 
@@ -50,6 +51,6 @@ export function returnedFile(table: readonly TableRow[], returning: Returning): 
       [...cells, verdict.kind === 'refused' ? reasonOf(verdict.refusals, returning) : (words.codes.cancelled ?? null)],
     ];
   });
-  const header = [...(head?.cells ?? []).map((cell) => String(cell ?? '')), words.reason];
+  const header = [...(head?.cells ?? []).map((cell) => String(cell ?? '')), reasonHeaders[words.language]];
   return writeTable({ name: words.sheet, header, rows, widths: widthsOf([header, ...rows]) });
 }

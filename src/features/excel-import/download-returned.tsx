@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CheckedFile } from '../../commands/import-file.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { exportName } from '../../components/table/export-rows.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -14,7 +13,6 @@ import type { ImportSteps } from './use-file-import.ts';
 
 interface DownloadReturnedProps {
   kind: ImportKind;
-  checked: CheckedFile;
   /** The first change that was not made: its rows and those after it go back as well. */
   from: number;
   steps: ImportSteps;
@@ -30,7 +28,6 @@ export function DownloadReturned({ kind, from, steps: { reader } }: DownloadRetu
     const codes = Object.fromEntries(refusalCodes.map((code) => [code, errorText(code, code).title]));
     const words = {
       sheet: t('excelImport.returned'),
-      reason: t('excelImport.reason'),
       codes: { ...codes, cancelled: t('excelImport.notSent') },
       language: languageOf(i18n),
     };

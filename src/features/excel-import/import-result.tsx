@@ -30,9 +30,8 @@ export function ImportResult({ kind, end, steps, onDone }: ImportResultProps) {
       <div className={classes.body}>
         <Notice
           tone={whole ? 'green' : 'amber'}
-          title={t(whole ? 'outcome.excelTaken' : 'outcome.excelNotTaken')}
+          title={t('excelImport.taken', counted(taken))}
           text={[
-            t('excelImport.taken', counted(taken)),
             left > 0 ? t('excelImport.left', counted(left)) : null,
             checked.counts.unchanged > 0 ? t('excelImport.known', counted(checked.counts.unchanged)) : null,
           ]
@@ -46,7 +45,7 @@ export function ImportResult({ kind, end, steps, onDone }: ImportResultProps) {
         <Button variant="default" onClick={() => steps.restart()}>
           {t('excelImport.another')}
         </Button>
-        {left === 0 ? null : <DownloadReturned kind={kind} checked={checked} from={items.length} steps={steps} />}
+        {left === 0 ? null : <DownloadReturned kind={kind} from={items.length} steps={steps} />}
         <Button onClick={onDone}>{t('excelImport.toList')}</Button>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function PreviewTable({ kind, rows }: { kind: ImportKind; rows: readonly 
           {rows.map((row) => (
             <Table.Tr key={row.number}>
               <Table.Td className={classes.number}>{format.number(row.number)}</Table.Td>
-              <Table.Td>
+              <Table.Td data-pill>
                 <StatusPill look={verdictLooks[row.verdict]} />
               </Table.Td>
               <Table.Td className={classes.words}>{row.words.join(' · ')}</Table.Td>

@@ -53,7 +53,10 @@ export function Preview({ kind, checked, steps }: PreviewProps) {
       ) : (
         <p className={classes.lead}>{t('excelImport.nothingYet')}</p>
       )}
-      <VerdictFilter counts={counts} all={all} shown={shown} onShow={show} />
+      <div className={classes.tools}>
+        <VerdictFilter counts={counts} all={all} shown={shown} onShow={show} />
+        {counts.refused === 0 ? null : <DownloadReturned kind={kind} from={checked.shares} steps={steps} />}
+      </div>
       {total === 0 ? <EmptyState title={t('excelImport.noRows')} hint={t('excelImport.noRowsHint')} /> : null}
       {total === 0 ? null : <Rows kind={kind} rows={rows} />}
       <TableFoot
@@ -68,9 +71,6 @@ export function Preview({ kind, checked, steps }: PreviewProps) {
         <Button variant="default" onClick={() => steps.restart()}>
           {t('excelImport.chooseOther')}
         </Button>
-        {counts.refused === 0 ? null : (
-          <DownloadReturned kind={kind} checked={checked} from={checked.shares} steps={steps} />
-        )}
         <Button disabled={right === 0} onClick={() => void steps.run()}>
           {kind === 'changes' ? t('excelImport.apply', count) : t('excelImport.import', count)}
         </Button>

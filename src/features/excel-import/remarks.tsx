@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../domain/import/columns.ts';
+import { groupRefusals } from '../../../domain/import/group-refusals.ts';
 import type { PreviewRow } from '../../commands/import-file.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { languageOf } from '../../i18n/start.ts';
@@ -13,9 +14,9 @@ export function Remarks({ kind, row }: { kind: ImportKind; row: PreviewRow }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
-  const labelOf = (field: string | null): string => {
+  const labelOf = (field: string): string => {
     const column = columnsOf[sheetOf(kind)].find((each) => each.field === field);
-    return column?.headers[languageOf(i18n)] ?? t('excelImport.wholeRow');
+    return column?.headers[languageOf(i18n)] ?? field;
   };
   const shownValue = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('field.empty');
@@ -24,9 +25,10 @@ export function Remarks({ kind, row }: { kind: ImportKind; row: PreviewRow }) {
   if (row.refusals.length + row.changes.length === 0) return null;
   return (
     <ul className={classes.remarks}>
-      {row.refusals.map(({ field, code }) => (
-        <li key={`${field} ${code}`}>
-          <b>{labelOf(field)}:</b> {errorText(code, code).title}
+      {groupRefusals(row.refusals).map(({ code, fields }) => (
+        <li key={code}>
+          <b>{fields.length === 0 ? t('excelImport.wholeRow') : fields.map(labelOf).join(', ')}:</b>{' '}
+          {errorText(code, code).title}
         </li>
       ))}
       {row.changes.map(({ field, from, to }) => (

@@ -58,6 +58,19 @@ describe('an import of addresses', () => {
     expect(rows.row('customers', at.customer).addresses).toHaveLength(4);
   });
 
+  it('goes no further than a customer’s list does', async () => {
+    const rows = account();
+    const addresses = Array.from({ length: 9_999 }, (_, index) => ({ id: fixedId(10_000 + index) }));
+    rows.apply({ kind: 'change', resource: 'customers', id: at.customer, set: { addresses } }, 1);
+    const values = ['Ερμού 1', 'Ερμού 2'].map((street) => ({ ...own, street, customer: { id: at.customer } }));
+    const decision = await act(
+      rows,
+      importing('importAddresses', ...values.map((each, index) => rowOf(index + 2, each))),
+    );
+    expect(decision).toMatchObject({ kind: 'partly', refused: [{ row: 3, code: 'rule', fields: ['customer'] }] });
+    expect(rows.row('customers', at.customer).addresses).toHaveLength(10_000);
+  });
+
   it('that comes twice does nothing the second time', async () => {
     const rows = account();
     const asked = importing('importAddresses', rowOf(2, { ...own, street: 'Ερμού 1' }));

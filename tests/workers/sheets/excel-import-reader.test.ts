@@ -71,7 +71,7 @@ async function checked(text: string, of: ImportOf, given: Partial<ImportOrder> =
 
 const header = 'Οδός;Όροφος;Περιοχή;Νομός;Τηλέφωνο;Ονομασία';
 const serving = { kind: 'addresses', serving: 'rows' } as const;
-const words = { sheet: 'Όσα έμειναν', reason: 'Γιατί', codes: { excel_required: 'λείπει' }, language: 'el' } as const;
+const words = { sheet: 'Όσα έμειναν', codes: { excel_required: 'λείπει' }, language: 'el' } as const;
 
 describe('a file of addresses', () => {
   it('is shown row by row with what would become of it, and nothing is written', async () => {
@@ -144,7 +144,7 @@ describe('a file of addresses', () => {
       serving,
     );
     const cells = async (share: number) => readTable(await from.notImported(words, share)).map((row) => row.cells);
-    const own = ['Οδός', 'Όροφος', 'Περιοχή', 'Νομός', 'Τηλέφωνο', 'Ονομασία', 'Χρώμα', 'Γιατί'];
+    const own = ['Οδός', 'Όροφος', 'Περιοχή', 'Νομός', 'Τηλέφωνο', 'Ονομασία', 'Χρώμα', 'Γιατί δεν καταχωρίστηκε'];
     const bad = ['Ερμού 3', null, 'Πάτρα', 'Αχαΐα', '2610000003', 'Β', 'μπλε', 'Όροφος: λείπει'];
     expect(await cells(file.shares)).toEqual([own, bad]);
     // A share that was not sent goes back as well.
