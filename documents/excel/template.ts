@@ -14,11 +14,21 @@ const widthOf = ({ headers, example }: Column, language: SheetLanguage): number 
 /** The name under which a template is saved. */
 export const templateName = (kind: SheetKind): string => `sample-${kind}.xlsx`;
 
+const made = new Map<string, Promise<Uint8Array>>();
+
 /**
  * The template of a kind of file: a header with every column of a new row, a star at those that must be filled in, and one
- * example (specification 2.5). The ID of what is there already has no place in it.
+ * example (specification 2.5). The ID of what is there already has no place in it. It is made once, so that whoever asks twice
+ * gets the same bytes.
  */
 export function templateOf(kind: SheetKind, language: SheetLanguage): Promise<Uint8Array> {
+  const key = `${kind} ${language}`;
+  const known = made.get(key) ?? makeTemplate(kind, language);
+  made.set(key, known);
+  return known;
+}
+
+function makeTemplate(kind: SheetKind, language: SheetLanguage): Promise<Uint8Array> {
   const columns = columnsOf[kind].filter(({ field }) => field !== 'id');
   return writeTable({
     name: names[kind][language],

@@ -54,7 +54,7 @@ export function CheckboxGroupField<Value extends string>({ options, ...field }: 
       onChange={choose}
       onBlur={field.onBlur}
     >
-      <Stack gap="xs" pt="xs">
+      <Stack gap="xs" py="xs">
         {options.map((option) => (
           <Checkbox
             key={option.value}

@@ -32,7 +32,7 @@ export function ChipsField({ placeholder, ...field }: ChipsFieldProps) {
   return (
     <TagsInput
       {...input}
-      classNames={{ ...input.classNames, pill: classes.pill ?? '' }}
+      classNames={{ ...input.classNames, pill: classes.pill ?? '', inputField: classes.typed ?? '' }}
       description={input.readOnly ? null : (input.description ?? t('form.chipsHint'))}
       placeholder={chips.length === 0 ? placeholder : undefined}
       splitChars={separators}

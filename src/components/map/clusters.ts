@@ -30,7 +30,9 @@ export class Clusters {
     this.#markers = markers;
     this.#looks = new Map(markers.map(({ look }) => [look.label, look]));
     this.#index = new Supercluster<PointFacts, Pick<PointFacts, 'status'>>({
+      // Pixels of Leaflet's tiles of 256: places that are drawn nearer to each other than a circle is wide are one.
       radius: 56,
+      extent: 256,
       maxZoom: clustersUntil,
       map: ({ status }) => ({ status }),
       reduce: (all, { status }) => {

@@ -7,6 +7,7 @@ import { RowOpener } from './row-opener.tsx';
 import { isSelected } from './selection.ts';
 import classes from './table-body.module.css';
 import { type TableRow as AnyRow, dash } from './table-shape.ts';
+import { useChangedFields } from './use-changed-fields.ts';
 import type { TableModel } from './use-data-table.ts';
 
 interface TableRowProps<Row extends AnyRow> {
@@ -86,6 +87,8 @@ const isEmpty = (shown: ReactNode): boolean => shown === null || shown === undef
 /** A row that has not changed keeps its cells, so that arrows and selection redraw nothing else. */
 function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<Row>): ReactNode {
   const { required, readOnly = false, actions, rowLabel } = props;
+  const fields = useMemo(() => columns.map(({ field }) => field), [columns]);
+  const { changed, forget } = useChangedFields(row, fields);
   return useMemo(() => {
     const found = actions?.(row);
     const shown = (field: string, words: ReactNode): ReactNode => {
@@ -105,6 +108,8 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
             data-align={align}
             data-name={field === required || undefined}
             data-quiet={quiet || undefined}
+            data-changed={changed.has(field) || undefined}
+            onAnimationEnd={changed.has(field) ? forget : undefined}
           >
             {shown(field, cell(row))}
           </Table.Td>
@@ -116,5 +121,5 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
         )}
       </>
     );
-  }, [row, columns, required, readOnly, actions, rowLabel]);
+  }, [row, columns, changed, forget, required, readOnly, actions, rowLabel]);
 }

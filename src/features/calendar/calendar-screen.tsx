@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -33,7 +33,8 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
   const { t } = useTranslation();
   const phone = usePhone();
   const state = useCalendarState(search);
-  const calendar = useCalendar(state.range, state.parts);
+  // Hundreds of events are drawn in shares, between which the page answers.
+  const calendar = useDeferredValue(useCalendar(state.range, state.parts));
   return (
     <div className={classes.screen}>
       {phone ? (

@@ -29,7 +29,8 @@ export function DispatchScreen({ search }: { search: DispatchSearch }) {
   const phone = usePhone();
   const viewer = useViewer();
   const state = useDispatchState(search);
-  const board = useBoard(state.day, viewer);
+  // Hundreds of rows are drawn in shares, between which the page answers.
+  const board = useDeferredValue(useBoard(state.day, viewer));
   const [wanted, setWanted] = useState('');
   // Typing goes on while many rows are drawn.
   const searched = useDeferredValue(wanted);

@@ -106,7 +106,14 @@ function Column({ title, hint, children }: ColumnProps) {
           {title}
         </h2>
         {hint === undefined ? null : (
-          <Tooltip label={hint} multiline w={280} openDelay={300} events={{ hover: true, focus: true, touch: true }}>
+          <Tooltip
+            label={hint}
+            multiline
+            w={280}
+            openDelay={300}
+            closeDelay={500}
+            events={{ hover: true, focus: true, touch: true }}
+          >
             <ActionIcon variant="subtle" color="gray" aria-label={hint}>
               <IconInfoCircle size={18} stroke={1.7} aria-hidden />
             </ActionIcon>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { resources } from '../../../domain/kernel/resources.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
@@ -17,6 +17,9 @@ import { seenIn, shownIn, viewers, type World, worldArbitrary, writeArbitrary } 
 
 const at = 1_760_000_000_000;
 const numRuns = process.env.TEST_ALL === '1' ? 100 : 8;
+
+// The long run is as long as it has worlds, also beside other work.
+vi.setConfig({ testTimeout: 60_000 + numRuns * 4_000 });
 
 class Undo extends Error {}
 
@@ -71,7 +74,8 @@ describeOnBothDatabases('visibility in SQL', ({ open }) => {
           });
         },
       ),
-      { numRuns },
+      // Shrinking a whole world takes longer than reading one that fails.
+      { numRuns, endOnFailure: true },
     );
   });
 
@@ -93,7 +97,8 @@ describeOnBothDatabases('visibility in SQL', ({ open }) => {
           }
         });
       }),
-      { numRuns },
+      // Shrinking a whole world takes longer than reading one that fails.
+      { numRuns, endOnFailure: true },
     );
   });
 
@@ -129,7 +134,8 @@ describeOnBothDatabases('visibility in SQL', ({ open }) => {
           });
         },
       ),
-      { numRuns },
+      // Shrinking a whole world takes longer than reading one that fails.
+      { numRuns, endOnFailure: true },
     );
   });
 

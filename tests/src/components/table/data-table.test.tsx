@@ -50,6 +50,21 @@ describe('a table', () => {
     expect(asked).toEqual([expect.objectContaining({ page: 1 })]);
   });
 
+  it('lights up what became other than it was, until the light has faded, and never what has just come', async () => {
+    const { answer } = await openTable({ rows: someJobs(2) });
+    const lit = () =>
+      within(table())
+        .getAllByRole('cell')
+        .filter((cell) => 'changed' in cell.dataset);
+    expect(lit()).toEqual([]);
+    const other = someJobs(3, (at) => (at === 1 ? { nickname: 'Other work' } : {}));
+    act(() => answer({ rows: other, total: 3 }));
+    expect(lit().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Other work')]);
+    // jsdom knows animations by their old name only, and React asks it.
+    for (const cell of lit()) fireEvent(cell, new Event('webkitAnimationEnd', { bubbles: true }));
+    expect(lit()).toEqual([]);
+  });
+
   it('keeps its rows while others are read', async () => {
     const { answer, cells } = await openTable();
     act(() => answer(undefined));
