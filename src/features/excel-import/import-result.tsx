@@ -8,7 +8,8 @@ import { useImportedItems } from '../../mirror/imported-items.ts';
 import { DownloadReturned } from './download-returned.tsx';
 import classes from './excel-import.module.css';
 import type { ImportKind } from './import-kinds.ts';
-import type { ImportEnd, ImportSteps } from './use-file-import.ts';
+import type { ImportEnd } from './take-shares.ts';
+import type { ImportSteps } from './use-file-import.ts';
 
 interface ImportResultProps {
   kind: ImportKind;

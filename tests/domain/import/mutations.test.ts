@@ -30,7 +30,7 @@ describe('an import of addresses', () => {
       kind: 'partly',
       conflicts: [],
       refused: [
-        { row: 3, id: fixedId(503), code: 'validation', fields: ['floor'] },
+        { row: 3, id: fixedId(503), code: 'excel_value', fields: ['floor'] },
         { row: 4, id: fixedId(504), code: 'rule', fields: ['customer'] },
       ],
     });
@@ -165,7 +165,7 @@ describe('an import of customers', () => {
       kind: 'partly',
       refused: [
         { row: 13, code: 'excel_known' },
-        { row: 15, code: 'validation', fields: ['afm'] },
+        { row: 15, code: 'excel_value', fields: ['afm'] },
       ],
     });
     expect(rows.all('customers').filter(({ nickname }) => nickname === 'Φούρνος')).toHaveLength(2);

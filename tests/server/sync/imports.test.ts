@@ -60,7 +60,7 @@ describeOnBothDatabases('imports of files (decision 0046)', ({ open }) => {
     const args = file(rowOf(2, 'Ερμού 1'), rowOf(3, 'Ερμού 2', { floor: '' }), rowOf(4, 'Ερμού 3'));
     const item = device.item('importAddresses', args);
     const { outcomes } = await device.push(item);
-    const refused = [{ row: 3, id: args.rows[1]?.id, code: 'validation', fields: ['floor'] }];
+    const refused = [{ row: 3, id: args.rows[1]?.id, code: 'excel_value', fields: ['floor'] }];
     expect(outcomes).toEqual([{ id: item.id, outcome: { kind: 'partly', refused, conflicts: [] } }]);
     expect(await streets()).toEqual(['Ερμού 1', 'Ερμού 3']);
     expect((await device.push(item)).outcomes).toEqual(outcomes);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { decide, undo } from '../../../workers/sync/changes.ts';
-import { nextBatch, recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
+import { nextBatch, recordOutcomes, reopenApplied, settlePulled } from '../../../workers/sync/outbox/queue.ts';
 import { addressForm } from '../../domain/forms.ts';
 import { boss } from '../../domain/people.ts';
 import { addressValues } from '../../support/rows.ts';
@@ -78,7 +78,7 @@ describe('an import in the outbox', () => {
     expect(await device.mirror.pending.get(id)).toMatchObject({
       state: 'attention',
       labels: { file: 'λίστα.csv' },
-      attention: { kind: 'partly', refused: [{ row: 3, id: place(2), code: 'validation', fields: ['floor'] }] },
+      attention: { kind: 'partly', refused: [{ row: 3, id: place(2), code: 'excel_value', fields: ['floor'] }] },
     });
   });
 
@@ -104,6 +104,16 @@ describe('an import in the outbox', () => {
     await device.pull();
     expect(office.rows.row('addresses', theirs).floor).toBe('2');
     expect(await device.mirror.pending.count()).toBe(0);
+  });
+
+  test('goes in its place among the taps to a restored server', async () => {
+    const first = await importing(rowOf(1));
+    await batch();
+    await settle(first);
+    await settlePulled(device.outbox, [first], 77);
+    const edited = await edit(1, '5', '2');
+    expect(await reopenApplied(device.outbox)).toBe(1);
+    expect(await batch()).toEqual([first, edited]);
   });
 
   test('can be taken back with what builds on it while it waits', async () => {

@@ -34,7 +34,7 @@ export interface OutboxItem {
   lastError: string | null;
   /** In which inbox decision it ended, when a person decided. */
   decided: 'keepMine' | 'takeTheirs' | 'discarded' | 'undone' | 'quarantined' | null;
-  /** It is sent once more to a restored server, in the order of the taps: what came after it may build on it. */
+  /** It is sent once more to a restored server, in the order of the taps. */
   again?: true;
 }
 

@@ -46,16 +46,16 @@ function fitting(items: readonly OutboxItem[], limit: number): OutboxItem[] {
 
 /**
  * The items in the order in which they go: those that have their number already, then what was tapped, and only after all of
- * that imports with what builds on them, so that a mark never waits for 20,000 rows of a file.
+ * that imports with what builds on them, so that a mark never waits for 20,000 rows of a file. A restored server gets all of
+ * them in the order of the taps: what came after an import may build on it.
  */
-function inTurn(items: readonly OutboxItem[]): OutboxItem[] {
+function inTurn(items: readonly OutboxItem[]): readonly OutboxItem[] {
+  if (items.some(({ again }) => again === true)) return items;
   const patient = new Set<string>();
-  for (const { id, seq, name, after, again } of items) {
-    if (seq !== null || again === true) continue;
-    if (isImport(name) || after.some((before) => patient.has(before))) patient.add(id);
+  for (const { id, seq, name, after } of items) {
+    if (seq === null && (isImport(name) || after.some((before) => patient.has(before)))) patient.add(id);
   }
-  const numbered = items.filter(({ seq }) => seq !== null);
-  numbered.sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
+  const numbered = items.filter(({ seq }) => seq !== null).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
   const fresh = items.filter(({ id, seq }) => seq === null && !patient.has(id));
   return [...numbered, ...fresh, ...items.filter(({ id }) => patient.has(id))];
 }
