@@ -12,6 +12,7 @@ import {
   removeCustomerWatcher,
 } from './customer/mutations.ts';
 import { addCustomerUser, deleteCustomerUser } from './customer/user-mutations.ts';
+import { changeAddresses, importAddresses, importCustomers } from './import/mutations.ts';
 import type { AnyMutation } from './mutation/definition.ts';
 import { markAllNotificationsRead, markNotificationRead } from './notification/mutations.ts';
 import { createDefaultRole, createRole, deleteRole, editRole, setRoleRights } from './role/mutations.ts';
@@ -80,6 +81,9 @@ export const accountMutations: readonly AnyMutation[] = [
   shareAddress,
   makeAddressPrivate,
   releaseAddress,
+  importAddresses,
+  changeAddresses,
+  importCustomers,
   createSchedule,
   editSchedule,
   deleteSchedule,

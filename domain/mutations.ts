@@ -1,4 +1,5 @@
 import { accountMutations } from './account-mutations.ts';
+import { importTasks } from './import/mutations.ts';
 import type { AnyMutation } from './mutation/definition.ts';
 import {
   markAddressesCollected,
@@ -93,6 +94,7 @@ const all: readonly AnyMutation[] = [
   addPhotos,
   removePhoto,
   changeShareState,
+  importTasks,
   ...accountMutations,
 ];
 

@@ -27,6 +27,12 @@ export interface RowReader {
     sought: Sought,
   ): Promise<Rows[Name][]>;
   /**
+   * The rows of a company that may be the same as rows of an import, by the names that they go by. The server also keeps other
+   * imports of the company waiting until the decision is stored; a device compares a file with what it has before it is
+   * imported, and gives none: the server has the last word.
+   */
+  namesakes<Name extends ImportedResource>(resource: Name, sought: SoughtNames): Promise<Rows[Name][]>;
+  /**
    * The task above this one, kept from others like `lock`, also where the actor does not see it: what follows for it from a
    * change below is written whoever makes that change.
    */
@@ -47,6 +53,15 @@ export interface UniqueField {
 export interface Sought {
   company: string;
   value: string;
+}
+
+/** What is compared by name when a file is imported: addresses by their street, customers by nickname and tax number. */
+export type ImportedResource = 'addresses' | 'customers';
+
+/** Names of a company's rows to look up, without regard to case and accents. */
+export interface SoughtNames {
+  company: string;
+  names: readonly string[];
 }
 
 /** The fields of a resource that hold a reference or a list of them. */

@@ -33,10 +33,13 @@ import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppAddressesIdRouteImport } from './routes/_app/addresses_.$id.tsx'
 import { Route as AppAddressesCreateRouteImport } from './routes/_app/addresses_.create.tsx'
+import { Route as AppAddressesImportRouteImport } from './routes/_app/addresses_.import.tsx'
 import { Route as AppCustomersIdRouteImport } from './routes/_app/customers_.$id.tsx'
 import { Route as AppCustomersCreateRouteImport } from './routes/_app/customers_.create.tsx'
+import { Route as AppCustomersImportRouteImport } from './routes/_app/customers_.import.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
 import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
+import { Route as AppTasksImportRouteImport } from './routes/_app/tasks_.import.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -163,6 +166,11 @@ const AppAddressesCreateRoute = AppAddressesCreateRouteImport.update({
   path: '/addresses/create',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAddressesImportRoute = AppAddressesImportRouteImport.update({
+  id: '/addresses_/import',
+  path: '/addresses/import',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCustomersIdRoute = AppCustomersIdRouteImport.update({
   id: '/customers_/$id',
   path: '/customers/$id',
@@ -173,6 +181,11 @@ const AppCustomersCreateRoute = AppCustomersCreateRouteImport.update({
   path: '/customers/create',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCustomersImportRoute = AppCustomersImportRouteImport.update({
+  id: '/customers_/import',
+  path: '/customers/import',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTasksIdRoute = AppTasksIdRouteImport.update({
   id: '/tasks_/$id',
   path: '/tasks/$id',
@@ -181,6 +194,11 @@ const AppTasksIdRoute = AppTasksIdRouteImport.update({
 const AppTasksCreateRoute = AppTasksCreateRouteImport.update({
   id: '/tasks_/create',
   path: '/tasks/create',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTasksImportRoute = AppTasksImportRouteImport.update({
+  id: '/tasks_/import',
+  path: '/tasks/import',
   getParentRoute: () => AppRoute,
 } as any)
 
@@ -208,10 +226,13 @@ export interface FileRoutesByFullPath {
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
   '/addresses/create': typeof AppAddressesCreateRoute
+  '/addresses/import': typeof AppAddressesImportRoute
   '/customers/$id': typeof AppCustomersIdRoute
   '/customers/create': typeof AppCustomersCreateRoute
+  '/customers/import': typeof AppCustomersImportRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
+  '/tasks/import': typeof AppTasksImportRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -237,10 +258,13 @@ export interface FileRoutesByTo {
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
   '/addresses/create': typeof AppAddressesCreateRoute
+  '/addresses/import': typeof AppAddressesImportRoute
   '/customers/$id': typeof AppCustomersIdRoute
   '/customers/create': typeof AppCustomersCreateRoute
+  '/customers/import': typeof AppCustomersImportRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
+  '/tasks/import': typeof AppTasksImportRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -268,10 +292,13 @@ export interface FileRoutesById {
   '/flow/$id': typeof FlowIdRoute
   '/_app/addresses_/$id': typeof AppAddressesIdRoute
   '/_app/addresses_/create': typeof AppAddressesCreateRoute
+  '/_app/addresses_/import': typeof AppAddressesImportRoute
   '/_app/customers_/$id': typeof AppCustomersIdRoute
   '/_app/customers_/create': typeof AppCustomersCreateRoute
+  '/_app/customers_/import': typeof AppCustomersImportRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
   '/_app/tasks_/create': typeof AppTasksCreateRoute
+  '/_app/tasks_/import': typeof AppTasksImportRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -299,10 +326,13 @@ export interface FileRouteTypes {
     | '/flow/$id'
     | '/addresses/$id'
     | '/addresses/create'
+    | '/addresses/import'
     | '/customers/$id'
     | '/customers/create'
+    | '/customers/import'
     | '/tasks/$id'
     | '/tasks/create'
+    | '/tasks/import'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -328,10 +358,13 @@ export interface FileRouteTypes {
     | '/flow/$id'
     | '/addresses/$id'
     | '/addresses/create'
+    | '/addresses/import'
     | '/customers/$id'
     | '/customers/create'
+    | '/customers/import'
     | '/tasks/$id'
     | '/tasks/create'
+    | '/tasks/import'
   id:
     | '__root__'
     | '/'
@@ -358,10 +391,13 @@ export interface FileRouteTypes {
     | '/flow/$id'
     | '/_app/addresses_/$id'
     | '/_app/addresses_/create'
+    | '/_app/addresses_/import'
     | '/_app/customers_/$id'
     | '/_app/customers_/create'
+    | '/_app/customers_/import'
     | '/_app/tasks_/$id'
     | '/_app/tasks_/create'
+    | '/_app/tasks_/import'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -549,6 +585,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAddressesCreateRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/addresses_/import': {
+      id: '/_app/addresses_/import'
+      path: '/addresses/import'
+      fullPath: '/addresses/import'
+      preLoaderRoute: typeof AppAddressesImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customers_/$id': {
       id: '/_app/customers_/$id'
       path: '/customers/$id'
@@ -563,6 +606,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomersCreateRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/customers_/import': {
+      id: '/_app/customers_/import'
+      path: '/customers/import'
+      fullPath: '/customers/import'
+      preLoaderRoute: typeof AppCustomersImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/tasks_/$id': {
       id: '/_app/tasks_/$id'
       path: '/tasks/$id'
@@ -575,6 +625,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks/create'
       fullPath: '/tasks/create'
       preLoaderRoute: typeof AppTasksCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/tasks_/import': {
+      id: '/_app/tasks_/import'
+      path: '/tasks/import'
+      fullPath: '/tasks/import'
+      preLoaderRoute: typeof AppTasksImportRouteImport
       parentRoute: typeof AppRoute
     }
   }
@@ -593,10 +650,13 @@ interface AppRouteChildren {
   AppTasksRoute: typeof AppTasksRoute
   AppAddressesIdRoute: typeof AppAddressesIdRoute
   AppAddressesCreateRoute: typeof AppAddressesCreateRoute
+  AppAddressesImportRoute: typeof AppAddressesImportRoute
   AppCustomersIdRoute: typeof AppCustomersIdRoute
   AppCustomersCreateRoute: typeof AppCustomersCreateRoute
+  AppCustomersImportRoute: typeof AppCustomersImportRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
   AppTasksCreateRoute: typeof AppTasksCreateRoute
+  AppTasksImportRoute: typeof AppTasksImportRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -612,10 +672,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppTasksRoute: AppTasksRoute,
   AppAddressesIdRoute: AppAddressesIdRoute,
   AppAddressesCreateRoute: AppAddressesCreateRoute,
+  AppAddressesImportRoute: AppAddressesImportRoute,
   AppCustomersIdRoute: AppCustomersIdRoute,
   AppCustomersCreateRoute: AppCustomersCreateRoute,
+  AppCustomersImportRoute: AppCustomersImportRoute,
   AppTasksIdRoute: AppTasksIdRoute,
   AppTasksCreateRoute: AppTasksCreateRoute,
+  AppTasksImportRoute: AppTasksImportRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

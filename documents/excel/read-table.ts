@@ -1,14 +1,16 @@
-import { type CellObject, read, SSF, type WorkBook } from '@e965/xlsx';
+import { type CellObject, type Range, read, SSF, type WorkBook } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { DomainError } from '../../domain/errors/codes.ts';
+import { type Cell, mostRows, type TableRow } from '../../domain/import/table.ts';
 import { day, second } from '../../domain/kernel/time.ts';
 import { decodeText } from './decode-text.ts';
-import { type Cell, mostRows, type TableRow, unguarded } from './table.ts';
+import { unguarded } from './table.ts';
 
-/** The most bytes that a workbook may hold unpacked, and the most parts: more is no list of 10,000 rows. */
+/** The most bytes that a workbook may hold unpacked, and the most parts: more is no list of 20,000 rows. */
 const mostUnpacked = 64 * 1024 * 1024;
 const mostParts = 500;
 const mostColumns = 200;
+const mostMerges = 20_000;
 const wanted = /^(\[Content_Types\]\.xml|.+\.(xml|rels))$/;
 
 /**
@@ -67,16 +69,36 @@ function readCell(cell: CellObject | undefined, date1904: boolean): Cell {
   return value instanceof Date ? value.toISOString() : value;
 }
 
+/**
+ * Gives every cell of a merged range the value that stands in its first one, as a person sees it: a customer whose name
+ * stands once beside five addresses is the customer of all five. Ranges are cut to the rows and columns that there are.
+ */
+function unmerge(lines: Cell[][], merges: readonly Range[]): void {
+  for (const { s: start, e: end } of merges.slice(0, mostMerges)) {
+    const value = lines[start.r]?.[start.c] ?? null;
+    if (value === null) continue;
+    for (const line of lines.slice(start.r, end.r + 1)) {
+      for (let column = start.c; column <= Math.min(end.c, line.length - 1); column += 1) line[column] ??= value;
+    }
+  }
+}
+
 /** The rows of the first sheet that has any, without empty ones. */
 function rowsOf(book: WorkBook): TableRow[] {
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   for (const name of book.SheetNames) {
     const lines = book.Sheets[name]?.['!data'] ?? [];
     // Sheets leave out what is empty, which `map` alone would skip.
-    const rows = Array.from(lines, (line, index) => ({
-      number: index + 1,
-      cells: Array.from(line ?? [], (cell) => readCell(cell, date1904)).slice(0, mostColumns),
-    }));
+    const read = Array.from(lines, (line) =>
+      Array.from({ length: Math.min(line?.length ?? 0, mostColumns) }, (_, column) =>
+        readCell(line?.[column], date1904),
+      ),
+    );
+    const width = Math.max(0, ...read.slice(0, mostRows).map(({ length }) => length));
+    const merges = book.Sheets[name]?.['!merges'] ?? [];
+    if (merges.length > 0) for (const line of read) while (line.length < width) line.push(null);
+    unmerge(read, merges);
+    const rows = read.map((cells, index) => ({ number: index + 1, cells }));
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
     if (filled.length > 0) return filled;
   }
@@ -85,7 +107,8 @@ function rowsOf(book: WorkBook): TableRow[] {
 
 /**
  * Reads a table out of an xlsx, xlsm, xls or csv file (specification 5): its first row is the header. What the file is, its
- * bytes say. Throws `excel_unreadable` for what is none, and `excel_too_many_rows`. It may take seconds and much memory for a
+ * bytes say. Formulas are their values. Throws `excel_unreadable` for what is none, `excel_locked` for one with a password, and
+ * `excel_too_many_rows`. It may take seconds and much memory for a
  * file that was made to: the server calls it in a thread of its own.
  */
 export function readTable(bytes: Uint8Array): TableRow[] {
@@ -93,8 +116,10 @@ export function readTable(bytes: Uint8Array): TableRow[] {
   try {
     rows = rowsOf(open(bytes));
   } catch (problem) {
-    // The library and the unpacker throw errors of every kind at broken files; all of them mean the same to a person.
-    throw problem instanceof DomainError ? problem : new DomainError('excel_unreadable');
+    if (problem instanceof DomainError) throw problem;
+    // The library and the unpacker throw errors of every kind at broken files; all but one mean the same to a person.
+    const locked = problem instanceof Error && /password/i.test(problem.message);
+    throw new DomainError(locked ? 'excel_locked' : 'excel_unreadable');
   }
   if (rows.length > mostRows + 1) throw new DomainError('excel_too_many_rows');
   if (rows.length < 2) throw new DomainError('excel_unreadable', 'The file has no rows below a header.');

@@ -1,15 +1,3 @@
-/** What a cell holds; a date is a text as the clock on the wall shows it, `2026-11-21T09:30:00`. Empty cells are null. */
-export type Cell = string | number | boolean | null;
-
-/** A row with its number in the file, from 1, so that a person finds it again. */
-export interface TableRow {
-  number: number;
-  cells: readonly Cell[];
-}
-
-/** The most rows below the header of one file. */
-export const mostRows = 10_000;
-
 /** The most bytes of a file (specification 9 has this for attachments; Excel gets no more). */
 export const largestFile = 12_582_912;
 

@@ -1,4 +1,4 @@
-import { type Column, columnsOf, type SheetKind, type SheetLanguage } from './columns.ts';
+import { type Column, columnsOf, type SheetKind, type SheetLanguage } from '../../domain/import/columns.ts';
 import { writeTable } from './write-table.ts';
 
 const names: Readonly<Record<SheetKind, Record<SheetLanguage, string>>> = {

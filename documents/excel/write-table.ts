@@ -1,5 +1,6 @@
 import writeXlsxFile from 'write-excel-file/universal';
-import { type Cell, guardedText } from './table.ts';
+import type { Cell } from '../../domain/import/table.ts';
+import { guardedText } from './table.ts';
 
 /** A sheet with a header; `widths` are those of its columns, in characters. */
 export interface Sheet {

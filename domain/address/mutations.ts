@@ -13,6 +13,9 @@ import { privateFields, sharedFields } from './sharing.ts';
 
 type Customer = Rows['customers'];
 
+/** The most addresses on a customer's list: as many as its row may name. */
+const mostOfCustomer = 10_000;
+
 /** The write on a customer whose list of addresses changes with an address. */
 export const listedAt = (customer: Customer, addresses: Customer['addresses']): Write => ({
   kind: 'change',
@@ -39,6 +42,7 @@ export const createAddress = defineMutation({
     const { id: addressId, customer: named, sharedAddress, ...fields } = args;
     if (!hasWholePosition(fields)) return rejected('rule', ...positionGroup);
     if (customer === undefined || (customer !== null && !isOwn(actor, customer))) return rejected('rule', 'customer');
+    if (customer !== null && customer.addresses.length >= mostOfCustomer) return rejected('rule', 'customer');
     if (sharedAddress && named !== null) return rejected('rule', 'customer', 'sharedAddress');
     const row = {
       ...fields,

@@ -24,7 +24,15 @@ const importing = <Query>(path: string, summary: string, given: { query?: z.ZodT
     access: 'signed-in',
     body: 'multipart',
     reply: z.array(rowError),
-    errors: ['not_found', 'too_large', 'media_type', 'excel_unreadable', 'excel_too_many_rows', 'subscription_needed'],
+    errors: [
+      'not_found',
+      'too_large',
+      'media_type',
+      'excel_unreadable',
+      'excel_locked',
+      'excel_too_many_rows',
+      'subscription_needed',
+    ],
     ...given,
   });
 

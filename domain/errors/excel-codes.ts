@@ -1,6 +1,6 @@
 import type { ErrorDescription } from './description.ts';
 
-/** The codes of imports from Excel (specification 8 and decision 0029): two of a whole file, the others of one of its rows. */
+/** The codes of imports from Excel (specification 8, decisions 0029 and 0046): three of a whole file, the others of one of its rows. */
 export const excelCodes = {
   excel_unreadable: {
     status: 422,
@@ -11,7 +11,13 @@ export const excelCodes = {
   excel_too_many_rows: {
     status: 413,
     cause: 'The file has more rows than are taken at once.',
-    remedy: 'Divide it into files of at most 10000 rows.',
+    remedy: 'Divide it into files of at most 20000 rows.',
+    retry: false,
+  },
+  excel_locked: {
+    status: 422,
+    cause: 'The file opens with a password.',
+    remedy: 'Save it without one and choose it again.',
     retry: false,
   },
   excel_required: {

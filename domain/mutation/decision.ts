@@ -35,10 +35,22 @@ export interface Notice {
   details: Record<string, string>;
 }
 
-/** What a mutation comes to, given the rows as they are. */
+/** A row of an import that is not taken: its number in the file, the id that it was to have or has, and why. */
+export interface RefusedRow {
+  row: number;
+  id: string;
+  code: ErrorCode;
+  fields: string[];
+}
+
+/**
+ * What a mutation comes to, given the rows as they are. Of an import that is taken `partly`, the rows that are named are not
+ * written (those in `conflicts` only in their clean fields), and all others are.
+ */
 export type Decision =
   | { kind: 'applied'; writes: Write[]; notices: Notice[] }
   | { kind: 'conflict'; conflicts: [FieldConflict, ...FieldConflict[]]; writes: Write[]; notices: Notice[] }
+  | { kind: 'partly'; refused: RefusedRow[]; conflicts: FieldConflict[]; writes: Write[]; notices: Notice[] }
   | { kind: 'rejected'; code: ErrorCode; fields: string[] };
 
 export const applied = (writes: Write[], notices: Notice[] = []): Decision => ({ kind: 'applied', writes, notices });

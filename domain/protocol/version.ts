@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: '8c63fd315facdf25c54f0a0657a4af156f3795e8d9792cd95ba7b554d37b3a58',
+    schemas: 'a0b7d0b671816116f7192df1c2d8b102c39c58bfd790051b42057943a5d8eb7e',
   },
 ];
 

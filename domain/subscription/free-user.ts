@@ -22,6 +22,10 @@ export const capabilityOf: Readonly<Record<string, Capability>> = {
   cloneTask: 'openTasks',
   addEmployee: 'employees',
   createCustomer: 'customers',
+  importAddresses: 'excelImport',
+  changeAddresses: 'excelImport',
+  importCustomers: 'excelImport',
+  importTasks: 'excelImport',
   requestTaskAssignment: 'sendRequests',
   requestUserAddition: 'sendRequests',
 };

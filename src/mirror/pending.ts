@@ -10,6 +10,9 @@ export type PendingFile = FileCopy;
 /** One group of fields that two people set differently. */
 export type Conflict = Extract<NonNullable<ItemCopy['attention']>, { kind: 'conflict' }>['conflicts'][number];
 
+/** What an import that was taken in part needs a person for. */
+export type PartlyTaken = Omit<Extract<NonNullable<ItemCopy['attention']>, { kind: 'partly' }>, 'kind'>;
+
 /** How much of this device the server does not have yet. */
 export interface WaitingCounts {
   /** Items that are neither settled nor in need of a person. */

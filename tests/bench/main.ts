@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { must } from '../../domain/kernel/assert.ts';
 import { ROOT } from '../../tools/run.ts';
 import { delta } from './benches/delta.ts';
+import { excelImport } from './benches/excel-import.ts';
 import { firstLoad } from './benches/first-load.ts';
 import { listPage } from './benches/list-page.ts';
 import { load } from './benches/load.ts';
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   poke,
   page,
   officeDay,
+  excelImport,
   restPage,
   server,
   load,

@@ -144,6 +144,29 @@ const cases: Case[] = [
     right: 'PUT_CUSTOMERS',
   },
   { name: 'deleteCustomerUser', args: { id: ids.client }, may: ours, right: 'PUT_CUSTOMERS' },
+  // Files of customers and addresses (2.5; decision 0046).
+  {
+    name: 'importCustomers',
+    args: { file: 'x.csv', rows: [{ row: 2, id: at.fresh, values: customerForm }] },
+    may: [...ours, ...theirs, 'stranger'],
+    right: 'POST_CUSTOMERS',
+  },
+  {
+    name: 'importAddresses',
+    args: {
+      file: 'x.csv',
+      rows: [{ row: 2, id: at.fresh, values: { ...addressForm, customer: null, sharedAddress: true } }],
+    },
+    may: [...ours, ...theirs, 'stranger'],
+    right: 'POST_ADDRESSES',
+  },
+  {
+    name: 'changeAddresses',
+    args: { file: 'x.csv', rows: [{ row: 2, id: at.address, values: { street: 'Πλαπούτα 11' } }] },
+    base: { rows: { [at.address]: { street: 'Μαιζώνος 1' } } },
+    may: ours,
+    right: 'PUT_ADDRESSES',
+  },
   // Addresses (2.5).
   {
     name: 'createAddress',

@@ -2,7 +2,18 @@ import { must } from '../../domain/kernel/assert.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
-import type { AnyRow, NewRow, ReferenceField, RowReader, Rows, Sought, UniqueField, Write } from '../../domain/rows.ts';
+import type {
+  AnyRow,
+  ImportedResource,
+  NewRow,
+  ReferenceField,
+  RowReader,
+  Rows,
+  Sought,
+  SoughtNames,
+  UniqueField,
+  Write,
+} from '../../domain/rows.ts';
 
 /** The `index`-th id, the same in every run, so that a failing example reads well. */
 export const fixedId = (index: number): string => `00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`;
@@ -82,6 +93,16 @@ export class RowsInMemory implements RowReader {
   ): Promise<Rows[Name][]> {
     const found = this.all(resource).filter(
       (row) => row.company?.id === company && row[field] !== null && fold(row[field]) === fold(value),
+    );
+    return Promise.resolve(found);
+  }
+
+  namesakes<Name extends ImportedResource>(resource: Name, { company, names }: SoughtNames): Promise<Rows[Name][]> {
+    const keys = new Set(names.map(fold));
+    const namesOf = (row: Rows[ImportedResource]): (string | null)[] =>
+      'street' in row ? [row.street] : [row.nickname, row.afm];
+    const found = this.all(resource).filter(
+      (row) => row.company?.id === company && namesOf(row).some((name) => name !== null && keys.has(fold(name))),
     );
     return Promise.resolve(found);
   }

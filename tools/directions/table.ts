@@ -26,8 +26,8 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'workers/sync': ['workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
   'workers/photos': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
   'workers/reports': ['workers/contract', 'documents', 'domain'],
-  // Exports are made apart from the engine, which has taps to keep.
-  'workers/sheets': ['workers/contract', 'documents', 'domain'],
+  // Files are read and made apart from the engine, which has taps to keep; a list is compared with the rows that are here.
+  'workers/sheets': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
   'workers/service-worker': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
 
   'src/*': ['src/app', 'src/routes'],

@@ -13,4 +13,6 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'table.operator.',
   'addresses.field.',
   'customers.field.',
+  'excelImport.title.',
+  'excelImport.upload.',
 ];

@@ -1,5 +1,6 @@
 import type { RowKey } from '../../domain/kernel/resources.ts';
 import type { Conflict } from '../../domain/protocol/conflict.ts';
+import type { RefusedRow } from '../../domain/protocol/outcome.ts';
 
 /** Where an item stands. `answered`: the server has settled it and its effect is not pulled yet. */
 export type ItemState = 'waiting' | 'sending' | 'answered' | 'attention';
@@ -7,6 +8,8 @@ export type ItemState = 'waiting' | 'sending' | 'answered' | 'attention';
 /** Why an item needs a person; `held` follows a decision about the chain's first item. */
 export type Attention =
   | { kind: 'conflict'; conflicts: Conflict[] }
+  /** Of an import: the rows that were not taken, and those that somebody else had changed. */
+  | { kind: 'partly'; refused: RefusedRow[]; conflicts: Conflict[] }
   | { kind: 'rejected'; code: string; message: string }
   | { kind: 'held'; by: string }
   | { kind: 'unreadable'; message: string };
@@ -17,6 +20,8 @@ export interface ItemLabels {
   address: string | null;
   /** Of a change of a customer. */
   customer?: string | null;
+  /** Of an import: the name of the file. */
+  file?: string | null;
 }
 
 /**

@@ -62,6 +62,10 @@ export class MirrorReader implements RowReader {
     });
   }
 
+  namesakes(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
   lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
     return rootTask === null ? Promise.resolve(undefined) : this.get('tasks', rootTask.id);
   }

@@ -53,7 +53,7 @@ export async function perform(context: SyncContext, change: Change): Promise<Per
     const replay = await decideOnMirror(context, { ...change, at: platform.now(), offset: 0 });
     if (replay.decision.kind === 'rejected') return { decision: replay.decision, labels: null };
     const target = must(mutationByName(change.name), change.name).target(change.args);
-    return { decision: replay.decision, labels: await labelsOf(mirror, target) };
+    return { decision: replay.decision, labels: await labelsOf(mirror, target, change) };
   });
   if (labels === null) return { kind: 'refused', code: decision.code, fields: decision.fields };
   const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels }]));

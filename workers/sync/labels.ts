@@ -1,3 +1,4 @@
+import { fileOfImport } from '../../domain/import/import-names.ts';
 import type { RowKey } from '../../domain/kernel/resources.ts';
 import type { ItemLabels } from '../contract/items.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
@@ -17,7 +18,13 @@ async function addressLabel(mirror: MirrorDatabase, operationalAddressId: string
 }
 
 /** The words by which a person knows the row that a change is about; kept with the item, for the row may go. */
-export async function labelsOf(mirror: MirrorDatabase, { resource, id }: RowKey): Promise<ItemLabels> {
+export async function labelsOf(
+  mirror: MirrorDatabase,
+  { resource, id }: RowKey,
+  change?: { name: string; args: Record<string, unknown> },
+): Promise<ItemLabels> {
+  const file = change === undefined ? null : fileOfImport(change);
+  if (file !== null) return { task: null, address: null, file };
   if (resource === 'operational-addresses') return addressLabel(mirror, id);
   if (resource === 'tasks') return { task: (await mirror.rows('tasks').get(id))?.nickname ?? null, address: null };
   if (resource === 'addresses') {

@@ -14,7 +14,7 @@ async function requestItem({ outbox }: SyncContext, item: OutboxItem): Promise<Q
   return {
     id: item.id,
     reason: reasonOf(item),
-    label: [item.labels.task, item.labels.address, item.labels.customer ?? null]
+    label: [item.labels.file ?? null, item.labels.task, item.labels.address, item.labels.customer ?? null]
       .filter((label) => label !== null)
       .join(' · '),
     item: { name: item.name, args: item.args, base: item.base, at: item.at, offset: item.offset },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fold } from '../../../domain/kernel/fold.ts';
-import type { Rows } from '../../../domain/rows.ts';
+import type { ImportedResource, Rows, SoughtNames } from '../../../domain/rows.ts';
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, fromColumns } from '../tables.ts';
 
@@ -20,6 +20,20 @@ export async function addressesInStreets(
     tx,
   );
   return rows.map((record) => fromColumns('addresses', record));
+}
+
+/** The rows of a company that an import may bring again. */
+export async function namesakesOf<Name extends ImportedResource>(
+  tx: Executor,
+  resource: Name,
+  { company, names }: SoughtNames,
+): Promise<Rows[Name][]> {
+  const found =
+    resource === 'addresses'
+      ? await addressesInStreets(tx, { company, streets: names })
+      : await customersNamed(tx, { company, names });
+  // They are rows of the resource that was asked for.
+  return found as Rows[Name][];
 }
 
 /** The addresses of a company that people call by one of these names: nickname, name or street. */

@@ -1,8 +1,8 @@
-import type { SheetKind } from '../../../documents/excel/columns.ts';
 import { largestFile } from '../../../documents/excel/table.ts';
 import { templateName, templateOf } from '../../../documents/excel/template.ts';
 import type { ExcelRowError, excelCalls } from '../../../domain/catalogue/excel.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { SheetKind } from '../../../domain/import/columns.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
 import { type ImportKind, importExcel, requireImport } from '../../services/excel/imports.ts';

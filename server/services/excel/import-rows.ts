@@ -1,8 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { columnsOf, type SheetKind } from '../../../documents/excel/columns.ts';
-import { type ParsedRow, parseSheet } from '../../../documents/excel/parse-sheet.ts';
 import type { ExcelRowError } from '../../../domain/catalogue/excel.ts';
-import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
+import { DomainError, errorCodes } from '../../../domain/errors/codes.ts';
+import { columnsOf, type SheetKind } from '../../../domain/import/columns.ts';
+import { type ParsedRow, parseSheet } from '../../../domain/import/parse-sheet.ts';
+import type { Plan, Planned, Refusal } from '../../../domain/import/plan.ts';
+import { refusalsOf } from '../../../domain/import/refusals.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -14,36 +17,14 @@ import { inTransaction } from '../mutate/retry.ts';
 import { requireCapability } from '../subscriptions/capabilities.ts';
 import { readExcelFile } from './read-file.ts';
 
-/** Why a row is not taken; `field` is null where it is the whole row. */
-export interface Refusal {
-  field: string | null;
-  code: ErrorCode;
-}
-
-/**
- * What becomes of a row: the mutation that a person would have made by hand (`unused` is the id that was minted for what it
- * makes; `taken` is told when it was applied), nothing since it is there already, or a refusal.
- */
-export type Planned =
-  | { kind: 'mutation'; name: string; args: Record<string, unknown>; unused?: string; taken?: () => void }
-  | { kind: 'known' }
-  | { kind: 'refused'; refusals: Refusal[] };
-
-/** Plans rows one after the other: what an earlier one has made is known to the next. */
-export type Plan = (row: ParsedRow) => Planned;
-
-export const refused = (code: ErrorCode, field: string | null): Planned => ({
-  kind: 'refused',
-  refusals: [{ field, code }],
-});
-
 /** How one kind of file is taken. */
 export interface Importer {
   kind: SheetKind;
   /** Whether the file may leave out columns that a new row needs. */
   partial?: boolean;
-  /** Fields of the mutation's refusals whose column has another name. */
-  fields?: Readonly<Record<string, string>>;
+  /** The mutation of a row that is new, and of one that changes what is there: what a person would do by hand. */
+  adds?: string;
+  changes?: string;
   /** Looks up what the rows of a batch need. */
   plan(tx: Executor, rows: readonly ParsedRow[]): Promise<Plan>;
 }
@@ -51,17 +32,10 @@ export interface Importer {
 /** Rows that are written in one transaction: few, so that others come in between on a database with one connection. */
 const batchSize = 25;
 
-/** A refusal in a file's own words: a value that the mutation does not take, and a field that has no column of its own. */
-function refusalsOf(outcome: Outcome, { fields = {}, kind }: Importer): Refusal[] {
+/** What a mutation refused of a row, in the file's own words. */
+function refusalsIn(outcome: Outcome, kind: SheetKind): Refusal[] {
   if (outcome.kind === 'conflict') return [{ field: null, code: 'version_conflict' }];
-  if (outcome.kind !== 'rejected') return [];
-  const known = new Set(columnsOf[kind].map(({ field }) => field));
-  const code = outcome.code === 'validation' ? 'excel_value' : outcome.code;
-  const named = outcome.fields.map((path) => path.split('.').find((part) => part !== 'set') ?? path);
-  const columns = [...new Set(named.map((field) => fields[field] ?? field))];
-  const found: (string | null)[] = columns.filter((field) => known.has(field));
-  const isCode = (text: string): text is ErrorCode => text in errorCodes;
-  return (found.length === 0 ? [null] : found).map((field) => ({ field, code: isCode(code) ? code : 'internal' }));
+  return outcome.kind === 'rejected' ? refusalsOf(kind, outcome) : [];
 }
 
 interface Taking {
@@ -72,22 +46,44 @@ interface Taking {
 
 type Found = Refusal & { row: number };
 
+/** A row as the mutation that a person would have made by hand. */
+interface Asking {
+  request: Request;
+  /** The id that was minted for what it makes. */
+  unused?: string;
+  taken?: () => void;
+}
+
+function askingOf(
+  planned: Extract<Planned, { kind: 'add' | 'change' }>,
+  { adds, changes }: Importer,
+  id: string,
+): Asking {
+  if (planned.kind === 'change') {
+    const args = { id: planned.id, set: planned.set };
+    return { request: { name: must(changes, 'the mutation of a change'), args, version: null } };
+  }
+  const request = { name: must(adds, 'the mutation of a new row'), args: { ...planned.values, id }, version: null };
+  return { request, unused: id, taken: planned.taken };
+}
+
 async function takeBatch(context: Context, rows: readonly ParsedRow[], taking: Taking): Promise<Found[]> {
   const { importer, viewer, timeZone } = taking;
+  const by = { actor: viewer, timeZone };
   return inTransaction(context.database.kysely, async (tx) => {
     await lockImports(tx, viewer.companyId);
     const plan = await importer.plan(tx, rows);
     const found: Found[] = [];
+    const note = (row: number, refusals: readonly Refusal[]) =>
+      void found.push(...refusals.map((each) => ({ ...each, row })));
     for (const row of rows) {
       const planned = plan(row);
-      if (planned.kind === 'refused') found.push(...planned.refusals.map((each) => ({ ...each, row: row.number })));
-      if (planned.kind !== 'mutation') continue;
-      const { name, args, unused } = planned;
-      const request: Request = { name, args, version: null };
-      const by = { actor: viewer, timeZone };
-      const outcome = await mutateWithin(tx, context, { request, by, ...(unused === undefined ? {} : { unused }) });
-      if (outcome.kind === 'applied') planned.taken?.();
-      else found.push(...refusalsOf(outcome, importer).map((each) => ({ ...each, row: row.number })));
+      if (planned.kind === 'refused') note(row.number, planned.refusals);
+      if (planned.kind !== 'add' && planned.kind !== 'change') continue;
+      const { taken, ...asking } = askingOf(planned, importer, context.newId());
+      const outcome = await mutateWithin(tx, context, { ...asking, by });
+      if (outcome.kind === 'applied') taken?.();
+      else note(row.number, refusalsIn(outcome, importer.kind));
     }
     return found;
   });

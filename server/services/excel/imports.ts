@@ -35,15 +35,15 @@ const allowed: Readonly<Record<ImportKind['kind'], (viewer: Viewer) => boolean>>
 function importerOf(context: Context, viewer: Viewer, what: ImportKind): Importer {
   switch (what.kind) {
     case 'addresses':
-      return addressImporter(context, viewer, 'rows');
+      return addressImporter(viewer, 'rows');
     case 'sharedAddresses':
-      return addressImporter(context, viewer, 'shared');
+      return addressImporter(viewer, 'shared');
     case 'customerAddresses':
-      return addressImporter(context, viewer, { customer: what.customer });
+      return addressImporter(viewer, { customer: what.customer });
     case 'changedAddresses':
-      return addressChanger;
+      return addressChanger(viewer);
     case 'customers':
-      return customerImporter(context, viewer);
+      return customerImporter(viewer);
     case 'tasks':
       return taskImporter(context, viewer);
   }

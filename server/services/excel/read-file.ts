@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TableRow } from '../../../documents/excel/table.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { TableRow } from '../../../domain/import/table.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
 import { loggableError } from '../../loggable.ts';
@@ -12,7 +12,7 @@ const rowsSchema = z.array(
 
 /**
  * The rows of an Excel or CSV file of this machine, the header first. Throws `excel_unreadable`, also for a file that takes
- * more time or memory than one of 10,000 rows does, and `excel_too_many_rows`.
+ * more time or memory than one of 20,000 rows does, and `excel_too_many_rows`.
  */
 export async function readExcelFile(context: Context, path: string): Promise<TableRow[]> {
   const file = new URL('./read-thread.ts', import.meta.url);

@@ -59,10 +59,13 @@ async function outcomeOf(tx: Executor, decision: Decision, { actor }: MutationCo
       return { kind: 'applied' };
     case 'rejected':
       return refusal(decision.code, decision.fields);
-    case 'conflict': {
+    case 'conflict':
+    case 'partly': {
       const conflicts = [];
       for (const conflict of decision.conflicts) conflicts.push(await describeConflict(tx, actor, conflict));
-      return { kind: 'conflict', conflicts };
+      return decision.kind === 'conflict'
+        ? { kind: 'conflict', conflicts }
+        : { kind: 'partly', refused: decision.refused, conflicts };
     }
   }
 }

@@ -9,6 +9,7 @@ export function requireApplied(outcome: Outcome): void {
     case 'applied':
       return;
     case 'conflict':
+    case 'partly':
       throw new DomainError(
         'version_conflict',
         undefined,

@@ -1,8 +1,18 @@
 import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
-import type { AnyRow, ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../../domain/rows.ts';
+import type {
+  AnyRow,
+  ImportedResource,
+  ReferenceField,
+  RowReader,
+  Rows,
+  Sought,
+  SoughtNames,
+  UniqueField,
+} from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { wasRemovedFrom } from '../../db/change-log/mutations.ts';
+import { lockImports, namesakesOf } from '../../db/repositories/imports.ts';
 import { findBy, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { lockVisibleRow, type ShownRow, visibleRows } from '../../db/visibility/visible.ts';
@@ -70,6 +80,12 @@ export class TransactionRows implements RowReader {
   ): Promise<Rows[Name][]> {
     this.#read.clear();
     return findBy(this.#tx, { resource, field }, sought);
+  }
+
+  async namesakes<Name extends ImportedResource>(resource: Name, sought: SoughtNames): Promise<Rows[Name][]> {
+    this.#read.clear();
+    await lockImports(this.#tx, sought.company);
+    return namesakesOf(this.#tx, resource, sought);
   }
 
   async lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {

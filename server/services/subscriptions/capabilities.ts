@@ -29,7 +29,8 @@ export async function needsSubscription(
 ): Promise<boolean> {
   const capability = capabilityOf[name];
   // What changes nothing makes nothing more: an item that comes twice is answered as it was.
-  if (capability === undefined || decision.kind !== 'applied' || decision.writes.length === 0) return false;
+  if (capability === undefined || (decision.kind !== 'applied' && decision.kind !== 'partly')) return false;
+  if (decision.writes.length === 0) return false;
   return !(await mayAccountUse(tx, { companyId: actor.companyId, capability, at }));
 }
 

@@ -1,6 +1,6 @@
 import { DomainError, errorCodes } from '../../../domain/errors/codes.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
-import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { letsOthersFollow, type Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type SettledMutation, settledMutations } from '../../db/change-log/mutations.ts';
@@ -59,7 +59,7 @@ function decidingOf({ viewer, timeZone, now, newId }: Pushing, asked: Asked): De
 const firstNotApplied = ({ after }: PushItem, { pushing, settled }: Turn): string | undefined =>
   after.find((id) => {
     const before = settled.get(id);
-    return before?.userId !== pushing.viewer.userId || before.outcome.kind !== 'applied';
+    return before?.userId !== pushing.viewer.userId || !letsOthersFollow(before.outcome);
   });
 
 /** Decides an item that is new and whose turn it is. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
+import type { MenuAction } from '../action-menu-shape.ts';
 import type { ColumnRules } from './column-choice.ts';
 import type { ExportSource } from './export-shape.ts';
 import type {
@@ -64,6 +65,8 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   legend?: ReactNode;
   columnChoice?: ColumnChoice;
   exportRows?: ExportSource<Row>;
+  /** What else is done with files beside the export: uploads, and files that are made for them. */
+  fileActions?: readonly MenuAction[];
   create?: CreateAction;
   actions?: (row: Row) => RowActions;
   /** A press anywhere on a row does its primary action, which is to view it. */

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconColumns3, IconFilter, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { IconChevronDown, IconColumns3, IconFilter, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../action-menu.tsx';
 import { useLateSheet } from '../use-late-sheet.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CreateButton } from './create-button.tsx';
@@ -67,6 +68,12 @@ export function TableTools<Row extends TableRow>({ table, exporting, filtersOpen
         <Columns table={table} />
         {props.exportRows === undefined ? null : (
           <ExportButton exporting={exporting} disabled={(table.page?.total ?? 0) === 0} />
+        )}
+        {props.fileActions === undefined || props.fileActions.length === 0 ? null : (
+          <ActionMenu label={t('table.excel')} className={classes.files} actions={props.fileActions}>
+            {t('table.excel')}
+            <IconChevronDown size={16} stroke={1.7} aria-hidden />
+          </ActionMenu>
         )}
         {props.create === undefined ? null : <CreateButton create={props.create} />}
       </div>

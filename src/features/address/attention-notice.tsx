@@ -20,6 +20,8 @@ export function AttentionNotice({ item }: { item: PendingItem }) {
         const who = at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) });
         return { title: t('inbox.conflict'), text: who };
       }
+      case 'partly':
+        return { title: t('inbox.partly'), text: '' };
       case 'rejected':
         return errorText(item.attention.code, item.attention.message);
       default:

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
+import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
@@ -21,8 +22,14 @@ import { useBulkSharing } from './use-bulk-sharing.tsx';
 
 const AddressDialogs = lazy(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialogs }));
 
+interface AddressesScreenProps {
+  search: RowListSearch;
+  /** Uploads, and the file that is made for them. */
+  fileActions: readonly MenuAction[];
+}
+
 /** The addresses of the company (specification 2.5), live from the mirror. */
-export function AddressesScreen({ search }: { search: RowListSearch }) {
+export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
@@ -52,6 +59,7 @@ export function AddressesScreen({ search }: { search: RowListSearch }) {
           search={{ label: t('addresses.search.label'), placeholder: t('addresses.search.placeholder') }}
           extraFilters={useFilters()}
           exportRows={list.exportRows}
+          fileActions={fileActions}
           actions={useActions(dialog)}
           readOnly
           {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}

@@ -2,6 +2,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from '../../../domain/customer/permissions.ts';
+import type { MenuAction } from '../../components/action-menu-shape.ts';
 import type { NewAddress } from '../../components/new-address.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -21,13 +22,15 @@ const CustomerDialogs = lazy(async () => ({ default: (await import('./customer-d
 
 interface CustomersScreenProps {
   search: RowListSearch;
+  /** Uploads. */
+  fileActions: readonly MenuAction[];
   newAddress: NewAddress;
 }
 
 const nameOf = ({ nickname }: ListedCustomer): string => nickname;
 
 /** The customers of the company (specification 2.5), live from the mirror. */
-export function CustomersScreen({ search, newAddress }: CustomersScreenProps) {
+export function CustomersScreen({ search, fileActions, newAddress }: CustomersScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
@@ -55,6 +58,7 @@ export function CustomersScreen({ search, newAddress }: CustomersScreenProps) {
           empty={{ title: t('table.empty'), hint: t('table.emptyHint') }}
           search={{ label: t('customers.search'), placeholder: t('customers.searchHint') }}
           exportRows={list.exportRows}
+          fileActions={fileActions}
           actions={useActions(dialog)}
           readOnly
           {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}

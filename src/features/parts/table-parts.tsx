@@ -1,3 +1,4 @@
+import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NestedTable } from '../../components/table/nested-table.tsx';
@@ -43,6 +44,7 @@ export function TableParts() {
           extraFilters={extraFilters}
           columnChoice={{ chosen, onChoose: setChosen }}
           exportRows={jobExport}
+          fileActions={[{ label: t('excelImport.upload.tasks'), icon: IconUpload, to: '/parts' }]}
           legend={jobLegend}
           create={{ label: t('parts.create'), to: '/parts' }}
         />

@@ -19,6 +19,7 @@ export function AttentionToast({ chain }: { chain: Chain }) {
     const row = rowWords(chain.first) ?? t('inbox.unknownRow');
     const titles = {
       conflict: t('inbox.toastConflict', { row }),
+      partly: t('inbox.toastPartly', { row }),
       rejected: t('inbox.toastRejected', { row }),
       held: t('inbox.toastRejected', { row }),
       unreadable: t('inbox.toastUnreadable'),
@@ -67,6 +68,10 @@ function useLines(): (chain: Chain) => string[] {
           );
           return [...pairs, at === null ? name : t('inbox.byAt', { name, at: format.moment(at, Date.now()) })];
         });
+      case 'partly': {
+        const count = attention.refused.length + attention.conflicts.length;
+        return [t('inbox.refusedRows', { count, shown: format.number(count) })];
+      }
       case 'rejected': {
         const { title, text } = errorText(attention.code, attention.message);
         return [title, text];

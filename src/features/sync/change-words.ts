@@ -53,6 +53,10 @@ const words: Readonly<Record<string, TextKey>> = {
   shareAddress: 'change.shareAddress',
   makeAddressPrivate: 'change.makeAddressPrivate',
   releaseAddress: 'change.releaseAddress',
+  importAddresses: 'change.importAddresses',
+  changeAddresses: 'change.changeAddresses',
+  importCustomers: 'change.importCustomers',
+  importTasks: 'change.importTasks',
   createCustomer: 'change.createCustomer',
   editCustomer: 'change.editCustomer',
   deleteCustomer: 'change.deleteCustomer',
@@ -67,11 +71,13 @@ const words: Readonly<Record<string, TextKey>> = {
 export const changeWords = (name: string): TextKey => words[name] ?? 'change.other';
 
 interface Labelled {
-  labels: { task: string | null; address: string | null; customer?: string | null };
+  labels: { task: string | null; address: string | null; customer?: string | null; file?: string | null };
 }
 
-/** The row that an item is about, in words: the address first, then its task; null when neither is known. */
+/** What an item is about, in words: the file of an import, else the address and then its task; null when none is known. */
 export function rowWords({ labels }: Labelled): string | null {
-  const parts = [labels.customer ?? null, labels.address, labels.task].filter((part) => part !== null);
+  const parts = [labels.file ?? null, labels.customer ?? null, labels.address, labels.task].filter(
+    (part) => part !== null,
+  );
   return parts.length === 0 ? null : parts.join(' · ');
 }

@@ -29,6 +29,36 @@ export function ConflictActions({ chain }: { chain: Chain }) {
   );
 }
 
+/** For an import that was taken in part: its other rows once more, as they now are to be, or left out knowingly. */
+export function PartlyActions({ chain, what }: { chain: Chain; what: string }) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const leaveOut = async (): Promise<void> => {
+    const confirmed = await confirm({
+      title: t('inbox.discardTitle'),
+      message: t('inbox.discardText', { what }),
+      confirmLabel: t('inbox.leaveOut'),
+      destructive: true,
+    });
+    if (confirmed) await decide(chain.id, 'takeTheirs');
+  };
+  return (
+    <div className={classes.actions}>
+      <Button disabled={busy} onClick={() => run(() => decide(chain.id, 'keepMine'))}>
+        {t('inbox.sendAgain')}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => run(leaveOut)}>
+        {t('inbox.leaveOut')}
+      </Button>
+      {chain.postponed ? null : (
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => decide(chain.id, 'later'))}>
+          {t('action.later')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** For what was refused or cannot be read: send it again, give it to the office, keep a copy, or discard it knowingly. */
 export function RefusedActions({ chain, what }: { chain: Chain; what: string }) {
   const { t } = useTranslation();

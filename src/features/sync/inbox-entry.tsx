@@ -5,8 +5,9 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { Chain } from '../../mirror/pending.ts';
 import { changeWords, rowWords } from './change-words.ts';
 import { ConflictTable } from './conflict-table.tsx';
-import { ConflictActions, RefusedActions } from './inbox-actions.tsx';
+import { ConflictActions, PartlyActions, RefusedActions } from './inbox-actions.tsx';
 import classes from './inbox-entry.module.css';
+import { RefusedRows } from './refused-rows.tsx';
 
 /** One chain that needs a decision: which record, what happened, what was done here, and the ways out. */
 export function InboxEntry({ chain, heading: Heading }: { chain: Chain; heading: 'h2' | 'h3' }) {
@@ -30,13 +31,20 @@ export function InboxEntry({ chain, heading: Heading }: { chain: Chain; heading:
       </header>
       <Reason chain={chain} />
       {held.length === 0 ? null : <p className={classes.dim}>{t('inbox.held', { count: held.length })}</p>}
-      {first.attention?.kind === 'conflict' ? (
-        <ConflictActions chain={chain} />
-      ) : (
-        <RefusedActions chain={chain} what={what} />
-      )}
+      <Actions chain={chain} what={what} />
     </article>
   );
+}
+
+function Actions({ chain, what }: { chain: Chain; what: string }) {
+  switch (chain.first.attention?.kind) {
+    case 'conflict':
+      return <ConflictActions chain={chain} />;
+    case 'partly':
+      return <PartlyActions chain={chain} what={what} />;
+    default:
+      return <RefusedActions chain={chain} what={what} />;
+  }
 }
 
 function Kind({ chain }: { chain: Chain }) {
@@ -44,6 +52,8 @@ function Kind({ chain }: { chain: Chain }) {
   switch (chain.first.attention?.kind) {
     case 'conflict':
       return t('inbox.conflict');
+    case 'partly':
+      return t('inbox.partly');
     case 'unreadable':
       return t('inbox.unreadable');
     default:
@@ -61,6 +71,8 @@ function Reason({ chain }: { chain: Chain }) {
       return attention.conflicts.map((conflict) => (
         <ConflictTable key={`${conflict.id} ${conflict.fields.join()}`} conflict={conflict} />
       ));
+    case 'partly':
+      return <RefusedRows {...attention} />;
     case 'rejected': {
       const { title, text } = errorText(attention.code, attention.message);
       return <p>{`${title} ${text}`}</p>;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { operationalStatuses } from '../../../domain/task/states.ts';
 import { holds } from '../../../domain/visibility/viewer.ts';
+import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { StatusLegend } from '../../components/status-legend.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
@@ -26,8 +27,14 @@ const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')
 const none: never[] = [];
 const nameOf = ({ nickname }: ListedTask): string => nickname;
 
+interface TaskTableProps {
+  list: TaskList;
+  actions: TaskRowActions;
+  fileActions: readonly MenuAction[];
+}
+
 /** A list of tasks (specification 2.3), live from the mirror. */
-export function TaskTable({ list, actions }: { list: TaskList; actions: TaskRowActions }) {
+export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { query, page } = list;
@@ -75,6 +82,7 @@ export function TaskTable({ list, actions }: { list: TaskList; actions: TaskRowA
       ]}
       legend={<StatusLegend of={['task', 'operational']} />}
       exportRows={useTaskExport(query)}
+      fileActions={fileActions}
       actions={useTaskActions(page?.rows ?? none, actions)}
       {...(mayCreate ? { create: { label: t('taskForm.create'), to: '/tasks/create' } } : {})}
       readOnly={!holds(viewer, 'PUT_TASKS')}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
@@ -11,8 +12,15 @@ import classes from './tasks-screen.module.css';
 import type { TaskRowActions } from './use-task-actions.ts';
 import { useTaskList } from './use-task-list.ts';
 
+interface TasksScreenProps {
+  search: TaskSearch;
+  actions: TaskRowActions;
+  /** Uploads. */
+  fileActions: readonly MenuAction[];
+}
+
 /** The lists of tasks (specification 2.3): tabs, filters, a dense table on laptops and cards on phones. */
-export function TasksScreen({ search, actions }: { search: TaskSearch; actions: TaskRowActions }) {
+export function TasksScreen({ search, actions, fileActions }: TasksScreenProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const list = useTaskList(search);
@@ -29,7 +37,7 @@ export function TasksScreen({ search, actions }: { search: TaskSearch; actions: 
         </>
       )}
       <PageContent>
-        <TaskTable list={list} actions={actions} />
+        <TaskTable list={list} actions={actions} fileActions={fileActions} />
         <OlderTasks list={list} />
       </PageContent>
     </div>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { addressListAddress } from '../../features/addresses/address-search.ts';
 import { AddressesScreen } from '../../features/addresses/addresses-screen.tsx';
+import { useAddressFileActions } from '../../features/excel-import/use-file-actions.ts';
 
 export const Route = createFileRoute('/_app/addresses')({
   // What they mean is read by the screen, whose rules the first screens must not wait for.
@@ -11,5 +12,10 @@ export const Route = createFileRoute('/_app/addresses')({
 
 function AddressesRoute() {
   const search = Route.useSearch();
-  return <AddressesScreen search={useMemo(() => addressListAddress.read(search), [search])} />;
+  return (
+    <AddressesScreen
+      search={useMemo(() => addressListAddress.read(search), [search])}
+      fileActions={useAddressFileActions()}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { customerListAddress } from '../../features/customers/customer-search.ts';
 import { CustomersScreen } from '../../features/customers/customers-screen.tsx';
+import { useUploadActions } from '../../features/excel-import/use-file-actions.ts';
 import { newAddress } from './-new-address.tsx';
 
 export const Route = createFileRoute('/_app/customers')({
@@ -12,5 +13,11 @@ export const Route = createFileRoute('/_app/customers')({
 
 function CustomersRoute() {
   const search = Route.useSearch();
-  return <CustomersScreen search={useMemo(() => customerListAddress.read(search), [search])} newAddress={newAddress} />;
+  return (
+    <CustomersScreen
+      search={useMemo(() => customerListAddress.read(search), [search])}
+      fileActions={useUploadActions('customers')}
+      newAddress={newAddress}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useUploadActions } from '../../features/excel-import/use-file-actions.ts';
 import { taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { useRowActions } from '../../features/task-actions/use-row-actions.ts';
 import { taskSearch } from '../../features/tasks/task-search.ts';
@@ -17,7 +18,11 @@ function TasksRoute() {
   const search = useMemo(() => ({ ...taskSearch(asked), ...taskActionSearch(asked) }), [asked]);
   return (
     <>
-      <TasksScreen search={search} actions={useRowActions(useTaskActionOpeners())} />
+      <TasksScreen
+        search={search}
+        actions={useRowActions(useTaskActionOpeners())}
+        fileActions={useUploadActions('tasks')}
+      />
       <TaskActionDialogs search={search} />
     </>
   );

@@ -1,11 +1,11 @@
-import { utils, type WorkBook, write } from '@e965/xlsx';
+import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../documents/excel/read-table.ts';
-import { mostRows } from '../../../documents/excel/table.ts';
 import { templateOf } from '../../../documents/excel/template.ts';
 import { writeTable } from '../../../documents/excel/write-table.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { mostRows } from '../../../domain/import/table.ts';
 
 const codeOf = (read: () => unknown): string => {
   try {
@@ -96,6 +96,48 @@ describe('a table', () => {
     expect(codeOf(() => readTable(bytes))).toBe('excel_unreadable');
   });
 
+  it('has in every cell of a merged range what stands in its first one', () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Πελάτης', 'Οδός'],
+      ['Καφέ', 'Ερμού 1'],
+      [null, 'Ερμού 2'],
+      [null, 'Ερμού 3'],
+    ]);
+    sheet['!merges'] = [
+      { s: { r: 1, c: 0 }, e: { r: 3, c: 0 } },
+      { s: { r: 3, c: 1 }, e: { r: 1_000_000, c: 16_000 } },
+    ];
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'x');
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    expect(cells(bytes).slice(1)).toEqual([
+      [2, 'Καφέ', 'Ερμού 1'],
+      [3, 'Καφέ', 'Ερμού 2'],
+      [4, 'Καφέ', 'Ερμού 3'],
+    ]);
+  });
+
+  it('has the values of formulas', () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Α', 'Β'],
+      [0, 0],
+    ]);
+    Object.assign(sheet.A2, { t: 'n', v: 12, f: 'SUM(1,11)' });
+    Object.assign(sheet.B2, { t: 's', v: 'Πάτρα', f: 'CONCATENATE("Πά","τρα")' });
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'x');
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    expect(cells(bytes)[1]).toEqual([2, 12, 'Πάτρα']);
+  });
+
+  it('is not read from a file with a password, which is said', () => {
+    const container = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]));
+    CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(600));
+    const bytes = new Uint8Array(CFB.write(container, { type: 'buffer' }) as Buffer);
+    expect(codeOf(() => readTable(bytes))).toBe('excel_locked');
+  });
+
   it('is not read where it unpacks to more than a table holds', () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(65 * 1024 * 1024) }, { level: 9 });
     expect(bomb.length).toBeLessThan(200_000);
@@ -110,7 +152,7 @@ describe('a table', () => {
     expect(codeOf(() => readTable(bomb))).toBe('excel_unreadable');
   });
 
-  it('has at most 10,000 rows', () => {
+  it('has at most 20,000 rows', () => {
     const rows = (count: number) => new TextEncoder().encode(`a\n${'x\n'.repeat(count)}`);
     expect(readTable(rows(mostRows))).toHaveLength(mostRows + 1);
     expect(codeOf(() => readTable(rows(mostRows + 1)))).toBe('excel_too_many_rows');

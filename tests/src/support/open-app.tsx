@@ -11,8 +11,8 @@ import type { Language } from '../../../src/i18n/language.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { ScriptedEngine } from './scripted-engine.ts';
 
-/** The page's end of the engine's worker: a real message channel with a scripted engine at the other end. */
-function workerOf(engine: ScriptedEngine) {
+/** The page’s end of a worker: a real message channel with what the worker exposes at the other end. */
+export function workerOf(engine: object) {
   return class extends EventTarget {
     readonly #port: MessagePort;
 

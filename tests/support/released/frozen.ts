@@ -23,7 +23,7 @@ const itemSchema = z.object({
   base: z.record(z.string(), z.unknown()),
   at: z.int(),
   /** What became of it when it was frozen. */
-  outcome: z.enum(['applied', 'conflict', 'rejected', 'held']),
+  outcome: z.enum(['applied', 'conflict', 'partly', 'rejected', 'held']),
   code: z.string().nullable(),
 });
 

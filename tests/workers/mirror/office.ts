@@ -4,7 +4,7 @@ import { type Resource, resources, rowKeyText } from '../../../domain/kernel/res
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
 import type { Decision } from '../../../domain/mutation/decision.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
-import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { letsOthersFollow, type Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PulledChanges, PullReply, PullRequest } from '../../../domain/protocol/pull.ts';
 import type { PushItem, PushReply, PushRequest } from '../../../domain/protocol/push.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
@@ -171,7 +171,10 @@ export class Office {
   }
 
   async #settle(item: PushItem): Promise<Outcome> {
-    const unapplied = item.after.find((id) => this.#outcomes.get(id)?.kind !== 'applied');
+    const unapplied = item.after.find((id) => {
+      const before = this.#outcomes.get(id);
+      return before === undefined || !letsOthersFollow(before);
+    });
     if (unapplied !== undefined) return { kind: 'held', by: unapplied };
     const decision = await this.#decide(item);
     if (decision.kind === 'rejected') {
@@ -185,7 +188,10 @@ export class Office {
     this.effects.set(item.id, (this.effects.get(item.id) ?? 0) + 1);
     this.write(...decision.writes);
     if (decision.kind === 'applied') return { kind: 'applied' };
-    return { kind: 'conflict', conflicts: decision.conflicts.map((conflict) => ({ ...conflict, by: null, at: null })) };
+    const conflicts = decision.conflicts.map((conflict) => ({ ...conflict, by: null, at: null }));
+    return decision.kind === 'partly'
+      ? { kind: 'partly', refused: decision.refused, conflicts }
+      : { kind: 'conflict', conflicts };
   }
 
   async #decide({ name, args, base, at, offset }: PushItem): Promise<Decision> {

@@ -1,3 +1,4 @@
+import { importedAgain } from '../../../domain/import/import-again.ts';
 import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import type { Platform } from '../platform.ts';
 import { append, type NewChange } from './append.ts';
@@ -46,6 +47,8 @@ function closeAll(
 
 /** The change that sends an item again as "keep mine" has it; the time stays that of the tap. */
 function again(item: OutboxItem): NewChange {
+  if (item.outcome?.kind === 'partly')
+    return { ...importedAgain(item, item.outcome), labels: item.labels, at: item.at };
   const conflicts = item.outcome?.kind === 'conflict' ? item.outcome.conflicts : [];
   return { ...keepMine(item, conflicts), labels: item.labels, at: item.at };
 }

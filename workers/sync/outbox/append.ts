@@ -1,7 +1,9 @@
+import { isImport } from '../../../domain/import/import-names.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { mintId } from '../../../domain/kernel/ids.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
+import { letsOthersFollow } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../contract/engine.ts';
 import type { ItemLabels } from '../../contract/items.ts';
@@ -21,7 +23,7 @@ export interface NewChange extends Change {
  * it until the next pull. What was tapped on that is to be held with it, and not to be asked about apart.
  */
 const isBuiltOn = ({ open, outcome, pulled }: OutboxItem): boolean =>
-  open === 1 && (outcome === null || (outcome.kind !== 'applied' && !pulled));
+  open === 1 && (outcome === null || (!letsOthersFollow(outcome) && !pulled));
 
 /** The latest item to build on that sets one of the keys on which a new item builds, for each key. */
 async function predecessors(outbox: OutboxDatabase, keys: readonly string[]): Promise<OutboxItem[]> {
@@ -42,7 +44,8 @@ async function newItem(
 ): Promise<OutboxItem> {
   const mutation = must(mutationByName(change.name), `the mutation ${change.name}`);
   const keys = mutation.sets(change.args);
-  const before = await predecessors(outbox, [...keys, ...mutation.needs(change.args)]);
+  // An import goes after everything else, and each of its rows is judged by itself: nothing holds up all of them.
+  const before = isImport(change.name) ? [] : await predecessors(outbox, [...keys, ...mutation.needs(change.args)]);
   const id = mintId(platform.now(), platform.random);
   return {
     id,
@@ -53,7 +56,8 @@ async function newItem(
     args: storable(await argsWithFacts(outbox, change)),
     base: change.base,
     after: before.map((item) => item.id),
-    chain: before[0]?.chain ?? id,
+    // Each row of an import goes its own way: what builds on one is asked about apart from the others.
+    chain: before.find(({ name }) => !isImport(name))?.chain ?? id,
     at: change.at ?? platform.now(),
     offset: (await outboxValue(outbox, 'clockOffset')) ?? 0,
     schema: protocolVersion,

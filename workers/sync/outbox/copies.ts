@@ -7,6 +7,7 @@ import type { OutboxFile, OutboxItem } from './database.ts';
 export function attentionOf({ outcome }: Pick<OutboxItem, 'outcome'>): Attention | null {
   if (outcome === null || outcome.kind === 'applied') return null;
   if (outcome.kind === 'conflict') return { kind: 'conflict', conflicts: outcome.conflicts };
+  if (outcome.kind === 'partly') return { kind: 'partly', refused: outcome.refused, conflicts: outcome.conflicts };
   if (outcome.kind === 'held') return { kind: 'held', by: outcome.by };
   return { kind: 'rejected', code: outcome.code, message: outcome.message };
 }

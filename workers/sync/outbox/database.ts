@@ -34,6 +34,8 @@ export interface OutboxItem {
   lastError: string | null;
   /** In which inbox decision it ended, when a person decided. */
   decided: 'keepMine' | 'takeTheirs' | 'discarded' | 'undone' | 'quarantined' | null;
+  /** It is sent once more to a restored server, in the order of the taps. */
+  again?: true;
 }
 
 /** A captured file without its bytes. `hash` is the SHA-256 (hex) of the bytes that are sent, once they are processed. */

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { isImport, rowsOfImport } from '../../../domain/import/import-names.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
 import type { OutboxDatabase, OutboxItem, OutboxValues } from './database.ts';
@@ -34,6 +35,31 @@ const wireItem = (item: OutboxItem, seq: number): PushItem => ({
 /** Open items read at once; a filter of the database's would step through them one by one. */
 const readAtOnce = 500;
 
+/** As many as fit: an import counts as many items as it has rows, and one goes in any case. */
+function fitting(items: readonly OutboxItem[], limit: number): OutboxItem[] {
+  let weight = 0;
+  return items.filter((item, index) => {
+    weight += Math.max(1, rowsOfImport(item));
+    return index === 0 || weight <= limit;
+  });
+}
+
+/**
+ * The items in the order in which they go: those that have their number already, then what was tapped, and only after all of
+ * that imports with what builds on them, so that a mark never waits for 20,000 rows of a file. A restored server gets all of
+ * them in the order of the taps: what came after an import may build on it.
+ */
+function inTurn(items: readonly OutboxItem[]): readonly OutboxItem[] {
+  if (items.some(({ again }) => again === true)) return items;
+  const patient = new Set<string>();
+  for (const { id, seq, name, after } of items) {
+    if (seq === null && (isImport(name) || after.some((before) => patient.has(before)))) patient.add(id);
+  }
+  const numbered = items.filter(({ seq }) => seq !== null).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
+  const fresh = items.filter(({ id, seq }) => seq === null && !patient.has(id));
+  return [...numbered, ...fresh, ...items.filter(({ id }) => patient.has(id))];
+}
+
 /** The first items to send. Those before them may be answered and wait for the next pull. */
 async function firstUnsent(outbox: OutboxDatabase, limit: number): Promise<OutboxItem[]> {
   const found: OutboxItem[] = [];
@@ -43,7 +69,8 @@ async function firstUnsent(outbox: OutboxDatabase, limit: number): Promise<Outbo
     const read = await range.limit(readAtOnce).toArray();
     found.push(...read.filter(isUnsent));
     const last = read.at(-1);
-    if (last === undefined || read.length < readAtOnce || found.length >= limit) return found.slice(0, limit);
+    const ready = found.filter(({ name }) => !isImport(name)).length;
+    if (last === undefined || read.length < readAtOnce || ready >= limit) return fitting(inTurn(found), limit);
     after = last.order;
   }
 }
@@ -168,6 +195,7 @@ export function reopenApplied(outbox: OutboxDatabase): Promise<number> {
       item.seq = null;
       item.pulled = false;
       item.settledAt = null;
+      item.again = true;
       item.open = 1;
     }),
   );

@@ -1,3 +1,4 @@
+import { fileOfImport } from '../../../domain/import/import-names.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
@@ -71,6 +72,7 @@ const newItem = (item: ExportedItem, order: number): OutboxItem => ({
   ...item,
   args: storable(item.args),
   base: storable(item.base),
+  labels: { ...item.labels, file: fileOfImport(item) },
   order,
   seq: null,
   open: 1,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cellValue } from '../../../documents/excel/cell-values.ts';
-import { columnsOf } from '../../../documents/excel/columns.ts';
-import { countryNamed } from '../../../documents/excel/country-named.ts';
-import { parseSheet } from '../../../documents/excel/parse-sheet.ts';
-import type { Cell } from '../../../documents/excel/table.ts';
+import { cellValue } from '../../../domain/import/cell-values.ts';
+import { columnsOf } from '../../../domain/import/columns.ts';
+import { countryNamed } from '../../../domain/import/country-named.ts';
+import { parseSheet } from '../../../domain/import/parse-sheet.ts';
+import type { Cell } from '../../../domain/import/table.ts';
 
 const timeZone = 'Europe/Athens';
 const table = (...rows: Cell[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));

@@ -1,5 +1,5 @@
-import { fold } from '../../domain/kernel/fold.ts';
-import { type Instant, zoneOffset } from '../../domain/kernel/time.ts';
+import { fold } from '../kernel/fold.ts';
+import { type Instant, zoneOffset } from '../kernel/time.ts';
 import type { ColumnKind } from './columns.ts';
 import type { Cell } from './table.ts';
 

@@ -1,5 +1,5 @@
-import { fold } from '../../domain/kernel/fold.ts';
-import type { Country } from '../../domain/user/country.ts';
+import { fold } from '../kernel/fold.ts';
+import type { Country } from '../user/country.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const isoCodes = letters.flatMap((one) => letters.map((other) => one + other));

@@ -1,6 +1,6 @@
-import { fold } from '../../domain/kernel/fold.ts';
 import { type CellValue, cellValue } from './cell-values.ts';
 import type { Column } from './columns.ts';
+import { fromHeader, type Places, recognise } from './headers.ts';
 import type { Cell, TableRow } from './table.ts';
 
 /** What is wrong with a row: in which column, by its field; null where it is the whole row. */
@@ -23,29 +23,12 @@ export interface ParsedSheet {
   problems: RowProblem[];
 }
 
-/** The words of a header without what people put around them: case, accents, stars, colons, brackets. */
-const headerKey = (header: string): string =>
-  fold(header)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const keysOf = ({ field, headers, also }: Column): string[] =>
-  [field, headers.el, headers.en, ...also].map((header) => headerKey(header));
-
-/** The index in the file of each column that it has: the first header that names it. */
-function positions(header: readonly Cell[], columns: readonly Column[]): Map<Column, number> {
-  const keys = header.map((cell) => headerKey(String(cell ?? '')));
-  const found = columns.map((column): [Column, number] => {
-    const names = keysOf(column);
-    return [column, keys.findIndex((key) => names.includes(key))];
-  });
-  return new Map(found.filter(([, index]) => index >= 0));
-}
-
 interface Options {
   timeZone: string;
   /** Whether a column that is required may be missing in the file, though not empty where it is there. */
   partial?: boolean;
+  /** Where the columns stand, as a person said; recognised by their names when absent. */
+  places?: Places;
 }
 
 /** A cell in the words of its column; a problem where it does not fit or is missing. */
@@ -62,15 +45,16 @@ function readCell(cell: Cell, { field, kind, required }: Column, timeZone: strin
  * with another name is the file's own and not looked at. A row with a problem is left out, so that the others can be taken.
  */
 export function parseSheet(
-  [header, ...rows]: readonly TableRow[],
+  table: readonly TableRow[],
   columns: readonly Column[],
-  { timeZone, partial = false }: Options,
+  { timeZone, partial = false, places }: Options,
 ): ParsedSheet {
-  const places = positions(header?.cells ?? [], columns);
-  const asked = columns.filter((column) => places.has(column) || (column.required && !partial));
+  const [header, ...rows] = fromHeader(table, columns);
+  const found = places ?? recognise(header?.cells ?? [], columns).places;
+  const asked = columns.filter(({ field, required }) => found.has(field) || (required && !partial));
   const sheet: ParsedSheet = { rows: [], problems: [] };
   for (const { number, cells } of rows) {
-    const read = asked.map((column) => readCell(cells[places.get(column) ?? -1] ?? null, column, timeZone));
+    const read = asked.map((column) => readCell(cells[found.get(column.field) ?? -1] ?? null, column, timeZone));
     const problems = read.flatMap((each) =>
       'code' in each ? [{ row: number, field: each.field, code: each.code }] : [],
     );

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors/codes.ts';
+import { must } from '../kernel/assert.ts';
+import { id } from '../kernel/fields.ts';
+import type { Resource } from '../kernel/resources.ts';
+import {
+  applied,
+  type Decision,
+  type FieldConflict,
+  type MutationContext,
+  type Notice,
+  type RefusedRow,
+  rejected,
+} from '../mutation/decision.ts';
+import type { AnyMutation } from '../mutation/definition.ts';
+import type { RowReader } from '../rows.ts';
+import type { Standing } from './address-plan.ts';
+import { DraftRows } from './draft-rows.ts';
+import type { ImportName } from './import-names.ts';
+import { fieldOf } from './refusals.ts';
+import { rowsOfShare } from './table.ts';
+
+/** What a row is made of stays loose here: each is parsed alone by its own mutation, so that one bad row is refused alone. */
+const importedRow = z.object({ row: z.int().min(1), id: id(), values: z.record(z.string(), z.unknown()) });
+
+export type ImportedRow = z.infer<typeof importedRow>;
+
+const importArgs = z.object({ file: z.string().max(255), rows: z.array(importedRow).min(1).max(rowsOfShare) });
+
+const seenRows = z.object({ rows: z.record(id(), z.record(z.string(), z.unknown())) });
+
+/** Says of each row whether it is there already, and is told of those that were taken. */
+export interface Comparison {
+  standingOf(row: ImportedRow): Standing | Promise<Standing>;
+  take(row: ImportedRow): void;
+}
+
+interface ImportOptions {
+  name: ImportName;
+  resource: Resource;
+  /** The mutation of each row: what a person would have done by hand. */
+  single: AnyMutation;
+  /** The arguments of that mutation. */
+  argsOf: (row: ImportedRow) => Record<string, unknown>;
+  /** Whether rows change what is there, so that they say what was seen of it. */
+  changes?: boolean;
+  /** Compares the rows with what is there. */
+  compare: (rows: readonly ImportedRow[], reader: RowReader, context: MutationContext) => Promise<Comparison>;
+}
+
+/** What the rows of an import came to so far. */
+interface Taken {
+  drafts: DraftRows;
+  refused: RefusedRow[];
+  conflicts: FieldConflict[];
+  notices: Notice[];
+}
+
+function decisionOf({ drafts, refused, conflicts, notices }: Taken, count: number): Decision {
+  const { writes } = drafts;
+  // Who may not do it at all is told so once.
+  if (refused.length === count && refused.every(({ code }) => code === 'not_permitted'))
+    return rejected('not_permitted');
+  if (refused.length + conflicts.length === 0) return applied(writes, notices);
+  return { kind: 'partly', refused, conflicts, writes, notices };
+}
+
+/** What the rows of an import are decided with. */
+interface Taking extends Taken {
+  context: MutationContext;
+  /** What was seen of the rows that are changed, by their ids. */
+  seen: Readonly<Record<string, unknown>>;
+}
+
+/** Refuses a row, in the words of the file: its fields without the path to them. */
+function refuse({ refused }: Taken, { row, id }: ImportedRow, { code, fields }: { code: ErrorCode; fields: string[] }) {
+  refused.push({ row, id, code: code === 'validation' ? 'excel_value' : code, fields: fields.map(fieldOf) });
+}
+
+/** Decides a row by its own mutation, on what those before it have made; whether it was taken. */
+async function takeRow({ single, argsOf }: ImportOptions, each: ImportedRow, taking: Taking): Promise<boolean> {
+  const { drafts, context, seen, notices, conflicts } = taking;
+  const change = { args: argsOf(each), base: seen[each.id] ?? {} };
+  const problems = single.problems(change);
+  const decision =
+    problems.length > 0 ? rejected('validation', ...problems) : await single.run(change, drafts, context);
+  if (decision.kind === 'rejected') {
+    refuse(taking, each, decision);
+    return false;
+  }
+  await drafts.write(decision.writes);
+  notices.push(...decision.notices);
+  if (decision.kind !== 'applied') conflicts.push(...decision.conflicts);
+  return true;
+}
+
+/** Decides the rows one after the other. */
+async function takeRows(options: ImportOptions, rows: readonly ImportedRow[], taking: Taking): Promise<Decision> {
+  const comparison = await options.compare(rows, taking.drafts, taking.context);
+  for (const each of rows) {
+    const standing = await comparison.standingOf(each);
+    if (standing === 'same') continue;
+    if (standing === 'differs') refuse(taking, each, { code: 'excel_known', fields: [] });
+    else if (await takeRow(options, each, taking)) comparison.take(each);
+  }
+  return decisionOf(taking, rows.length);
+}
+
+/** What a row sets; one that its mutation would refuse sets nothing. */
+function keysOf({ single, argsOf }: ImportOptions, each: ImportedRow): string[] {
+  const args = argsOf(each);
+  return single.problems({ args, base: {} }).length > 0 ? [] : single.sets(args);
+}
+
+/**
+ * A mutation that takes up to 500 rows of a file, each as if a person had made it by hand, on what those before it have made:
+ * a good row whatever is wrong with the others (decision 0046). What is there already and says the same is passed over.
+ */
+export function defineImport(options: ImportOptions): AnyMutation {
+  const { name, resource, changes = false } = options;
+  const base: z.ZodType = changes ? seenRows : z.object({});
+  return {
+    name,
+    wire: { args: importArgs, base },
+    target: (args) => ({ resource, id: must(importArgs.parse(args).rows[0], 'the first row').id }),
+    sets: (args) => importArgs.parse(args).rows.flatMap((each) => keysOf(options, each)),
+    // What a row names and is not there refuses that row, and holds up no other one.
+    needs: () => [],
+    problems: ({ args, base: given }) =>
+      [importArgs.safeParse(args), base.safeParse(given)].flatMap(
+        ({ error }) => error?.issues.map((issue) => issue.path.join('.')) ?? [],
+      ),
+    run: ({ args, base: given }, reader, context) => {
+      const seen = changes ? seenRows.parse(given).rows : {};
+      const drafts = new DraftRows(reader, context.at);
+      const taking = { drafts, context, seen, refused: [], conflicts: [], notices: [] };
+      return takeRows(options, importArgs.parse(args).rows, taking);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** The mutations that take several rows of a file at once (decision 0046). */
+export const importNames = ['importAddresses', 'changeAddresses', 'importCustomers', 'importTasks'] as const;
+
+export type ImportName = (typeof importNames)[number];
+
+const names: ReadonlySet<string> = new Set(importNames);
+
+/** Whether a mutation takes several rows of a file at once. */
+export const isImport = (name: string): boolean => names.has(name);
+
+/** The name of the file that a change imports; null for any other change. */
+export const fileOfImport = ({ name, args }: { name: string; args: Record<string, unknown> }): string | null =>
+  isImport(name) && typeof args.file === 'string' ? args.file : null;
+
+/** How many rows a change imports; 0 for any other change. */
+export const rowsOfImport = ({ name, args }: { name: string; args: Record<string, unknown> }): number =>
+  isImport(name) && Array.isArray(args.rows) ? args.rows.length : 0;

@@ -1,0 +1,93 @@
+import { createAddress, editAddress } from '../address/mutations.ts';
+import { createCustomer } from '../customer/mutations.ts';
+import { nothing } from '../kernel/nothing.ts';
+import { createTask } from '../task/create-mutations.ts';
+import { KnownAddresses } from './address-plan.ts';
+import { KnownCustomers } from './customer-plan.ts';
+import { type Comparison, defineImport, type ImportedRow } from './import-mutation.ts';
+import { textIn } from './names.ts';
+import { isSameTask } from './task-plan.ts';
+
+const created = ({ id, values }: ImportedRow): Record<string, unknown> => ({ ...values, id });
+
+const referenceIn = (value: unknown): { id: string } | null =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    ? { id: value.id }
+    : null;
+
+const placeOf = ({ values }: ImportedRow) => ({
+  ...values,
+  street: textIn(values.street) ?? '',
+  telephone: textIn(values.telephone),
+  floor: textIn(values.floor),
+  customer: referenceIn(values.customer),
+  sharedAddress: values.sharedAddress === true,
+});
+
+const customerOf = ({ values }: ImportedRow) => ({
+  ...values,
+  nickname: textIn(values.nickname) ?? '',
+  afm: textIn(values.afm),
+});
+
+/** Nothing is compared: what a change finds is decided field by field. */
+const alwaysNew: Comparison = { standingOf: () => 'new', take: nothing };
+
+/** Creates addresses of a file (specification 2.5). */
+export const importAddresses = defineImport({
+  name: 'importAddresses',
+  resource: 'addresses',
+  single: createAddress,
+  argsOf: created,
+  compare: async (rows, reader, { actor }) => {
+    const sought = { company: actor.companyId, names: rows.map((row) => placeOf(row).street) };
+    const ids = new Set(rows.map(({ id }) => id));
+    const there = await reader.namesakes('addresses', sought);
+    const known = new KnownAddresses(there.filter(({ id }) => !ids.has(id)));
+    return { standingOf: (row) => known.standingOf(placeOf(row)), take: (row) => known.take(placeOf(row)) };
+  },
+});
+
+/** Changes the addresses that the rows of a file name by their ids, field by field (specification 2.5). */
+export const changeAddresses = defineImport({
+  name: 'changeAddresses',
+  resource: 'addresses',
+  single: editAddress,
+  argsOf: ({ id, values }) => ({ id, set: values }),
+  changes: true,
+  compare: async () => alwaysNew,
+});
+
+/** Creates customers of a file. */
+export const importCustomers = defineImport({
+  name: 'importCustomers',
+  resource: 'customers',
+  single: createCustomer,
+  argsOf: created,
+  compare: async (rows, reader, { actor }) => {
+    const names = rows.map(customerOf).flatMap(({ nickname, afm }) => (afm === null ? [nickname] : [nickname, afm]));
+    const ids = new Set(rows.map(({ id }) => id));
+    const there = await reader.namesakes('customers', { company: actor.companyId, names });
+    const known = new KnownCustomers(there.filter(({ id }) => !ids.has(id)));
+    return { standingOf: (row) => known.standingOf(customerOf(row)), take: (row) => known.take(customerOf(row)) };
+  },
+});
+
+/** Creates drafts of tasks of a file; one whose job ticket is there is refused by the task's own rule, unless it is the same. */
+export const importTasks = defineImport({
+  name: 'importTasks',
+  resource: 'tasks',
+  single: createTask,
+  argsOf: created,
+  compare: async (_rows, reader, { actor }) => ({
+    standingOf: async ({ id, values }) => {
+      const ticket = textIn(values.jobTicket);
+      const nickname = textIn(values.nickname) ?? '';
+      if (ticket === null) return 'new';
+      const found = await reader.findBy('tasks', 'jobTicket', { company: actor.companyId, value: ticket });
+      const said = { nickname, customer: referenceIn(values.customer) };
+      return found.some((task) => task.id !== id && isSameTask(task, said)) ? 'same' : 'new';
+    },
+    take: nothing,
+  }),
+});

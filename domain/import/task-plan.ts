@@ -1,0 +1,135 @@
+import { serves } from '../address/finders.ts';
+import type { Address } from '../address/schema.ts';
+import { sharingOf } from '../address/sharing.ts';
+import type { Customer } from '../customer/schema.ts';
+import { fold } from '../kernel/fold.ts';
+import type { NewAddress } from '../task/arguments.ts';
+import { defaultEstimate, endAfter } from '../task/schedule.ts';
+import type { Task } from '../task/schema.ts';
+import { customerFinder } from './address-plan.ts';
+import { type Finder, finderOf, namesIn, numberIn, textIn } from './names.ts';
+import type { ParsedRow } from './parse-sheet.ts';
+import { type Plan, type Refusal, refused } from './plan.ts';
+
+/** What a row says of its task besides customer and addresses. Without an end the task takes the hours that it is estimated. */
+function formOf({ values }: ParsedRow) {
+  const from = numberIn(values.installationTimestampFrom);
+  const estimateTime = numberIn(values.estimateTime) ?? defaultEstimate;
+  return {
+    nickname: textIn(values.nickname) ?? '',
+    jobTicket: textIn(values.jobTicket) ?? '',
+    installationTimestampFrom: from,
+    installationTimestampTo:
+      numberIn(values.installationTimestampTo) ?? (from === null ? null : endAfter(from, estimateTime)),
+    pickupTimestampFrom: numberIn(values.pickupTimestampFrom),
+    pickupTimestampTo: numberIn(values.pickupTimestampTo),
+    salesPrice: null,
+    totalPayout: null,
+    estimateTime,
+    antediluvian: values.antediluvian === true,
+  };
+}
+
+interface Places {
+  found: Address[];
+  refusals: Refusal[];
+}
+
+/** The addresses that a cell names, among those that a task for this customer may use. */
+function placesOf(row: ParsedRow, field: string, find: (name: string) => ReturnType<Finder<Address>>): Places {
+  const places: Places = { found: [], refusals: [] };
+  for (const name of namesIn(row.values[field])) {
+    const named = find(name);
+    if (named.kind === 'found') places.found.push(named.row);
+    else places.refusals.push({ field, code: named.code });
+  }
+  return places;
+}
+
+/** What tasks are planned with: rows of the account, at least those that the file names. */
+export interface TaskLookups {
+  customers: readonly Customer[];
+  addresses: readonly Address[];
+  tasks: Iterable<Task>;
+  newId: () => string;
+}
+
+/** A row with what its names mean. */
+interface Meant {
+  row: ParsedRow;
+  customer: string;
+  installation: readonly Address[];
+  pickup: readonly Address[];
+}
+
+/** The addresses of a draft: one for each place of installation; those of pickup are of every one of them. */
+function addressesOf({ row, installation, pickup }: Meant, newId: () => string): NewAddress[] {
+  const pickupAddresses = pickup.map(({ id }) => ({ id }));
+  // Things that are only fetched are an address of their own.
+  const places = installation.length === 0 && pickup.length > 0 ? [null] : installation;
+  return places.map((place) => ({
+    id: newId(),
+    nickname: place?.nickname ?? null,
+    installationAddress: place && { id: place.id },
+    pickupAddresses,
+    communicationInfo: null,
+    payout: numberIn(row.values.payout),
+    salesPrice: numberIn(row.values.salesPrice),
+  }));
+}
+
+interface Finders {
+  customer: Finder<Customer>;
+  address: Finder<Address>;
+}
+
+/** What the names in a row mean; a refusal for those that mean nothing, or several. */
+function meaningOf(row: ParsedRow, find: Finders): Meant | Refusal[] {
+  const named = find.customer(textIn(row.values.customer) ?? '');
+  if (named.kind === 'refused') return [{ field: 'customer', code: named.code }];
+  const customer = named.row.id;
+  const usable = (name: string) =>
+    find.address(name, (each) => serves(each, customer) || sharingOf(each) === 'unowned');
+  const installation = placesOf(row, 'installationAddresses', usable);
+  const pickup = placesOf(row, 'pickupAddresses', usable);
+  const refusals = [...installation.refusals, ...pickup.refusals];
+  return refusals.length > 0 ? refusals : { row, customer, installation: installation.found, pickup: pickup.found };
+}
+
+/** Whether a task that has a row's ticket is the row's own: the same customer, and the same name. */
+export const isSameTask = (
+  one: Pick<Task, 'nickname' | 'customer'>,
+  other: Pick<Task, 'nickname' | 'customer'>,
+): boolean => one.nickname === other.nickname && one.customer?.id === other.customer?.id;
+
+/** Plans drafts of tasks whose job tickets are not there yet. */
+export function planTasks({ customers, addresses, tasks, newId }: TaskLookups): Plan {
+  const find = {
+    customer: customerFinder(customers),
+    address: finderOf(addresses, [({ nickname }) => nickname, ({ name }) => name, ({ street }) => street]),
+  };
+  const there = new Map<string, Pick<Task, 'nickname' | 'customer'>>();
+  for (const task of tasks) if (task.jobTicket !== null) there.set(fold(task.jobTicket), task);
+  return (row) => {
+    const meant = meaningOf(row, find);
+    if (Array.isArray(meant)) return { kind: 'refused', refusals: meant };
+    const form = formOf(row);
+    const task = { nickname: form.nickname, customer: { id: meant.customer } };
+    const ticket = fold(form.jobTicket);
+    const known = there.get(ticket);
+    if (known !== undefined)
+      return isSameTask(known, task) ? { kind: 'unchanged' } : refused('job_ticket_taken', 'jobTicket');
+    const values = { ...form, customer: task.customer, addresses: addressesOf(meant, newId) };
+    return { kind: 'add', values, taken: () => void there.set(ticket, task) };
+  };
+}
+
+/** What the rows name, to be looked up: customers, addresses and job tickets. */
+export const namedBy = (rows: readonly ParsedRow[]) => ({
+  customers: rows.flatMap(({ values }) => textIn(values.customer) ?? []),
+  addresses: rows.flatMap(({ values }) => [
+    ...namesIn(values.installationAddresses),
+    ...namesIn(values.pickupAddresses),
+  ]),
+  tickets: rows.flatMap(({ values }) => textIn(values.jobTicket) ?? []),
+});

@@ -1,0 +1,78 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../../domain/import/columns.ts';
+import type { Places, Recognised } from '../../../domain/import/headers.ts';
+import { Notice } from '../../components/notice.tsx';
+import { languageOf } from '../../i18n/start.ts';
+import classes from './excel-import.module.css';
+import { type ImportKind, sheetOf } from './import-kinds.ts';
+import { missingColumns } from './is-unsure.ts';
+
+interface ColumnChoicesProps {
+  kind: ImportKind;
+  columns: Recognised;
+  onChosen: (places: Places) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Asks where columns stand that could not be recognised for sure. */
+export function ColumnChoices({ kind, columns, onChosen, onBack }: ColumnChoicesProps) {
+  const { t, i18n } = useTranslation();
+  const language = languageOf(i18n);
+  const [places, setPlaces] = useState<Places>(columns.places);
+  const asked = columnsOf[sheetOf(kind)].filter(({ field }) => field !== 'id' || kind === 'changes');
+  const nameOf = (field: string): string => asked.find((column) => column.field === field)?.headers[language] ?? field;
+  const listOf = (names: readonly string[]): string => names.join(', ');
+  const doubts = [
+    { names: missingColumns(columns, kind).map(nameOf), text: 'excelImport.columnsMissing' },
+    { names: columns.doubled.map(nameOf), text: 'excelImport.columnsDoubled' },
+    { names: columns.unknown, text: 'excelImport.columnsUnknown' },
+  ] as const;
+  const choices = columns.header.map((name, index) => ({
+    value: String(index),
+    label: name === '' ? t('excelImport.unnamedColumn', { number: index + 1 }) : name,
+  }));
+  const place = (field: string, chosen: string): void => {
+    const next = new Map(places);
+    if (chosen === '') next.delete(field);
+    else next.set(field, Number(chosen));
+    setPlaces(next);
+  };
+  return (
+    <form
+      className={classes.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onChosen(places);
+      }}
+    >
+      <div className={classes.body}>
+        <Notice tone="amber" title={t('excelImport.columnsTitle')}>
+          {doubts.map(({ names, text }) =>
+            names.length === 0 ? null : <p key={text}>{t(text, { columns: listOf(names) })}</p>,
+          )}
+          <p>{t('excelImport.columnsHint')}</p>
+        </Notice>
+        <div className={classes.choices}>
+          {asked.map(({ field, headers, required }) => (
+            <NativeSelect
+              key={field}
+              label={headers[language]}
+              withAsterisk={kind === 'changes' ? field === 'id' : required}
+              value={String(places.get(field) ?? '')}
+              onChange={({ currentTarget: { value } }) => place(field, value)}
+              data={[{ value: '', label: t('excelImport.noColumn') }, ...choices]}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={classes.footer}>
+        <Button variant="default" onClick={onBack}>
+          {t('excelImport.chooseOther')}
+        </Button>
+        <Button type="submit">{t('excelImport.continue')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../components/save-file.ts';
+import { exportName } from '../../components/table/export-rows.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { languageOf } from '../../i18n/start.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
+import { type ImportKind, sheetOf } from './import-kinds.ts';
+import { refusalCodes } from './refusal-codes.ts';
+import type { ImportSteps } from './use-file-import.ts';
+
+interface DownloadReturnedProps {
+  kind: ImportKind;
+  /** The first change that was not made: its rows and those after it go back as well. */
+  from: number;
+  steps: ImportSteps;
+}
+
+/** Gives back as Excel what is not imported: the person's own columns, and why. */
+export function DownloadReturned({ kind, from, steps: { reader } }: DownloadReturnedProps) {
+  const { t, i18n } = useTranslation();
+  const timeZone = useTimeZone();
+  const errorText = useErrorText();
+  const { busy, run } = useAction();
+  const save = async (): Promise<void> => {
+    const codes = Object.fromEntries(refusalCodes.map((code) => [code, errorText(code, code).title]));
+    const words = {
+      sheet: t('excelImport.returned'),
+      codes: { ...codes, cancelled: t('excelImport.notSent') },
+      language: languageOf(i18n),
+    };
+    const bytes = await reader?.notImported(words, from);
+    if (bytes !== undefined) saveFile(bytes, exportName(`${sheetOf(kind)}-not-imported`, Date.now(), timeZone));
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
+      loading={busy}
+      onClick={() => run(save)}
+    >
+      {t('excelImport.downloadRefused')}
+    </Button>
+  );
+}

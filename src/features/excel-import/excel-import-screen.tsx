@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useLeaveGuard } from '../../components/leave-guard.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { ColumnChoices } from './column-choices.tsx';
+import classes from './excel-import.module.css';
+import { type ImportKind, mayImport } from './import-kinds.ts';
+import { ImportResult } from './import-result.tsx';
+import { Preview } from './preview.tsx';
+import { type ImportSteps, type Stage, useFileImport } from './use-file-import.ts';
+import { Working } from './working.tsx';
+
+interface ExcelImportScreenProps {
+  kind: ImportKind;
+  /** Leads back to the list. */
+  onDone: () => void;
+}
+
+/**
+ * The import of a file (specification 2.5 and 5; decision 0046): it is chosen, its columns are named where that is unsure, every
+ * row is shown with what would become of it, and only then is anything written. It needs no network.
+ */
+export function ExcelImportScreen({ kind, onDone }: ExcelImportScreenProps) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  return mayImport[kind](viewer) ? (
+    <Import kind={kind} onDone={onDone} />
+  ) : (
+    <EmptyState title={t('excelImport.notAllowed')} hint={t('excelImport.notAllowedHint')} />
+  );
+}
+
+/** Whether leaving the page would lose what a person has begun. */
+const isUnderWay = ({ kind }: Stage): boolean => kind === 'columns' || kind === 'preview' || kind === 'importing';
+
+function Import({ kind, onDone }: ExcelImportScreenProps) {
+  const { t } = useTranslation();
+  const steps = useFileImport();
+  const { stage, chosen } = steps;
+  useLeaveGuard({
+    isDirty: () => isUnderWay(stage),
+    isEndangered: () => stage.kind === 'importing',
+    where: 'page',
+    keepsDraft: false,
+  });
+  const file = stage.kind === 'choose' ? undefined : chosen?.file.name;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t(`excelImport.title.${kind}`)} {...(file === undefined ? {} : { subtitle: file })} />
+      <div className={classes.content}>
+        <Step kind={kind} steps={steps} onDone={onDone} />
+      </div>
+    </div>
+  );
+}
+
+function Step({ kind, steps, onDone }: ExcelImportScreenProps & { steps: ImportSteps }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { stage, cancel, restart } = steps;
+  const share = ({ done, of }: { done: number; of: number }) => ({ done: format.number(done), of: format.number(of) });
+  switch (stage.kind) {
+    case 'choose':
+      return <ChooseFile kind={kind} fault={stage.fault} onRead={steps.read} onCancel={onDone} />;
+    case 'reading':
+      return <Working words={t('excelImport.reading')} progress={null} onCancel={cancel} />;
+    case 'columns':
+      return <ColumnChoices kind={kind} columns={stage.columns} onChosen={steps.check} onBack={() => restart()} />;
+    case 'checking':
+      return <Working words={t('excelImport.checking', share(stage))} progress={stage} onCancel={cancel} />;
+    case 'preview':
+      return <Preview kind={kind} checked={stage.checked} steps={steps} />;
+    case 'importing':
+      return <Working words={t('excelImport.importing', share(stage))} progress={stage} onCancel={cancel} />;
+    case 'done':
+      return <ImportResult kind={kind} end={stage} steps={steps} onDone={onDone} />;
+  }
+}

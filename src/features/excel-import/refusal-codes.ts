@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../../../domain/errors/codes.ts';
+
+/** Why a row can be refused before it is sent: by the file's own rules, and by those of the change that it would be. */
+export const refusalCodes = [
+  'excel_required',
+  'excel_value',
+  'excel_unknown',
+  'excel_ambiguous',
+  'excel_known',
+  'not_found',
+  'not_permitted',
+  'rule',
+  'id_taken',
+  'job_ticket_taken',
+  'internal',
+] as const satisfies readonly ErrorCode[];

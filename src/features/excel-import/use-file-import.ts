@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Places, Recognised } from '../../../domain/import/headers.ts';
+import type { CheckedFile, FileImport, ImportOf } from '../../commands/import-file.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { useSession } from '../../mirror/session.ts';
+import { sheetOf } from './import-kinds.ts';
+import { isUnsure } from './is-unsure.ts';
+import { type ImportEnd, rowsToTake, takeShares } from './take-shares.ts';
+import { useFileReader } from './use-file-reader.ts';
+
+/** How far an import is. `fault` is the code of what was wrong with the file that was chosen last. */
+export type Stage =
+  | { kind: 'choose'; fault: string | null }
+  | { kind: 'reading' }
+  | { kind: 'columns'; columns: Recognised; rows: number }
+  | { kind: 'checking'; done: number; of: number }
+  | { kind: 'preview'; checked: CheckedFile }
+  | { kind: 'importing'; done: number; of: number }
+  | ({ kind: 'done' } & ImportEnd);
+
+/** The file that is imported, and what it is imported as. */
+export interface ChosenFile {
+  file: File;
+  of: ImportOf;
+}
+
+/** The import of a file, step by step; nothing is written before `run`. */
+export interface ImportSteps {
+  stage: Stage;
+  /** Reads the rows of the preview, and writes what was not imported; null before a file is read. */
+  reader: FileImport | null;
+  chosen: ChosenFile | null;
+  read: (chosen: ChosenFile) => Promise<void>;
+  check: (places: Places) => Promise<void>;
+  run: () => Promise<void>;
+  /** Ends what is under way; what is imported already stays. */
+  cancel: () => void;
+  restart: () => void;
+}
+
+export function useFileImport(): ImportSteps {
+  const { tell } = useOutcome();
+  const { user } = useSession();
+  const [stage, setStage] = useState<Stage>({ kind: 'choose', fault: null });
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const worker = useFileReader(() => setStage({ kind: 'choose', fault: 'excel_unreadable' }));
+
+  const checkRows = async (from: FileImport, { file, of }: ChosenFile, found: { places: Places; rows: number }) => {
+    setStage({ kind: 'checking', done: 0, of: found.rows });
+    const { id: userId, viewer, timeZone } = user;
+    const order = { of, file: file.name, userId, viewer, timeZone, places: found.places };
+    const checked = await from.check(order, (done) => setStage({ kind: 'checking', done, of: found.rows }));
+    if (worker.isCurrent(from)) setStage({ kind: 'preview', checked });
+  };
+
+  const restart = (fault: string | null = null): void => {
+    worker.end();
+    setStage({ kind: 'choose', fault });
+  };
+
+  const read = async (next: ChosenFile): Promise<void> => {
+    setChosen(next);
+    setStage({ kind: 'reading' });
+    await worker.begin(async (from) => {
+      const found = await from.read(next.file, sheetOf(next.of.kind));
+      if (!worker.isCurrent(from)) return;
+      if (found.kind === 'refused') restart(found.code);
+      else if (isUnsure(found.columns, next.of.kind)) setStage({ ...found, kind: 'columns' });
+      else await checkRows(from, next, { ...found.columns, rows: found.rows });
+    });
+  };
+
+  const check = (places: Places): Promise<void> =>
+    worker.goOn(async (from) => {
+      if (stage.kind === 'columns' && chosen !== null) await checkRows(from, chosen, { places, rows: stage.rows });
+    });
+
+  const run = (): Promise<void> =>
+    worker.goOn(async (from) => {
+      if (stage.kind !== 'preview') return;
+      const { checked } = stage;
+      const of = rowsToTake(checked);
+      const onTaken = (done: number): void => setStage({ kind: 'importing', done, of });
+      onTaken(0);
+      const end = await takeShares(from, checked, { onTaken, isStopped: worker.isStopped });
+      if (!worker.isCurrent(from)) return;
+      setStage({ kind: 'done', ...end });
+      await tell(end.early === null && checked.counts.refused === 0 ? 'excelTaken' : 'excelNotTaken');
+    });
+
+  // What was taken stays: an import that is under way ends with the change that is being made.
+  const cancel = (): void => (stage.kind === 'importing' ? worker.stop() : restart());
+  return { stage, reader: worker.reader, chosen, read, check, run, cancel, restart };
+}

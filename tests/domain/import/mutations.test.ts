@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { importedAgain } from '../../../domain/import/import-again.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { account, at } from '../account.ts';
+import { type Asked, act, decide } from '../decide.ts';
+import { addressForm, customerForm } from '../forms.ts';
+import { employee, ids } from '../people.ts';
+
+const own = { ...addressForm, customer: null, sharedAddress: false };
+const rowOf = (row: number, values: Record<string, unknown>, id = fixedId(500 + row)) => ({ row, id, values });
+const importing = (name: string, ...rows: ReturnType<typeof rowOf>[]): Asked => ({
+  name,
+  args: { file: 'λίστα.xlsx', rows },
+});
+
+describe('an import of addresses', () => {
+  it('takes each good row, whatever is wrong with the others, and says which were not', async () => {
+    const rows = account();
+    const decision = await act(
+      rows,
+      importing(
+        'importAddresses',
+        rowOf(2, { ...own, street: 'Ερμού 1' }),
+        rowOf(3, { ...own, street: 'Ερμού 2', floor: '' }),
+        rowOf(4, { ...own, street: 'Ερμού 3', customer: { id: at.foreignCustomer } }),
+        rowOf(5, { ...own, street: 'Ερμού 4' }),
+      ),
+    );
+    expect(decision).toMatchObject({
+      kind: 'partly',
+      conflicts: [],
+      refused: [
+        { row: 3, id: fixedId(503), code: 'excel_value', fields: ['floor'] },
+        { row: 4, id: fixedId(504), code: 'rule', fields: ['customer'] },
+      ],
+    });
+    const made = rows.all('addresses').filter(({ street }) => street.startsWith('Ερμού'));
+    expect(made.map(({ id, street }) => [id, street])).toEqual([
+      [fixedId(502), 'Ερμού 1'],
+      [fixedId(505), 'Ερμού 4'],
+    ]);
+  });
+
+  it('puts all of them on the list of their customer, in one write of it', async () => {
+    const rows = account();
+    const streets = ['Ερμού 1', 'Ερμού 2', 'Ερμού 3'];
+    const values = streets.map((street) => ({ ...own, street, customer: { id: at.customer } }));
+    const decision = await act(
+      rows,
+      importing('importAddresses', ...values.map((each, index) => rowOf(index + 2, each))),
+    );
+    expect(decision.kind === 'applied' ? decision.writes.map(({ kind }) => kind) : []).toEqual([
+      'create',
+      'create',
+      'create',
+      'change',
+    ]);
+    expect(rows.row('customers', at.customer).addresses).toHaveLength(4);
+  });
+
+  it('goes no further than a customer’s list does', async () => {
+    const rows = account();
+    const addresses = Array.from({ length: 9_999 }, (_, index) => ({ id: fixedId(10_000 + index) }));
+    rows.apply({ kind: 'change', resource: 'customers', id: at.customer, set: { addresses } }, 1);
+    const values = ['Ερμού 1', 'Ερμού 2'].map((street) => ({ ...own, street, customer: { id: at.customer } }));
+    const decision = await act(
+      rows,
+      importing('importAddresses', ...values.map((each, index) => rowOf(index + 2, each))),
+    );
+    expect(decision).toMatchObject({ kind: 'partly', refused: [{ row: 3, code: 'rule', fields: ['customer'] }] });
+    expect(rows.row('customers', at.customer).addresses).toHaveLength(10_000);
+  });
+
+  it('that comes twice does nothing the second time', async () => {
+    const rows = account();
+    const asked = importing('importAddresses', rowOf(2, { ...own, street: 'Ερμού 1' }));
+    await act(rows, asked);
+    expect(await decide(rows, asked)).toEqual({ kind: 'applied', writes: [], notices: [] });
+  });
+
+  it('passes over what is there and says the same, also within the file, and refuses what differs', async () => {
+    const rows = account();
+    await act(rows, importing('importAddresses', rowOf(2, { ...own, street: 'Ερμού 1', nickname: 'Παλιό' })));
+    const decision = await act(
+      rows,
+      importing(
+        'importAddresses',
+        rowOf(12, { ...own, street: 'ΕΡΜΟΥ 1', nickname: 'Παλιό' }),
+        rowOf(13, { ...own, street: 'Ερμού 1', nickname: 'Νέο' }),
+        rowOf(14, { ...own, street: 'Ερμού 5' }),
+        rowOf(15, { ...own, street: 'Ερμού 5' }),
+      ),
+    );
+    expect(decision).toMatchObject({ kind: 'partly', refused: [{ row: 13, code: 'excel_known' }] });
+    expect(rows.all('addresses').filter(({ street }) => street.startsWith('Ερμού'))).toHaveLength(2);
+  });
+
+  it('is refused as a whole to who may not', async () => {
+    const asked = importing('importAddresses', rowOf(2, own), rowOf(3, { ...own, street: 'Ερμού 2' }));
+    expect(await decide(account(), { ...asked, actor: employee() })).toEqual({
+      kind: 'rejected',
+      code: 'not_permitted',
+      fields: [],
+    });
+  });
+
+  it('has at least one row and at most 500', async () => {
+    const many = Array.from({ length: 501 }, (_, index) => rowOf(index + 2, own));
+    for (const rows of [[], many])
+      expect(await decide(account(), importing('importAddresses', ...rows))).toMatchObject({ code: 'validation' });
+  });
+});
+
+describe('a file of changes', () => {
+  const change = (set: Record<string, unknown>, seen: Record<string, unknown>): Asked => ({
+    ...importing('changeAddresses', rowOf(2, set, at.address)),
+    base: { rows: { [at.address]: seen } },
+  });
+
+  it('merges field by field: what somebody else has changed meanwhile is a conflict, the rest is written', async () => {
+    const rows = account();
+    rows.apply({ kind: 'change', resource: 'addresses', id: at.address, set: { floor: '9' } }, 1);
+    const asked = change({ floor: '2', nickname: 'Νέο' }, { floor: null, nickname: null });
+    const decision = await act(rows, asked);
+    expect(decision).toMatchObject({
+      kind: 'partly',
+      refused: [],
+      conflicts: [{ id: at.address, fields: ['floor'], mine: { floor: '2' }, theirs: { floor: '9' } }],
+    });
+    expect(rows.row('addresses', at.address)).toMatchObject({ floor: '9', nickname: 'Νέο' });
+    const conflicts = decision.kind === 'partly' ? decision.conflicts : [];
+    const again = importedAgain(
+      { name: asked.name, args: asked.args, base: asked.base ?? {} },
+      { refused: [], conflicts },
+    );
+    expect(await act(rows, { ...again })).toMatchObject({ kind: 'applied' });
+    expect(rows.row('addresses', at.address)).toMatchObject({ floor: '2', nickname: 'Νέο' });
+  });
+
+  it('refuses a row of an address that is not there', async () => {
+    const asked = importing('changeAddresses', rowOf(7, { floor: '2' }, fixedId(999)));
+    expect(await decide(account(), { ...asked, base: { rows: {} } })).toMatchObject({
+      kind: 'partly',
+      refused: [{ row: 7, code: 'not_found' }],
+    });
+  });
+});
+
+describe('an import of customers', () => {
+  it('knows them by tax number, else by name', async () => {
+    const rows = account();
+    const first = { ...customerForm, nickname: 'Φούρνος', afm: '094000001' };
+    await act(rows, importing('importCustomers', rowOf(2, first)));
+    const decision = await act(
+      rows,
+      importing(
+        'importCustomers',
+        rowOf(12, first),
+        rowOf(13, { ...first, nickname: 'Άλλος φούρνος' }),
+        rowOf(14, { ...first, afm: '094000002' }),
+        rowOf(15, { ...first, afm: '1' }),
+      ),
+    );
+    expect(decision).toMatchObject({
+      kind: 'partly',
+      refused: [
+        { row: 13, code: 'excel_known' },
+        { row: 15, code: 'excel_value', fields: ['afm'] },
+      ],
+    });
+    expect(rows.all('customers').filter(({ nickname }) => nickname === 'Φούρνος')).toHaveLength(2);
+  });
+});
+
+describe('an import of tasks', () => {
+  const task = (jobTicket: string, given: Record<string, unknown> = {}) => ({
+    nickname: `Εργασία ${jobTicket}`,
+    jobTicket,
+    installationTimestampFrom: null,
+    installationTimestampTo: null,
+    pickupTimestampFrom: null,
+    pickupTimestampTo: null,
+    salesPrice: null,
+    totalPayout: null,
+    estimateTime: 1,
+    antediluvian: false,
+    customer: { id: at.customer },
+    addresses: [],
+    ...given,
+  });
+
+  it('makes drafts; the same ticket within a file is refused, the same task passed over', async () => {
+    const rows = account();
+    const decision = await act(
+      rows,
+      importing(
+        'importTasks',
+        rowOf(2, task('Χ-1')),
+        rowOf(3, task('Χ-1', { nickname: 'Άλλη' })),
+        rowOf(4, task('χ-1', { nickname: 'Εργασία Χ-1' })),
+        rowOf(5, task('Χ-2')),
+      ),
+    );
+    expect(decision).toMatchObject({
+      kind: 'partly',
+      refused: [{ row: 3, code: 'job_ticket_taken', fields: ['jobTicket'] }],
+    });
+    const made = rows.all('tasks').filter(({ jobTicket }) => jobTicket?.startsWith('Χ-'));
+    expect(made.map(({ jobTicket, company }) => [jobTicket, company?.id])).toEqual([
+      ['Χ-1', ids.boss],
+      ['Χ-2', ids.boss],
+    ]);
+  });
+});

@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { zipSync } from 'fflate';
+import { readTable } from '../../documents/excel/read-table.ts';
+import { writeTable } from '../../documents/excel/write-table.ts';
+import type { Cell } from '../../domain/import/table.ts';
+import type { Rows } from '../../domain/rows.ts';
+import { DemoServer } from './support/demo-server.ts';
+import { faults } from './support/faults.ts';
+import { Office } from './support/office.ts';
+import { wordsOf } from './support/words.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+type Address = Rows['addresses'];
+
+const pill = /^(Sync|Συγχρονισμός):/;
+const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
+const text = (key: string): string => wordsOf(test.info().project.use.locale)(key);
+const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true });
+/** The button that imports so many rows. */
+const importing = (page: Page, rows: number) =>
+  page.getByRole('button', { name: new RegExp(`^(Import|Change|Εισαγωγή|Αλλαγή) ${rows} `) });
+const chip = (page: Page, key: string) =>
+  page.getByRole('group', { name: text('excelImport.show') }).getByText(text(key));
+
+async function enter(page: Page): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill('boss');
+  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
+  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
+  await page.getByRole('button', { name: pill }).waitFor();
+}
+
+interface Given {
+  name: string;
+  bytes: Uint8Array;
+}
+
+async function choose(page: Page, { name, bytes }: Given): Promise<void> {
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+}
+
+/** Chooses a file and has it checked. */
+async function check(page: Page, given: Given): Promise<void> {
+  await choose(page, given);
+  await button(page, 'excelImport.check').click();
+}
+
+const csv = (...lines: string[]): Uint8Array => new TextEncoder().encode(`\uFEFF${lines.join('\r\n')}\r\n`);
+
+/** The cells of the file that a button gives. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<(readonly Cell[])[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const bytes = await readFile(await download.path());
+  return readTable(new Uint8Array(bytes)).map(({ cells }) => cells);
+}
+
+const listed = async (search: string): Promise<Address[]> =>
+  (await Office.signIn(server.url, 'boss')).get(`addresses/withNameLike?str=${encodeURIComponent(search)}`);
+
+const header = 'name,street,number,zipCode,telephone,latitude,longitude';
+
+test('a list with holes is imported without network: what is right now, the rest once it is corrected', async ({
+  page,
+  context,
+}) => {
+  const mark = test.info().project.name;
+  await enter(page);
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto(`${server.url}/addresses/import`);
+  await expect(button(page, 'excelImport.check')).toBeDisabled();
+
+  const lines = [`Αγορά ${mark},,,,,38.2080319,21.712654`, `Lidl ${mark},Νοταρά,9,26442,800 111 3333,38.26,21.74`];
+  await check(page, { name: 'addresses.csv', bytes: csv(header, ...lines) });
+  await button(page, 'excelImport.continue').click();
+  await expect(page.getByText(text('excelImport.nothingToImport'), { exact: true })).toBeVisible();
+  await expect(importing(page, 0)).toBeDisabled();
+  const back = await downloaded(page, () => button(page, 'excelImport.downloadRefused').click());
+  expect(back[0]).toEqual([
+    ...header.split(','),
+    text('excelImport.title.addresses') === 'Import addresses' ? 'Why it was not imported' : 'Γιατί δεν καταχωρίστηκε',
+  ]);
+  expect(back).toHaveLength(3);
+
+  const [head = [], ...rows] = back;
+  const corrected = await writeTable({
+    name: 'x',
+    header: [...head.map(String), 'floor', 'region', 'province'],
+    rows: rows.map((cells, index) => {
+      const filled = cells.map(
+        (cell, column) => cell ?? ['', 'Ακτή Δυμαίων', 12, '26222', '2610222333'][column] ?? null,
+      );
+      return [...filled, index, 'Πάτρα', 'Αχαΐα'];
+    }),
+    widths: [],
+  });
+  await button(page, 'excelImport.chooseOther').click();
+  await check(page, { name: 'corrected.xlsx', bytes: corrected });
+  await importing(page, 2).click();
+  await expect(page.getByText(/^(2 rows were imported|2 γραμμές καταχωρίστηκαν)/)).toBeVisible();
+  await expect(page.getByText(/^(2 rows still wait|2 γραμμές περιμένουν)/)).toBeVisible();
+  await button(page, 'excelImport.toList').click();
+  await page.getByRole('searchbox', { name: text('addresses.search.label') }).fill(mark);
+  await expect(page.getByText('Ακτή Δυμαίων 12').first()).toBeVisible();
+  expect(await listed(mark)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  expect((await listed(mark)).map(({ street, floor }) => [street, floor])).toEqual([
+    ['Ακτή Δυμαίων 12', '0'],
+    ['Νοταρά 9', '1'],
+  ]);
+});
+
+test('addresses are downloaded, changed in a spreadsheet and uploaded again: old and new are shown first', async ({
+  page,
+}) => {
+  const mark = `${test.info().project.name} ξανά`;
+  const line = `${mark},Κορίνθου,7,26221,2610777777,38.25,21.73,1,Πάτρα,Αχαΐα`;
+  await enter(page);
+  await page.goto(`${server.url}/addresses/import`);
+  await check(page, { name: 'one.csv', bytes: csv(`${header},floor,region,province`, line) });
+  await importing(page, 1).click();
+  await button(page, 'excelImport.toList').waitFor();
+
+  await page.goto(`${server.url}/addresses/import?changes=true`);
+  const [head = [], ...rows] = await downloaded(page, () => button(page, 'excelImport.downloadForChanges').click());
+  const floor = head.findIndex((name) => /^(Floor|Όροφος)$/.test(String(name)));
+  const changed = rows.map((cells) =>
+    cells.map((cell, column) => (cells.includes(mark) && column === floor ? '4' : cell)),
+  );
+  await check(page, {
+    name: 'changed.xlsx',
+    bytes: await writeTable({ name: 'x', header: head.map(String), rows: changed, widths: [] }),
+  });
+  await chip(page, 'excelImport.countChange').click();
+  await expect(page.getByRole('deletion')).toHaveText('1');
+  await expect(page.getByRole('insertion')).toHaveText('4');
+  await importing(page, 1).click();
+  await expect(page.getByText(text('excelImport.sent'))).toBeVisible({ timeout: 60_000 });
+  expect((await listed(mark)).map((address) => address.floor)).toEqual(['4']);
+});
+
+test('what is no list is told apart, and takes nothing with it', async ({ page }) => {
+  await enter(page);
+  await page.goto(`${server.url}/customers/import`);
+  const answers: [string, Uint8Array, string][] = [
+    ['picture.xlsx', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'error.excel_unreadable.cause'],
+    [
+      'bomb.xlsx',
+      zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(65 * 1024 * 1024) }, { level: 9 }),
+      'error.excel_too_many_rows.cause',
+    ],
+    ['long.csv', csv('nickname', ...Array.from({ length: 20_001 }, () => 'x')), 'error.excel_too_many_rows.cause'],
+  ];
+  for (const [name, bytes, key] of answers) {
+    await check(page, { name, bytes });
+    await expect(page.getByRole('alert').getByText(text(key)), name).toBeVisible({ timeout: 30_000 });
+  }
+  await page.reload();
+  await choose(page, { name: 'large.csv', bytes: new Uint8Array(16 * 1024 * 1024).fill(65) });
+  await expect(page.getByText(/large\.csv/)).toBeVisible();
+  await expect(button(page, 'excelImport.check')).toBeDisabled();
+  await choose(page, { name: 'report.pdf', bytes: csv('nickname', 'x') });
+  await expect(page.getByText(/report\.pdf/)).toBeVisible();
+  await expect(button(page, 'excelImport.check')).toBeDisabled();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} screens`, () => {
+    test.use({ colorScheme });
+
+    test('keep nobody from importing', async ({ page }) => {
+      await enter(page);
+      await page.goto(`${server.url}/customers/import`);
+      await button(page, 'excelImport.check').waitFor();
+      expect(await faults(page), 'choose').toEqual([]);
+      const name = `${test.info().project.name} ${colorScheme}`;
+      await check(page, {
+        name: 'c.csv',
+        bytes: csv('nickname,afm,Χρώμα', `${name},,μπλε`, 'Κακό,1,', 'Διπλό,,', 'Διπλό,,'),
+      });
+      await button(page, 'excelImport.continue').waitFor();
+      expect(await faults(page), 'columns').toEqual([]);
+      await button(page, 'excelImport.continue').click();
+      await button(page, 'excelImport.downloadRefused').waitFor();
+      await chip(page, 'excelImport.all').click();
+      expect(await faults(page), 'preview').toEqual([]);
+      await page.getByRole('button', { name: /^(Import|Εισαγωγή) [12] / }).click();
+      await button(page, 'excelImport.toList').waitFor();
+      expect(await faults(page), 'result').toEqual([]);
+    });
+  });
+}

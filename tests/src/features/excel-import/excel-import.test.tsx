@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { ExcelImportReader } from '../../../../workers/sheets/excel-import-reader.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp, workerOf } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, installer, waitingItem } from '../../support/stories.ts';
+
+let mirror: MirrorDatabase;
+let engine: ScriptedEngine;
+let world: FieldWorld;
+
+const company = { id: boss.user.viewer.companyId };
+
+beforeEach(async () => {
+  mirror = await emptyMirror(boss.user.id);
+  engine = Object.assign(new ScriptedEngine(), { session: boss });
+  world = new FieldWorld(mirror, boss);
+  await world.sync();
+});
+
+/** Opens a screen of imports; the worker that reads files is the real one, in this process. */
+async function open(path: string, given: { phone?: boolean; language?: 'el' } = {}) {
+  const app = await openApp({ path, engine, ...given });
+  let minted = 500;
+  const clock = { now: () => Date.UTC(2026, 10, 21), newId: () => worldId('p', ++minted) };
+  vi.stubGlobal('Worker', workerOf(new ExcelImportReader((user) => new MirrorDatabase(user), clock)));
+  return app;
+}
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+async function check(user: User, lines: readonly string[], name = 'list.csv'): Promise<void> {
+  await screen.findByRole('button', { name: 'Check file' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('There is no file to choose.');
+  await user.upload(input, new File([lines.join('\n')], name, { type: 'text/csv' }));
+  await user.click(screen.getByRole('button', { name: 'Check file' }));
+}
+
+const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const filter = () => screen.findByRole('group', { name: 'Rows that are shown' });
+const header = 'nickname;afm;telephone';
+
+describe('the import of a file', () => {
+  it('begins when a file is chosen, and shows every row before anything is written', async () => {
+    const { user, container } = await open('/customers/import');
+    expect(await screen.findByRole('button', { name: 'Check file' })).toHaveProperty('disabled', true);
+    await check(user, [header, 'Φούρνος;094000001;', 'Καφέ;12;1']);
+    const shown = within(await filter());
+    expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'All 2',
+      'Not importable 1',
+      'To be added 1',
+    ]);
+    expect(await screen.findByText('Tax number, Telephone:')).toBeDefined();
+    expect(performed()).toEqual([]);
+    expect(await accessibilityProblems(container)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByText('1 row was imported on this device.')).toBeDefined();
+    expect(performed()).toMatchObject([
+      { name: 'importCustomers', args: { file: 'list.csv', rows: [{ row: 2, values: { nickname: 'Φούρνος' } }] } },
+    ]);
+  });
+
+  it('asks which column is which only where that is not clear', async () => {
+    const { user } = await open('/customers/import');
+    await check(user, ['Ονομασία μαγαζιού;afm', 'Φούρνος;094000001']);
+    expect(await screen.findByText('The file has no column for: Nickname.')).toBeDefined();
+    expect(screen.getByText('Not used as it is: Ονομασία μαγαζιού.')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Nickname/ }), 'Ονομασία μαγαζιού');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('button', { name: 'Import 1 row' })).toBeDefined();
+  });
+
+  it('asks for whom addresses are, and waits for the customer', async () => {
+    await world.customer(1, 'Cosmos', { company });
+    const { user } = await open('/addresses/import');
+    await user.click(await screen.findByRole('radio', { name: 'One customer' }));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('There is no file to choose.');
+    await user.upload(input, new File(['street'], 'a.csv'));
+    expect(screen.getByRole('button', { name: 'Check file' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('combobox', { name: /^Customer/ }));
+    await user.click(await screen.findByRole('option', { name: /Cosmos/, hidden: true }));
+    expect(screen.getByRole('button', { name: 'Check file' })).toHaveProperty('disabled', false);
+  });
+
+  it('of changes shows old and new', async () => {
+    await world.place(1, { company, nickname: 'Παλιό', floor: '1' });
+    const { user } = await open('/addresses/import?changes=true');
+    await check(user, ['ID;Nickname;Floor', `${worldId('p', 1)};Νέο;1`]);
+    expect((await screen.findByRole('deletion')).textContent).toBe('Παλιό');
+    expect(screen.getByRole('insertion').textContent).toBe('Νέο');
+    await user.click(screen.getByRole('button', { name: 'Change 1 address' }));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([
+        { name: 'changeAddresses', base: { rows: { [worldId('p', 1)]: { nickname: 'Παλιό' } } } },
+      ]),
+    );
+  });
+
+  it('says what is wrong with a file that is none', async () => {
+    const { user } = await open('/tasks/import');
+    await check(user, ['nickname']);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Something went wrong with the provided file and we could not upload it!');
+    expect(screen.getByRole('button', { name: 'Check file' })).toBeDefined();
+  });
+
+  it('says why the device did not take the rows', async () => {
+    engine.perform = async () => ({ kind: 'refused', code: 'not_permitted', fields: [] });
+    const { user } = await open('/customers/import');
+    await check(user, [header, 'Φούρνος;094000001;']);
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByText('The rows were not accepted')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download what is not imported' })).toBeDefined();
+  });
+
+  it('is for those who may', async () => {
+    await emptyMirror(installer.user.id);
+    engine = Object.assign(new ScriptedEngine(), { session: installer });
+    await open('/tasks/import');
+    expect(await screen.findByText('You cannot import this')).toBeDefined();
+  });
+});
+
+describe('an import that the office took in part', () => {
+  it('names the rows and why, and sends them again or leaves them out', async () => {
+    const item = waitingItem({
+      name: 'importCustomers',
+      args: { file: 'list.csv', rows: [{}, {}] },
+      state: 'attention',
+      labels: { task: null, address: null, file: 'list.csv' },
+      attention: {
+        kind: 'partly',
+        refused: [{ row: 7, id: worldId('c', 1), code: 'excel_known', fields: ['afm'] }],
+        conflicts: [],
+      },
+    });
+    await mirror.pending.put(item);
+    const { user } = await open('/inbox');
+    const entry = within(await screen.findByRole('article', { name: 'list.csv' }));
+    expect(entry.getByText('1 row was not taken. All others were.')).toBeDefined();
+    expect(entry.getByRole('listitem').textContent).toBe(
+      'Row 7 · Tax number: This is there already, and differs from the row.',
+    );
+    await user.click(entry.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['decide', item.chain, 'keepMine']));
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
+import { decide, undo } from '../../../workers/sync/changes.ts';
+import { nextBatch, recordOutcomes, reopenApplied, settlePulled } from '../../../workers/sync/outbox/queue.ts';
+import { addressForm } from '../../domain/forms.ts';
+import { boss } from '../../domain/people.ts';
+import { addressValues } from '../../support/rows.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { addressIds, day } from '../mirror/day.ts';
+import { Clock, Device } from '../mirror/device.ts';
+import { Office } from '../mirror/office.ts';
+
+let office: Office;
+let device: Device;
+
+beforeEach(async () => {
+  const clock = new Clock();
+  office = new Office(boss, clock.now);
+  office.write(...day());
+  device = new Device({ viewer: boss, office, clock });
+  await device.pull();
+});
+
+afterEach(() => device.close());
+
+const own = { ...addressForm, customer: null, sharedAddress: false };
+const place = (index: number) => fixedId(700 + index);
+const rowOf = (index: number, given: Record<string, unknown> = {}) => ({
+  row: index + 1,
+  id: place(index),
+  values: { ...own, street: `Ερμού ${index}`, ...given },
+});
+const importing = (...rows: ReturnType<typeof rowOf>[]) =>
+  device.kept({ name: 'importAddresses', args: { file: 'λίστα.csv', rows }, base: {} });
+const tap = (communicationInfo: string) =>
+  device.kept({
+    name: 'changeCommunicationInfo',
+    args: { id: addressIds[0], set: { communicationInfo } },
+    base: { communicationInfo: null },
+  });
+const edit = (index: number, floor: string, seen: string) =>
+  device.kept({ name: 'editAddress', args: { id: place(index), set: { floor } }, base: { floor: seen } });
+
+const batch = async () => (await nextBatch(device.outbox, 100)).map(({ id }) => id);
+const settle = (id: string) => recordOutcomes(device.outbox, [{ id, outcome: { kind: 'applied' } }]);
+const shown = async (index: number) => device.mirror.rows('addresses').get(place(index));
+const item = async (id: string) => must(await device.outbox.items.get(id), id);
+
+describe('an import in the outbox', () => {
+  test('is shown at once, and goes after what was tapped, whenever that was', async () => {
+    const first = await importing(rowOf(1), rowOf(2));
+    expect(await shown(2)).toMatchObject({ street: 'Ερμού 2', floor: '2' });
+    const edited = await edit(1, '5', '2');
+    const mark = await tap('μετά');
+    // What builds on a row of an import goes with it, after it.
+    expect(await batch()).toEqual([mark, first, edited]);
+  });
+
+  test('goes alone when it is heavy, and lets what is tapped meanwhile go first', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => rowOf(index + 1));
+    const one = await importing(...many);
+    const two = await importing(rowOf(200));
+    expect(await batch()).toEqual([one]);
+    const mark = await tap('μετά');
+    await settle(one);
+    expect(await batch()).toEqual([mark, two]);
+  });
+
+  test('of which some rows are refused keeps the others, and asks about those alone', async () => {
+    const id = await importing(rowOf(1), rowOf(2, { floor: '' }), rowOf(3));
+    const edited = await edit(1, '5', '2');
+    await device.push();
+    await device.pull();
+    expect(office.rows.row('addresses', place(1))).toMatchObject({ street: 'Ερμού 1', floor: '5' });
+    expect(office.rows.row('addresses', place(3))).toMatchObject({ street: 'Ερμού 3' });
+    expect(await shown(2)).toBeUndefined();
+    expect((await item(edited)).outcome).toEqual({ kind: 'applied' });
+    expect(await device.mirror.pending.get(id)).toMatchObject({
+      state: 'attention',
+      labels: { file: 'λίστα.csv' },
+      attention: { kind: 'partly', refused: [{ row: 3, id: place(2), code: 'excel_value', fields: ['floor'] }] },
+    });
+  });
+
+  test('that is sent again brings only the rows that were not taken', async () => {
+    const theirs = fixedId(800);
+    office.write({
+      kind: 'create',
+      resource: 'addresses',
+      id: theirs,
+      row: addressValues({ company: { id: boss.companyId }, floor: '1' }),
+    });
+    await device.pull();
+    const rows = [{ row: 2, id: theirs, values: { floor: '2' } }];
+    const args = { file: 'αλλαγές.xlsx', rows };
+    office.write({ kind: 'change', resource: 'addresses', id: theirs, set: { floor: '3' } });
+    const id = await device.kept({ name: 'changeAddresses', args, base: { rows: { [theirs]: { floor: '1' } } } });
+    await device.push();
+    await device.pull();
+    const attention = (await device.mirror.pending.get(id))?.attention;
+    expect(attention).toMatchObject({ kind: 'partly', conflicts: [{ mine: { floor: '2' }, theirs: { floor: '3' } }] });
+    await decide(device.context, id, 'keepMine');
+    await device.push();
+    await device.pull();
+    expect(office.rows.row('addresses', theirs).floor).toBe('2');
+    expect(await device.mirror.pending.count()).toBe(0);
+  });
+
+  test('goes in its place among the taps to a restored server', async () => {
+    const first = await importing(rowOf(1));
+    await batch();
+    await settle(first);
+    await settlePulled(device.outbox, [first], 77);
+    const edited = await edit(1, '5', '2');
+    expect(await reopenApplied(device.outbox)).toBe(1);
+    expect(await batch()).toEqual([first, edited]);
+  });
+
+  test('can be taken back with what builds on it while it waits', async () => {
+    const id = await importing(rowOf(1));
+    await edit(1, '5', '2');
+    expect(await undo(device.context, id)).toBe(true);
+    expect(await shown(1)).toBeUndefined();
+    expect(await batch()).toEqual([]);
+  });
+});

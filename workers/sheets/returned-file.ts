@@ -1,0 +1,56 @@
+import { writeTable } from '../../documents/excel/write-table.ts';
+import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
+import { groupRefusals } from '../../domain/import/group-refusals.ts';
+import { reasonHeaders } from '../../domain/import/headers.ts';
+import type { Refusal } from '../../domain/import/plan.ts';
+import type { Cell, TableRow } from '../../domain/import/table.ts';
+import type { ReturnWords } from '../contract/imports.ts';
+import type { CheckedRow } from './check-file.ts';
+
+interface Returning {
+  checked: readonly CheckedRow[];
+  /** Numbers of rows that are right and were not sent. */
+  unsent: ReadonlySet<number>;
+  words: ReturnWords;
+  kind: SheetKind;
+}
+
+/** What is wrong with a row, in words: "Floor, Telephone: The cell is empty." */
+function reasonOf(refusals: readonly Refusal[], { words, kind }: Pick<Returning, 'words' | 'kind'>): string {
+  const nameOf = (field: string): string =>
+    columnsOf[kind].find((column) => column.field === field)?.headers[words.language] ?? field;
+  return groupRefusals(refusals)
+    .map(({ code, fields }) => [fields.map(nameOf).join(', '), words.codes[code] ?? code])
+    .map((parts) => parts.filter((part) => part !== '').join(': '))
+    .join(' ');
+}
+
+const narrowest = 12;
+const widest = 40;
+
+/** The width of each column: that of its longest text among the first rows. */
+const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
+  (rows[0] ?? []).map((_, index) => {
+    const longest = Math.max(...rows.slice(0, 100).map((row) => String(row[index] ?? '').length));
+    return Math.min(widest, Math.max(narrowest, longest + 2));
+  });
+
+/**
+ * An Excel file of the rows that were not imported: the person's own columns in their order, and why each was not. Corrected,
+ * it can be imported as it is; the column of reasons is the file's own then.
+ */
+export function returnedFile(table: readonly TableRow[], returning: Returning): Promise<Uint8Array<ArrayBuffer>> {
+  const { checked, unsent, words } = returning;
+  const [head, ...lines] = table;
+  const byNumber = new Map(lines.map((line) => [line.number, line.cells]));
+  const width = head?.cells.length ?? 0;
+  const rows = checked.flatMap(({ number, verdict }) => {
+    if (verdict.kind !== 'refused' && !unsent.has(number)) return [];
+    const cells = Array.from({ length: width }, (_, index) => byNumber.get(number)?.[index] ?? null);
+    return [
+      [...cells, verdict.kind === 'refused' ? reasonOf(verdict.refusals, returning) : (words.codes.cancelled ?? null)],
+    ];
+  });
+  const header = [...(head?.cells ?? []).map((cell) => String(cell ?? '')), reasonHeaders[words.language]];
+  return writeTable({ name: words.sheet, header, rows, widths: widthsOf([header, ...rows]) });
+}
