@@ -34,7 +34,7 @@ export default defineConfig({
     // These bring their own browsers and widths; once is enough.
     {
       name: 'laptop',
-      testIgnore: '**/{story,no-canvas}.spec.ts',
+      testIgnore: '**/{addresses,story,no-canvas}.spec.ts',
       use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' },
     },
   ],

@@ -82,7 +82,7 @@ export interface Environment {
   stripe: StripeAccess | null;
   /** Base of a service with the shape of VIES; null has no look-up of tax numbers. */
   vatApiBase: string | null;
-  /** Base of a service with the shape of Nominatim; null has no geocoding. */
+  /** Base of a service with the shape of Nominatim, or the `/api` of one with Photon's; null has no geocoding. */
   geocoderUrl: string | null;
   /** The pass by which affiliates are kept; null has none kept. */
   affiliateSecret: string | null;

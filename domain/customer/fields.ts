@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { countrySchema } from '../user/country.ts';
 
+/** What a customer's form begins with: nothing but the country (specification 9, default country). */
+export const emptyCustomer = {
+  nickname: null,
+  name: null,
+  afm: null,
+  code: null,
+  job: null,
+  email: null,
+  telephone: null,
+  comment: null,
+  country: { code: 'EL', name: 'Greece' },
+};
+
 const optional = (most: number) => z.string().trim().max(most).nullable();
 
 /**

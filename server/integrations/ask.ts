@@ -14,6 +14,8 @@ export interface Asking {
   patience?: number;
   /** The pause before the second try, in milliseconds. */
   pause?: number;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
 }
 
 const longestReply = 1024 * 1024;
@@ -34,9 +36,10 @@ async function textOf(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-async function askOnce(url: URL, { headers = {}, patience = 5 * second }: Asking): Promise<unknown> {
-  const signal = AbortSignal.timeout(patience);
-  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal });
+async function askOnce(url: URL, { headers = {}, patience = 5 * second, signal }: Asking): Promise<unknown> {
+  const late = AbortSignal.timeout(patience);
+  const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
+  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal: ended });
   const text = await textOf(response);
   if (!response.ok) throw new Passing(`status ${response.status}`);
   return JSON.parse(text);
@@ -49,13 +52,15 @@ function nameOf(problem: unknown): string {
 
 /**
  * Reads JSON with the shape of `schema` from a service of somebody else. Reading changes nothing there, so a failed try is
- * made once more. Throws `service_down` when it does not answer in time, fails, or answers something else.
+ * made once more. Throws `service_down` when it does not answer in time, fails, or answers something else, and when nobody
+ * waits any more.
  */
 export async function askForJson<Value>(url: URL, schema: z.ZodType<Value>, asking: Asking): Promise<Value> {
   for (let count = 1; ; count += 1) {
     try {
       return schema.parse(await askOnce(url, asking));
     } catch (problem) {
+      if (asking.signal?.aborted === true) throw new DomainError('service_down');
       asking.log.warn({ service: asking.service, count, problem: nameOf(problem) }, 'a service does not answer');
       if (count === tries) throw new DomainError('service_down');
       await wait(asking.pause ?? 250);

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Environment } from '../environment.ts';
+import { CachedGeocoder } from './geocoding/cached-geocoder.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
-import { noGeocoder, nominatimGeocoder } from './geocoding/nominatim.ts';
+import { httpGeocoder, noGeocoder } from './geocoding/http-geocoder.ts';
 import { fileMailer } from './mail/file-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
@@ -26,7 +27,9 @@ export function integrationsOf(environment: Environment, log: Logger): Integrati
     mailer: smtpUrl === null ? fileMailer(path.join(dataDir, 'outbox'), sender) : smtpMailer(smtpUrl, sender),
     taxNumbers: vatApiBase === null ? noTaxNumbers : viesTaxNumbers(vatApiBase, log),
     geocoder:
-      geocoderUrl === null ? noGeocoder : nominatimGeocoder(geocoderUrl, { log, agent: `Ergon (${supportEmail})` }),
+      geocoderUrl === null
+        ? noGeocoder
+        : new CachedGeocoder(httpGeocoder(geocoderUrl, { log, agent: `Ergon (${supportEmail})` })),
     stripe: stripe === null ? null : stripeProvider(stripe),
   };
 }

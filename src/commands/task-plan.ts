@@ -36,8 +36,11 @@ export const createTask = (task: NewTask): Promise<PerformResult> =>
   engine.perform({ name: 'createTask', args: { ...task }, base: {} });
 
 /** Changes fields of a task's form; `seen` are the values with which the form began. */
-export const editTask = (id: string, set: Partial<TaskFields>, seen: Partial<TaskFields>): Promise<PerformResult> =>
-  engine.perform({ name: 'editTask', args: { id, set }, base: { ...seen } });
+export const editTask = (
+  id: string,
+  set: Partial<TaskFields>,
+  seen: Partial<Record<keyof TaskFields, unknown>>,
+): Promise<PerformResult> => engine.perform({ name: 'editTask', args: { id, set }, base: { ...seen } });
 
 /** Adds an address to a draft. */
 export const addTaskAddress = (task: string, address: PlannedAddress): Promise<PerformResult> =>
@@ -47,7 +50,7 @@ export const addTaskAddress = (task: string, address: PlannedAddress): Promise<P
 export const editTaskAddress = (
   id: string,
   set: Partial<AddressFields>,
-  seen: Partial<AddressFields>,
+  seen: Partial<Record<keyof AddressFields, unknown>>,
 ): Promise<PerformResult> => engine.perform({ name: 'editOperationalAddress', args: { id, set }, base: { ...seen } });
 
 /** Removes an address from a draft. */

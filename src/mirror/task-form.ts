@@ -1,3 +1,4 @@
+import { byPlaceName, type PickablePlace, pickable } from '../../domain/address/naming.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
@@ -31,27 +32,16 @@ export async function isTicketTakenHere(
   return found.some((other) => other.id !== task && other.company?.id === company);
 }
 
-/** A place at which a task may install or pick up, as far as it is chosen by it. */
-export interface PlaceOption {
-  id: string;
-  name: string;
-  street: string;
-  /** Its customer; null for those of nobody, or of all. */
-  customer: string | null;
-}
-
 /** The places that a task of a customer can have: the customer's, shared ones, and those of no customer, by name. */
-export async function placesFor(mirror: MirrorDatabase, customer: string | null): Promise<PlaceOption[]> {
-  const places: PlaceOption[] = [];
+export async function placesFor(mirror: MirrorDatabase, customer: string | null): Promise<PickablePlace[]> {
+  const places: PickablePlace[] = [];
   await mirror.rows('addresses').each((row) => {
     const owner = row.customer?.id ?? null;
     if (owner !== null && owner !== customer && !row.sharedAddress) return;
-    const street = [row.street, row.region].filter((part) => part !== null && part !== '').join(', ');
-    places.push({ id: row.id, name: row.nickname ?? row.name ?? row.street, street, customer: owner });
+    places.push(pickable(row));
   });
-  const { compare } = new Intl.Collator('el', { numeric: true });
-  return places.sort((one, other) => compare(one.name, other.name));
+  return places.sort(byPlaceName);
 }
 
-export const usePlacesFor = (customer: string | null): PlaceOption[] | undefined =>
+export const usePlacesFor = (customer: string | null): PickablePlace[] | undefined =>
   useLive((mirror) => placesFor(mirror, customer), [customer]);

@@ -5,5 +5,6 @@ import type { Handlers } from '../register.ts';
 
 /** Places by address, asked of the geocoder by the server, so that the page needs no other host. */
 export const geocodingHandlers = ({ integrations }: Context): Handlers<typeof geocodingCalls> => ({
-  geocode: ({ query, request }) => integrations.geocoder.find(query.address, callerOf(request).language),
+  geocode: ({ query, request }) =>
+    integrations.geocoder.find(query.address, callerOf(request).language, request.signal),
 });

@@ -10,11 +10,14 @@ export interface Place {
   country: string;
 }
 
+/** Languages in which places are named. */
+export type PlaceLanguage = 'el' | 'en';
+
 /** Finds places by address. */
 export interface Geocoder {
   /**
-   * The places that fit best, at most ten, in the words of `language`; none when nothing fits. Throws `service_down` when it
-   * cannot be asked, and `service_off` where no service is configured.
+   * The places that fit best, at most ten, in the words of `language`; none when nothing fits. Who does not wait any more
+   * aborts `signal`. Throws `service_down` when it cannot be asked, and `service_off` where no service is configured.
    */
-  find(address: string, language: 'el' | 'en'): Promise<Place[]>;
+  find(address: string, language: PlaceLanguage, signal?: AbortSignal): Promise<Place[]>;
 }

@@ -8,15 +8,11 @@ import type { FieldProps } from './field-binding.ts';
 import classes from './form.module.css';
 import { useInputProps } from './use-input-props.ts';
 
-interface ChipsFieldProps extends FieldProps<string[] | null> {
-  placeholder?: string;
-}
-
 /** What parts one entry from the next when several are pasted. */
 const separators = [',', ';', ' ', '\n'];
 
 /** Short texts, each once, such as the recipients of a mail; Enter and Tab add what was typed (specification 5). */
-export function ChipsField({ placeholder, ...field }: ChipsFieldProps) {
+export function ChipsField(field: FieldProps<string[] | null>) {
   const { t } = useTranslation();
   const input = useInputProps(field);
   const [typed, setTyped] = useState('');
@@ -34,7 +30,7 @@ export function ChipsField({ placeholder, ...field }: ChipsFieldProps) {
       {...input}
       classNames={{ ...input.classNames, pill: classes.pill ?? '', inputField: classes.typed ?? '' }}
       description={input.readOnly ? null : (input.description ?? t('form.chipsHint'))}
-      placeholder={chips.length === 0 ? placeholder : undefined}
+      placeholder={chips.length === 0 ? input.placeholder : undefined}
       splitChars={separators}
       isDuplicate={isThere}
       clearable={!input.readOnly && !input.disabled}

@@ -16,6 +16,8 @@ export interface FieldLook {
   label: string;
   /** Below the field: what to enter. */
   hint?: ReactNode;
+  /** What is seen while it is empty. */
+  placeholder?: string | undefined;
   name?: string;
   onBlur?: () => void;
   error?: ReactNode;

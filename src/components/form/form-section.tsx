@@ -5,11 +5,13 @@ interface FormSectionProps {
   /** Nothing is above the fields when there is none. */
   title?: string;
   hint?: ReactNode;
+  /** Its fields are short: two stand in a row of half a dialog. */
+  short?: boolean;
   children: ReactNode;
 }
 
 /** Fields that belong together, side by side where there is room. */
-export function FormSection({ title, hint, children }: FormSectionProps) {
+export function FormSection({ title, hint, short = false, children }: FormSectionProps) {
   const id = useId();
   return (
     <fieldset className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
@@ -19,7 +21,9 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
         </h2>
       )}
       {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
-      <div className={classes.fields}>{children}</div>
+      <div className={classes.fields} data-short={short || undefined}>
+        {children}
+      </div>
     </fieldset>
   );
 }

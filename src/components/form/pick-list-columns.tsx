@@ -40,7 +40,7 @@ export function PickListColumns({ list }: { list: PickList }) {
             id="available"
             title={t('form.pick.available')}
             options={list.available}
-            emptyText={t('form.pick.noneAvailable')}
+            emptyText={t(chosen.length === 0 ? 'form.noOptions' : 'form.pick.noneAvailable')}
             fixed={false}
             full={false}
             action={{

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../confirm-store.ts';
 import { usePhone } from '../use-phone.ts';
 import type { FieldProps } from './field-binding.ts';
 import type { Option } from './option.ts';
@@ -29,13 +30,18 @@ export function PickListField({ options, limit, ...field }: PickListFieldProps) 
   const chosen = field.value ?? [];
   const fixed = input.readOnly || input.disabled;
   const taken = new Set(chosen);
+  const mayLeaveOut = useLimitQuestion(limit);
   const picked = useMemo(() => chosenOptions(field.value ?? [], options), [field.value, options]);
+  const add = async (values: readonly string[], at?: number): Promise<void> => {
+    const beyond = values.filter((value) => !taken.has(value)).length - roomFor(chosen, limit);
+    if (beyond <= 0 || (await mayLeaveOut(beyond))) field.onChange(withAdded(chosen, values, { limit, at }));
+  };
   const list: PickList = {
     chosen,
     chosenOptions: picked,
     available: options.filter(({ value }) => !taken.has(value)),
     change: fixed ? null : field.onChange,
-    add: (values, at) => field.onChange(withAdded(chosen, values, { limit, at })),
+    add: (values, at) => void add(values, at).catch(reportError),
     remove: (values) => field.onChange(without(chosen, values)),
     room: roomFor(chosen, limit),
     limit,
@@ -61,4 +67,15 @@ export function PickListField({ options, limit, ...field }: PickListFieldProps) 
       </fieldset>
     </Input.Wrapper>
   );
+}
+
+/** Asks when more are chosen than may be: the last ones are left out (specification 5, company). */
+function useLimitQuestion(limit: number | undefined): (beyond: number) => Promise<boolean> {
+  const { t } = useTranslation();
+  return (beyond) =>
+    confirm({
+      title: t('form.pick.beyondTitle', { count: limit ?? 0 }),
+      message: t('form.pick.beyondText', { count: beyond }),
+      confirmLabel: t('form.pick.addFirst'),
+    });
 }

@@ -20,6 +20,7 @@ export function PickListSwitch({ list, options }: { list: PickList; options: rea
   const found = find(text);
   const rows = found.filter(({ disabled }) => disabled !== true);
   const rest = found.find(({ disabled }) => disabled === true);
+  const emptyText = t(side === 'all' ? 'form.noOptions' : 'form.pick.noneSelected');
   const chosen = new Set(list.chosen);
   return (
     <div className={classes.column}>
@@ -46,7 +47,7 @@ export function PickListSwitch({ list, options }: { list: PickList; options: rea
       />
       <ul className={classes.rows}>
         {rows.length === 0 ? (
-          <li className={classes.empty}>{shown.length === 0 ? t('form.pick.noneSelected') : t('form.nothingFound')}</li>
+          <li className={classes.empty}>{shown.length === 0 ? emptyText : t('form.nothingFound')}</li>
         ) : null}
         {rows.map((option) => (
           <li key={option.value} className={classes.row}>

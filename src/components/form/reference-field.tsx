@@ -9,7 +9,6 @@ import { useInputProps } from './use-input-props.ts';
 interface ReferenceFieldProps extends FieldProps<{ id: string } | null> {
   /** Must stay the same while the field stands. */
   source: OptionSource;
-  placeholder?: string;
   /** When the source has nothing at all. */
   emptyText?: string;
 }
@@ -18,7 +17,7 @@ interface ReferenceFieldProps extends FieldProps<{ id: string } | null> {
 const mostShown = 50;
 
 /** One row of thousands, found by typing; only those that are shown are ever loaded. */
-export function ReferenceField({ source, placeholder, emptyText, ...field }: ReferenceFieldProps) {
+export function ReferenceField({ source, emptyText, ...field }: ReferenceFieldProps) {
   const { t } = useTranslation();
   const input = useInputProps(field);
   const { found, waiting, ask, search } = useSourceSearch(source, mostShown);
@@ -32,7 +31,6 @@ export function ReferenceField({ source, placeholder, emptyText, ...field }: Ref
   return (
     <Select
       {...input}
-      placeholder={placeholder}
       data={[...shown, ...hidden]}
       filter={() => shown}
       searchable={!input.readOnly}

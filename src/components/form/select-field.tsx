@@ -11,18 +11,12 @@ import { useInputProps } from './use-input-props.ts';
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | null> {
   options: readonly Option<Value>[];
-  placeholder?: string;
   /** When there is nothing to choose at all. */
   emptyText?: string;
 }
 
 /** One of a list that is filtered by typing, accents and case aside. */
-export function SelectField<Value extends string>({
-  options,
-  placeholder,
-  emptyText,
-  ...field
-}: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ options, emptyText, ...field }: SelectFieldProps<Value>) {
   const { t } = useTranslation();
   const input = useInputProps(field);
   const find = useFoundOptions(options);
@@ -31,7 +25,6 @@ export function SelectField<Value extends string>({
   return (
     <Select
       {...input}
-      placeholder={placeholder}
       data={data}
       filter={({ search }) => find(search)}
       searchable={!input.readOnly}
@@ -50,13 +43,12 @@ export function SelectField<Value extends string>({
 
 interface MultiSelectFieldProps<Value extends string> extends FieldProps<Value[] | null> {
   options: readonly Option<Value>[];
-  placeholder?: string;
   emptyText?: string;
 }
 
 /** Several of a list that is filtered by typing. */
 export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
-  const { options, placeholder, emptyText, ...field } = props;
+  const { options, emptyText, ...field } = props;
   const { t } = useTranslation();
   const input = useInputProps(field);
   const find = useFoundOptions(options);
@@ -67,7 +59,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
     <MultiSelect
       {...input}
       classNames={{ ...input.classNames, pill: classes.pill ?? '' }}
-      placeholder={chosen.length === 0 ? placeholder : undefined}
+      placeholder={chosen.length === 0 ? input.placeholder : undefined}
       data={data}
       filter={({ search }) => find(search)}
       searchable={!input.readOnly}

@@ -12,11 +12,10 @@ export interface Suggestion {
 interface SuggestFieldProps extends FieldProps<string | null> {
   suggestions: readonly Suggestion[];
   onPick: (id: string) => void;
-  placeholder?: string;
 }
 
 /** One line of text that may be anything, with suggestions of what is meant (specification 5, autocomplete). */
-export function SuggestField({ suggestions, onPick, placeholder, ...field }: SuggestFieldProps) {
+export function SuggestField({ suggestions, onPick, ...field }: SuggestFieldProps) {
   const input = useInputProps(field);
   // A picked suggestion is handed on like typed text.
   const take = (text: string): void => {
@@ -27,12 +26,13 @@ export function SuggestField({ suggestions, onPick, placeholder, ...field }: Sug
   return (
     <Autocomplete
       {...input}
-      placeholder={placeholder}
       autoComplete="off"
       data={[...new Set(suggestions.map(({ label }) => label))]}
       // Whoever gave the suggestions has found them by the text already.
       filter={({ options }) => options}
       openOnFocus={false}
+      // They come unasked, so they stand where the field does, and not at the end of the page.
+      comboboxProps={{ withinPortal: false }}
       maxDropdownHeight={320}
       value={field.value ?? ''}
       onChange={take}

@@ -5,7 +5,6 @@ import { useInputProps } from './use-input-props.ts';
 type Text = string | null;
 
 export interface TextFieldProps extends FieldProps<Text> {
-  placeholder?: string;
   /** Characters; what is longer is told and not cut off. */
   type?: 'text' | 'email' | 'url' | 'tel';
   autoComplete?: string;
@@ -18,12 +17,11 @@ const orNull = (text: string): Text => (text === '' ? null : text);
 /** One line of text; null while it is empty. */
 export function TextField(field: TextFieldProps) {
   const input = useInputProps(field);
-  const { type = 'text', placeholder, autoComplete = 'off', inputMode } = field;
+  const { type = 'text', autoComplete = 'off', inputMode } = field;
   return (
     <TextInput
       {...input}
       type={type}
-      placeholder={placeholder}
       autoComplete={autoComplete}
       inputMode={inputMode}
       value={field.value ?? ''}
@@ -33,12 +31,11 @@ export function TextField(field: TextFieldProps) {
 }
 
 /** Text of several lines, as high as it needs; null while it is empty. */
-export function TextAreaField(field: FieldProps<Text> & { placeholder?: string; rows?: number }) {
+export function TextAreaField(field: FieldProps<Text> & { rows?: number }) {
   const input = useInputProps(field);
   return (
     <Textarea
       {...input}
-      placeholder={field.placeholder}
       rows={field.rows ?? 3}
       value={field.value ?? ''}
       onChange={({ currentTarget: { value } }) => field.onChange(orNull(value))}

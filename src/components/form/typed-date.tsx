@@ -18,7 +18,7 @@ interface TypedDateProps<Value> extends FieldProps<Value | null> {
 }
 
 /** A date that is typed, or chosen from a calendar beside it. What is typed stands as it is until the field is left. */
-export function TypedDate<Value>({ write, read, placeholder, calendar, ...field }: TypedDateProps<Value>) {
+export function TypedDate<Value>({ write, read, calendar, ...field }: TypedDateProps<Value>) {
   const { t } = useTranslation();
   const input = useInputProps(field);
   const [typed, setTyped] = useState<string | null>(null);
@@ -58,7 +58,6 @@ export function TypedDate<Value>({ write, read, placeholder, calendar, ...field 
         {...input}
         error={unreadable ? <IssueText issue={{ code: 'date' }} /> : input.error}
         className={classes.number}
-        placeholder={placeholder}
         autoComplete="off"
         value={typed ?? (field.value === null ? '' : write(field.value))}
         onChange={({ currentTarget: { value } }) => type(value)}

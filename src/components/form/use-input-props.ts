@@ -14,6 +14,7 @@ export const useReadOnly = (own = false): boolean => use(ReadOnly) || own;
 export interface InputProps {
   label: string;
   description: ReactNode;
+  placeholder: string | undefined;
   name: string | undefined;
   error: ReactNode;
   required: boolean;
@@ -36,6 +37,8 @@ export function useInputProps(field: FieldLook): InputProps {
     label: field.label,
     // What cannot be changed needs no word on how to enter it.
     description: readOnly ? null : field.hint,
+    // What is empty and stays so is a dash, as in tables (specification 8).
+    placeholder: readOnly ? '–' : field.placeholder,
     name: field.name,
     error: field.error,
     // What cannot be changed is not asked for.

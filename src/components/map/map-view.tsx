@@ -78,7 +78,7 @@ export function MapView({
         <Pin
           map={map}
           position={place}
-          name={t('map.place')}
+          name={t(onPlace === undefined ? 'map.place' : 'map.chosenPlace')}
           raised
           {...(onPlace === undefined ? {} : { onMove: onPlace })}
         >

@@ -2,6 +2,7 @@ import { DivIcon, type LeafletEventHandlerFnMap, type Map as LeafletMap, Marker 
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Position } from '../../../domain/address/distance.ts';
+import { arrowStep } from './arrow-step.ts';
 import classes from './map-view.module.css';
 
 /** Pixels: what a thumb needs, with the point in its middle. */
@@ -14,7 +15,7 @@ interface PinProps {
   /** Its accessible name; null for a sign that is only looked at. */
   name: string | null;
   onSelect?: () => void;
-  /** Makes it draggable: where it was put. */
+  /** Makes it draggable, by the arrow keys, too: where it was put. */
   onMove?: (position: Position) => void;
   /** Above the others. */
   raised?: boolean;
@@ -68,12 +69,21 @@ export function Pin({
         const { lat, lng } = marker?.getLatLng() ?? { lat: latitude, lng: longitude };
         onMove?.({ latitude: lat, longitude: lng });
       },
+      keydown: ({ originalEvent }) => {
+        const step = arrowStep(originalEvent);
+        if (step === null || onMove === undefined) return;
+        // Neither the page nor the map below goes along.
+        originalEvent.preventDefault();
+        originalEvent.stopPropagation();
+        const { lat, lng } = map.unproject(map.project([latitude, longitude]).add(step));
+        onMove({ latitude: lat, longitude: lng });
+      },
     };
     marker?.on(handlers);
     return () => {
       marker?.off(handlers);
     };
-  }, [made, onSelect, onMove, latitude, longitude]);
+  }, [map, made, onSelect, onMove, latitude, longitude]);
 
   return made === null ? null : createPortal(children, made.place);
 }

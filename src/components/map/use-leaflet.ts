@@ -5,9 +5,9 @@ import type { MapView } from './clusters.ts';
 import { CoordinateGrid } from './grid-layer.ts';
 import { tileSource } from './tile-source.ts';
 
-/** Where a map looks when there is nothing to look at (Patras), and how close. */
-const nowhere: Position = { latitude: 38.2466, longitude: 21.7346 };
-const farZoom = 7;
+/** Where a map looks when there is nothing to look at: a fixed point in France (specification 2.5 and 9), and how close. */
+const nowhere: Position = { latitude: 46.6034, longitude: 1.8883 };
+const farZoom = 5;
 
 const viewOf = (map: LeafletMap): MapView => {
   const bounds = map.getBounds().pad(0.2);

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../sheet.tsx';
+import { SmallSheet } from '../small-sheet.tsx';
 import { usePhone } from '../use-phone.ts';
 import { listedFields } from './column-choice.ts';
 import classes from './column-dialog.module.css';
@@ -35,20 +35,11 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, onCho
     onClose();
   };
   return (
-    <Sheet
+    <SmallSheet
       opened={opened}
       onClose={onClose}
       title={t('table.columns')}
-      width="small"
-      height="content"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button onClick={submit}>{t('table.submit')}</Button>
-        </>
-      }
+      action={<Button onClick={submit}>{t('table.submit')}</Button>}
     >
       <div className={classes.both}>
         <Button variant="default" onClick={() => pick(all)}>
@@ -73,6 +64,6 @@ export function ColumnDialog({ opened, onClose, columns, required, chosen, onCho
         ))}
       </fieldset>
       <p className={classes.hint}>{phone ? t('table.columnsPhoneHint') : t('table.columnsHint')}</p>
-    </Sheet>
+    </SmallSheet>
   );
 }

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../i18n/start.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { Sheet } from '../sheet.tsx';
+import { SmallSheet } from '../small-sheet.tsx';
 import { useAction } from '../use-action.ts';
 
 /** The column whose value is set for all rows; amounts have two decimals and are not below 0. */
@@ -46,27 +46,20 @@ export function FillColumn({ column, rows, onClose, onFill }: FillColumnProps) {
   };
   const label = shown?.label ?? '';
   return (
-    <Sheet
+    <SmallSheet
       opened={column !== null}
       onClose={onClose}
       title={t('table.fillTitle', { column: label })}
-      width="small"
-      height="content"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" form={form} loading={busy} disabled={value === ''}>
-            {t('table.save')}
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={form} loading={busy} disabled={value === ''}>
+          {t('table.save')}
+        </Button>
       }
     >
       <form id={form} onSubmit={save}>
         <Field kind={shown?.kind ?? 'text'} label={label} rows={rows} value={value} onChange={setValue} />
       </form>
-    </Sheet>
+    </SmallSheet>
   );
 }
 

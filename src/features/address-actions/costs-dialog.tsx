@@ -4,46 +4,39 @@ import { money } from '../../../domain/kernel/fields.ts';
 import { payoutMode } from '../../../domain/operational-address/permissions.ts';
 import { seesSalesPrice } from '../../../domain/task/form.ts';
 import { changeCosts } from '../../commands/address-actions.ts';
-import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { MoneyField } from '../../components/form/number-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import { addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import type { AddressDialogProps } from './address-dialog-props.ts';
+import { AddressFormDialog } from './address-form-dialog.tsx';
 import { useBeginning } from './use-beginning.ts';
 
 const amount = money().min(0).nullable();
 const schema = z.object({ payout: amount, salesPrice: amount });
 
 /** Change costs (specification 2.3 and 6): sales price where it is seen, and the payout while its mode is normal (4.5). */
-export function CostsDialog({ view, opened, onClose }: AddressDialogProps) {
+export function CostsDialog(dialog: AddressDialogProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const { operational, task } = useBeginning(view);
+  const { operational, task } = useBeginning(dialog.view);
   const { id, payout, salesPrice } = operational;
   const form = useDomainForm({
     schema,
     initial: { payout, salesPrice },
     draftKey: `costs:${id}`,
     save: (args, seen) => changeCosts(id, args, seen),
-    onSaved: onClose,
+    onSaved: dialog.onClose,
   });
-  const fixed = payoutMode(view.task, view.operational.completionStatus) !== 'normal';
+  const fixed = payoutMode(dialog.view.task, dialog.view.operational.completionStatus) !== 'normal';
   return (
-    <FormDialog
-      form={form}
-      opened={opened}
-      onClose={onClose}
-      title={t('costs.title.costs', { name: addressName(view) })}
-      width="small"
-    >
+    <AddressFormDialog {...dialog} form={form} title="costs.title.costs">
       <FormSection {...(fixed ? { hint: t('costs.payoutFixed') } : {})}>
         <MoneyField {...form.field('payout')} label={t('taskForm.line.payout')} readOnly={fixed} />
         {seesSalesPrice({ task, viewer, advanced: false }) ? (
           <MoneyField {...form.field('salesPrice')} label={t('taskForm.line.salesPrice')} />
         ) : null}
       </FormSection>
-    </FormDialog>
+    </AddressFormDialog>
   );
 }

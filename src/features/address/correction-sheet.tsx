@@ -3,7 +3,7 @@ import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
-import { Sheet } from '../../components/sheet.tsx';
+import { SmallSheet } from '../../components/small-sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import type { useMark } from './use-mark.ts';
@@ -31,21 +31,14 @@ export function CorrectionSheet({ opened, view, marking, onClose }: CorrectionSh
     if (chosen !== null && (await marking.correct(chosen.status, chosen.seen))) close();
   };
   return (
-    <Sheet
+    <SmallSheet
       opened={opened}
       onClose={close}
       title={`${t('mark.correct')} · ${addressName(view)}`}
-      width="small"
-      height="content"
-      footer={
-        <>
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button onClick={submit} disabled={chosen === null} aria-busy={marking.busy}>
-            {t('mark.correctNow')}
-          </Button>
-        </>
+      action={
+        <Button onClick={submit} disabled={chosen === null} aria-busy={marking.busy}>
+          {t('mark.correctNow')}
+        </Button>
       }
     >
       <Stack gap="md">
@@ -67,6 +60,6 @@ export function CorrectionSheet({ opened, view, marking, onClose }: CorrectionSh
           </Stack>
         </Radio.Group>
       </Stack>
-    </Sheet>
+    </SmallSheet>
   );
 }

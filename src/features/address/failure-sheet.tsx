@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FailureReason, failureReasons } from '../../../domain/operational-address/states.ts';
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
-import { Sheet } from '../../components/sheet.tsx';
+import { SmallSheet } from '../../components/small-sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { reasonWords } from '../../theme/mark-words.ts';
 import type { useMark } from './use-mark.ts';
@@ -48,21 +48,14 @@ function FailureForm({ opened, view, marking, onClose, draft, before }: FailureF
     onClose();
   };
   return (
-    <Sheet
+    <SmallSheet
       opened={opened}
       onClose={onClose}
       title={`${t('mark.failTitle')} · ${addressName(view)}`}
-      width="small"
-      height="content"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button color="red" onClick={submit} aria-busy={marking.busy}>
-            {t('mark.FAILED')}
-          </Button>
-        </>
+      action={
+        <Button color="red" onClick={submit} aria-busy={marking.busy}>
+          {t('mark.FAILED')}
+        </Button>
       }
     >
       <Stack gap="md">
@@ -86,6 +79,6 @@ function FailureForm({ opened, view, marking, onClose, draft, before }: FailureF
           rows={2}
         />
       </Stack>
-    </Sheet>
+    </SmallSheet>
   );
 }

@@ -1,21 +1,19 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress } from '../../../domain/address/permissions.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 import { deletePlace } from '../../commands/places.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import { Sheet } from '../../components/sheet.tsx';
+import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
 import { toast } from '../../components/toast.ts';
-import { useAction } from '../../components/use-action.ts';
-import { usePerformed } from '../../components/use-performed.ts';
+import { useDialogRow } from '../../components/use-dialog-row.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
-import { placeName, usePlace } from '../../mirror/places.ts';
+import { usePlace } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressFormSchema, addressRules, addressValues, saveAddress } from './address-form.ts';
-import classes from './addresses.module.css';
 import { ReadOnlyAddress } from './read-only-address.tsx';
 
 interface AddressDialogsProps {
@@ -30,43 +28,25 @@ interface AddressDialogProps {
 
 /** The dialog over the list of addresses: one is viewed, edited or deleted (specification 2.5). */
 export function AddressDialogs({ dialog, shown: { kind, id } }: AddressDialogsProps): ReactNode {
-  const place = usePlace(id);
+  const place = useDialogRow(usePlace(id), dialog);
   const viewer = useViewer();
-  const { close } = dialog;
-  // What the dialog was opened with stays while it fades away after the row is gone.
-  const [last, setLast] = useState<Address | null>(null);
-  if (place !== undefined && place !== null && place !== last) setLast(place);
-  const gone = place === null && dialog.opened;
-  useEffect(() => {
-    // A dialog that cannot be loaded closes itself (specification 8).
-    if (gone) close();
-  }, [gone, close]);
-  const present = place ?? last;
-  if (present === null) return null;
-  if (kind === 'delete') return <DeleteAddress place={present} dialog={dialog} />;
-  if (kind === 'edit' && mayChangeAddress(viewer, present)) return <EditAddress place={present} dialog={dialog} />;
-  return <ViewAddress place={present} dialog={dialog} />;
+  if (place === null) return null;
+  if (kind === 'delete') return <DeleteAddress place={place} dialog={dialog} />;
+  if (kind === 'edit' && mayChangeAddress(viewer, place)) return <EditAddress place={place} dialog={dialog} />;
+  return <ViewAddress place={place} dialog={dialog} />;
 }
 
 function ViewAddress({ place, dialog }: AddressDialogProps) {
-  const { t } = useTranslation();
   const mayEdit = mayChangeAddress(useViewer(), place);
   return (
-    <Sheet
+    <ViewSheet
       opened={dialog.opened}
       onClose={dialog.close}
       title={placeName(place)}
-      footer={
-        <>
-          <Button variant="default" onClick={dialog.close}>
-            {t('action.close')}
-          </Button>
-          {mayEdit ? <Button onClick={() => dialog.open('edit', place.id)}>{t('action.edit')}</Button> : null}
-        </>
-      }
+      onEdit={mayEdit ? () => dialog.open('edit', place.id) : null}
     >
       <ReadOnlyAddress place={place} />
-    </Sheet>
+    </ViewSheet>
   );
 }
 
@@ -94,32 +74,16 @@ function EditAddress({ place, dialog }: AddressDialogProps) {
 
 function DeleteAddress({ place, dialog }: AddressDialogProps) {
   const { t } = useTranslation();
-  const performed = usePerformed();
-  const { busy, run } = useAction();
-  const remove = (): Promise<void> =>
-    run(async () => {
-      if (performed(await deletePlace(place.id))) toast({ kind: 'success', message: t('addresses.deleted') });
-      // It closes on an error, too (specification 8), which is told in a toast.
-      dialog.close();
-    });
   return (
-    <Sheet
+    <DeleteSheet
       opened={dialog.opened}
       onClose={dialog.close}
       title={placeName(place)}
-      footer={
-        <>
-          <Button variant="default" onClick={dialog.close}>
-            {t('action.cancel')}
-          </Button>
-          <Button color="red" aria-busy={busy} onClick={() => void remove()}>
-            {t('action.confirmDeletion')}
-          </Button>
-        </>
-      }
+      question={t('addresses.deleteText')}
+      deleted={t('addresses.deleted')}
+      remove={() => deletePlace(place.id)}
     >
       <ReadOnlyAddress place={place} />
-      <p className={classes.question}>{t('addresses.deleteText')}</p>
-    </Sheet>
+    </DeleteSheet>
   );
 }

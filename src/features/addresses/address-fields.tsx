@@ -8,6 +8,7 @@ import { DegreesField } from '../../components/form/number-field.tsx';
 import { PhoneField } from '../../components/form/phone-field.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
+import { usePhone } from '../../components/use-phone.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { useCustomerSource } from '../../mirror/customer-source.ts';
 import classes from './address-fields.module.css';
@@ -25,10 +26,11 @@ interface AddressFieldsProps {
 /** The fields of an address's form with its map (specification 2.5 and 5). */
 export function AddressFields({ form, forCustomer = false }: AddressFieldsProps) {
   const { t } = useTranslation();
+  const phone = usePhone();
   return (
     <div className={classes.sections}>
       <div className={classes.columns}>
-        <FormSection title={t('addresses.section.where')}>
+        <FormSection short title={t('addresses.section.where')}>
           <WholeRow>
             <StreetField form={form} />
           </WholeRow>
@@ -50,7 +52,10 @@ export function AddressFields({ form, forCustomer = false }: AddressFieldsProps)
             <ExampleButton form={form} />
           </WholeRow>
         </FormSection>
-        <FormSection title={t('addresses.section.position')} hint={t('addresses.mapHint')}>
+        <FormSection
+          title={t('addresses.section.position')}
+          hint={t(phone ? 'addresses.mapHintPhone' : 'addresses.mapHint')}
+        >
           <WholeRow>
             <AddressMap place={form.values} onPlace={form.change} />
           </WholeRow>

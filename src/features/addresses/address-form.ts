@@ -7,6 +7,7 @@ import { createPlace, editPlace, type PlaceFields, type SharingSeen, servePlace 
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 import type { PerformResult } from '../../components/use-performed.ts';
+import { addressTexts } from './address-texts.ts';
 
 /** What the form of an address holds (specification 5), and whom it serves (2.5): a customer, all of them, or nobody. */
 export const addressFormSchema = z.object({
@@ -44,20 +45,7 @@ export const newAddressValues = (begin: {
   sharedAddress: false,
 });
 
-const fieldNames = [
-  'nickname',
-  'name',
-  'street',
-  'region',
-  'province',
-  'zipCode',
-  'country',
-  'floor',
-  'telephone',
-  'comment',
-  'latitude',
-  'longitude',
-] as const satisfies readonly (keyof PlaceFields)[];
+const fieldNames = [...addressTexts, 'latitude', 'longitude'] as const satisfies readonly (keyof PlaceFields)[];
 
 /** The form of an address that exists. */
 export const addressValues = (place: Address): AddressFormValues => ({

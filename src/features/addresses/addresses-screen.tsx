@@ -1,19 +1,20 @@
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '../../../domain/address/naming.ts';
 import { mayChangeAddress, mayCreateAddresses, mayDeleteAddress } from '../../../domain/address/permissions.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
+import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
+import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
 import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useCustomerChoices } from '../../mirror/customers.ts';
-import { placeName } from '../../mirror/places.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
-import { type AddressSearch, addressPreset } from './address-search.ts';
-import classes from './addresses.module.css';
+import { addressListAddress } from './address-search.ts';
 import { PlaceCard } from './place-card.tsx';
 import { type ListedPlace, minimumAddressColumns, useAddressColumns } from './use-address-columns.tsx';
 import { addressTable, useAddressList } from './use-address-list.ts';
@@ -22,7 +23,7 @@ import { useBulkSharing } from './use-bulk-sharing.tsx';
 const AddressDialogs = lazy(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialogs }));
 
 interface AddressesScreenProps {
-  search: AddressSearch;
+  search: RowListSearch;
   /** Uploads, and the file that is made for them. */
   fileActions: readonly MenuAction[];
 }
@@ -39,7 +40,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
   return (
     <>
       <PageHeader title={t('nav.addresses')} />
-      <div className={classes.content}>
+      <PageContent>
         <DataTable
           name={addressTable}
           label={t('nav.addresses')}
@@ -49,7 +50,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
           minimum={minimumAddressColumns}
           query={list.query}
           onQueryChange={list.ask}
-          preset={addressPreset}
+          preset={addressListAddress.preset}
           page={list.page}
           filling={filling}
           card={(place, title) => <PlaceCard place={place} title={title} />}
@@ -65,7 +66,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
           {...(mayCreateAddresses(viewer) ? { create: { label: t('create.address'), to: '/addresses/create' } } : {})}
           {...(bulk.actions === null ? {} : { bulkActions: bulk.actions })}
         />
-      </div>
+      </PageContent>
       {bulk.dialog}
       {dialog.shown === null ? null : (
         <Suspense fallback={null}>

@@ -1,25 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeName } from '../../../domain/address/naming.ts';
 import { newId } from '../../commands/proofs.ts';
 import { countryName } from '../../components/form/country-names.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import type { NewAddressProps } from '../../components/new-address.ts';
 import { toast } from '../../components/toast.ts';
 import { languageOf } from '../../i18n/start.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressFormSchema, addressRules, newAddressValues, saveNewAddress } from './address-form.ts';
 
-interface NewAddressDialogProps {
-  /** For whom it is made. */
-  customer: string;
-  opened: boolean;
-  onClose: () => void;
-  /** It is kept; `shared` says that all customers may use it, so that it is not this one's alone. */
-  onCreated: (address: { id: string; shared: boolean }) => void;
-}
-
 /** An address made on the fly for a customer, or shareable by all (specification 2.5). */
-export function NewAddressDialog({ customer, opened, onClose, onCreated }: NewAddressDialogProps) {
+export function NewAddressDialog({ customer, opened, onClose, onCreated }: NewAddressProps) {
   const { t, i18n } = useTranslation();
   const [initial] = useState(() =>
     newAddressValues({ id: newId(), country: countryName('EL', languageOf(i18n)), customer }),
@@ -31,7 +24,7 @@ export function NewAddressDialog({ customer, opened, onClose, onCreated }: NewAd
     draftKey: `address:of:${customer}`,
     save: async (args) => {
       const result = await saveNewAddress(args);
-      if (result.kind === 'kept') onCreated({ id: args.id, shared: args.sharedAddress });
+      if (result.kind === 'kept') onCreated({ id: args.id, name: placeName(args), shared: args.sharedAddress });
       return result;
     },
     onSaved: () => {

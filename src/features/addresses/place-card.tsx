@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeLine, placeName } from '../../mirror/places.ts';
-import classes from './addresses.module.css';
+import { placeLine, placeName } from '../../../domain/address/naming.ts';
+import { CardWords } from '../../components/table/card-words.tsx';
 import type { ListedPlace } from './use-address-columns.tsx';
 
 interface PlaceCardProps {
@@ -16,12 +16,5 @@ export function PlaceCard({ place, title }: PlaceCardProps) {
   const name = placeName(place);
   const line = placeLine(place);
   const serves = place.sharedAddress ? t('addresses.shared') : place.labels.customer;
-  const about = [serves, place.telephone].filter(Boolean).join(' · ');
-  return (
-    <>
-      <span className={classes.name}>{title(name)}</span>
-      {line === '' || line === name ? null : <p className={classes.dim}>{line}</p>}
-      {about === '' ? null : <p className={classes.dim}>{about}</p>}
-    </>
-  );
+  return <CardWords title={title(name)} lines={[[line === name ? null : line], [serves, place.telephone]]} />;
 }

@@ -18,7 +18,7 @@ export function ReadOnlyAddress({ place }: { place: Address }) {
   return (
     <ReadOnlyForm>
       <div className={classes.columns}>
-        <FormSection title={t('addresses.section.where')}>
+        <FormSection short title={t('addresses.section.where')}>
           <WholeRow>
             <TextField {...field('street')} label={t('addresses.field.street')} />
           </WholeRow>
@@ -29,7 +29,7 @@ export function ReadOnlyAddress({ place }: { place: Address }) {
           <TextField {...field('floor')} label={t('addresses.field.floor')} />
           <TextField {...field('telephone')} label={t('addresses.field.telephone')} />
         </FormSection>
-        <FormSection title={t('addresses.section.position')}>
+        <FormSection short title={t('addresses.section.position')}>
           <WholeRow>
             <AddressMap place={place} onPlace={null} />
           </WholeRow>

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowId } from '../../components/table/row-id.tsx';
+import { idColumn, momentColumn, textColumn } from '../../components/table/row-columns.tsx';
 import type { TableColumn } from '../../components/table/table-shape.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
+import { addressTexts } from './address-texts.ts';
 
 export type ListedPlace = ListedRow<'addresses'>;
 
@@ -14,26 +15,8 @@ export const minimumAddressColumns: readonly string[] = ['id', 'nickname', 'stre
 
 type Column = TableColumn<ListedPlace>;
 
-const textFields = [
-  'nickname',
-  'name',
-  'street',
-  'region',
-  'province',
-  'zipCode',
-  'country',
-  'floor',
-  'telephone',
-  'comment',
-] as const;
-
 const textColumns = (t: TFunction): Column[] =>
-  textFields.map((field) => ({
-    field,
-    label: t(`addresses.field.${field}`),
-    kind: 'text',
-    cell: (place) => place[field],
-  }));
+  addressTexts.map((field) => textColumn({ field, label: t(`addresses.field.${field}`) }));
 
 /** Whom it serves; both have a filter of their own in the tool row. */
 const sharingColumns = (t: TFunction): Column[] => [
@@ -66,13 +49,9 @@ const degreeColumns = (t: TFunction): Column[] =>
   }));
 
 const dateColumns = (t: TFunction, format: Format): Column[] =>
-  (['createDate', 'modifyDate'] as const).map((field) => ({
-    field,
-    label: t(`addresses.field.${field}`),
-    kind: 'date',
-    cell: (place) => format.shortDateTime(place[field]),
-    value: (place) => format.dateTime(place[field]),
-  }));
+  (['createDate', 'modifyDate'] as const).map((field) =>
+    momentColumn({ field, label: t(`addresses.field.${field}`) }, format),
+  );
 
 /** All columns of the list of addresses. */
 export function useAddressColumns(): readonly Column[] {
@@ -80,16 +59,7 @@ export function useAddressColumns(): readonly Column[] {
   const format = useFormat();
   return useMemo(
     () => [
-      {
-        field: 'id',
-        label: t('addresses.field.id'),
-        kind: 'text',
-        quiet: true,
-        sortable: false,
-        filterable: false,
-        cell: ({ id }) => <RowId id={id} />,
-        value: ({ id }) => id,
-      },
+      idColumn(t('addresses.field.id')),
       ...textColumns(t),
       ...sharingColumns(t),
       ...degreeColumns(t),

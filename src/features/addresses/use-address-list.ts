@@ -4,6 +4,7 @@ import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import { saveTableColumns } from '../../commands/table-columns.ts';
 import { writeSheet } from '../../commands/write-sheet.ts';
 import type { ExportSource } from '../../components/table/export-shape.ts';
+import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import type { ColumnChoice } from '../../components/table/table-shape.ts';
 import { useColumnChoice } from '../../components/table/use-column-choice.ts';
 import { addressList } from '../../mirror/lists/tables/places.ts';
@@ -11,7 +12,7 @@ import { useList } from '../../mirror/lists/use-list.ts';
 import { useWholeList } from '../../mirror/lists/use-whole-list.ts';
 import { useSession } from '../../mirror/session.ts';
 import { useTableColumns } from '../../mirror/table-columns.ts';
-import { type AddressSearch, addressQuery, searchOfAddressQuery } from './address-search.ts';
+import { addressListAddress } from './address-search.ts';
 import type { ListedPlace } from './use-address-columns.tsx';
 
 /** The table's url, under which the choice of its columns is kept (specification 2.10). */
@@ -28,11 +29,11 @@ interface AddressList {
   exportRows: ExportSource<ListedPlace>;
 }
 
-export function useAddressList(search: AddressSearch): AddressList {
+export function useAddressList(search: RowListSearch): AddressList {
   const navigate = useNavigate();
   const { id: user, viewer } = useSession().user;
   const list = useMemo(() => addressList(viewer), [viewer]);
-  const query = useMemo(() => addressQuery(search), [search]);
+  const query = useMemo(() => addressListAddress.query(search), [search]);
   const page = useList(list, query);
   const readWhole = useWholeList(list);
   const columnChoice = useColumnChoice(useTableColumns(addressTable), (fields) =>
@@ -42,7 +43,7 @@ export function useAddressList(search: AddressSearch): AddressList {
     query,
     page: columnChoice === undefined ? undefined : page,
     ask: (next) =>
-      void navigate({ to: '.', search: { ...searchOfAddressQuery(next) }, replace: true, resetScroll: false }),
+      void navigate({ to: '.', search: { ...addressListAddress.searchOf(next) }, replace: true, resetScroll: false }),
     columnChoice,
     exportRows: {
       begin: writeSheet,

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { type CalendarRange, type CalendarTask, useCalendar } from '../../mirror/calendar.ts';
@@ -42,10 +43,10 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
       ) : (
         <VisuallyHidden component="h1">{t('nav.calendar')}</VisuallyHidden>
       )}
-      <div className={classes.content}>
+      <PageContent>
         <CalendarToolbar state={state} />
         {calendar === undefined ? null : <Shown state={state} calendar={calendar} onCreate={onCreate} tools={tools} />}
-      </div>
+      </PageContent>
     </div>
   );
 }

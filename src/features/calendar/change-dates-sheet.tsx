@@ -6,7 +6,7 @@ import { movedDates } from '../../../domain/task/moved-dates.ts';
 import { changeTaskDates } from '../../commands/planning.ts';
 import { DateTimeField } from '../../components/form/date-field.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import { Sheet } from '../../components/sheet.tsx';
+import { SmallSheet } from '../../components/small-sheet.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
@@ -31,25 +31,18 @@ export function ChangeDatesSheet({ event, to, onClose }: ChangeDatesSheetProps) 
   const before = `${format.dateTime(event.time.from)} – ${format.dateTime(event.time.to)}`;
   const emptied = event.part === 'installation' && event.task.employeesAssignees.length > 0;
   return (
-    <Sheet
+    <SmallSheet
       opened
       onClose={onClose}
       title={t('calendar.changeDates')}
-      width="small"
-      height="content"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            aria-busy={busy}
-            disabled={!inOrder}
-            onClick={() => (inOrder ? run(() => save({ from, to: until })) : undefined)}
-          >
-            {t('calendar.changeConfirm')}
-          </Button>
-        </>
+      action={
+        <Button
+          aria-busy={busy}
+          disabled={!inOrder}
+          onClick={() => (inOrder ? run(() => save({ from, to: until })) : undefined)}
+        >
+          {t('calendar.changeConfirm')}
+        </Button>
       }
     >
       <Stack gap="md">
@@ -69,7 +62,7 @@ export function ChangeDatesSheet({ event, to, onClose }: ChangeDatesSheetProps) 
         />
         {emptied ? <Text c="dimmed">{t('calendar.emptiesPeople')}</Text> : null}
       </Stack>
-    </Sheet>
+    </SmallSheet>
   );
 }
 

@@ -1,12 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../domain/user/person-name.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import { deleteCustomerUser } from '../../commands/customers.ts';
 import { confirm } from '../../components/confirm-store.ts';
-import { OwnForms } from '../../components/form/own-forms.tsx';
+import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -25,27 +24,13 @@ interface AccountsTabProps {
 export function AccountsTab({ customer, editable }: AccountsTabProps) {
   const { t } = useTranslation();
   const accounts = useCustomerAccounts(customer);
-  const [turn, setTurn] = useState(0);
-  const [opened, setOpened] = useState(false);
   if (accounts === undefined) return null;
   return (
     <div className={classes.part}>
       {editable ? (
-        <OwnForms>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
-            onClick={() => {
-              setTurn(turn + 1);
-              setOpened(true);
-            }}
-          >
-            {t('customers.account.new')}
-          </Button>
-          {turn === 0 ? null : (
-            <AccountDialog key={turn} customer={customer} opened={opened} onClose={() => setOpened(false)} />
-          )}
-        </OwnForms>
+        <OnTheFly label={t('customers.account.new')}>
+          {(dialog) => <AccountDialog {...dialog} customer={customer} />}
+        </OnTheFly>
       ) : null}
       {accounts.length === 0 ? (
         <p className={classes.dim}>{t('customers.account.none')}</p>

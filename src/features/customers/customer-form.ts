@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerFields } from '../../../domain/customer/fields.ts';
+import { customerFields, emptyCustomer } from '../../../domain/customer/fields.ts';
 import type { Customer } from '../../../domain/customer/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
@@ -31,18 +31,10 @@ export const basicFields = [
   'comment',
 ] as const satisfies readonly (keyof typeof customerFields)[];
 
-/** The form of a new customer, in Greece to begin with (specification 9, default country). */
+/** The form of a new customer. */
 export const newCustomerValues = (newId: string): CustomerFormValues => ({
   id: newId,
-  nickname: null,
-  name: null,
-  afm: null,
-  code: null,
-  job: null,
-  email: null,
-  telephone: null,
-  comment: null,
-  country: { code: 'EL', name: 'Greece' },
+  ...emptyCustomer,
   addresses: [],
   watchers: [],
 });

@@ -3,24 +3,25 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from '../../../domain/customer/permissions.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
+import type { NewAddress } from '../../components/new-address.ts';
+import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
+import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import type { RowActions } from '../../components/table/table-shape.ts';
 import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { CustomerCard } from './customer-card.tsx';
-import { type CustomerSearch, customerPreset } from './customer-search.ts';
-import classes from './customers.module.css';
-import type { NewAddress } from './new-address.ts';
+import { customerListAddress } from './customer-search.ts';
 import { type ListedCustomer, minimumCustomerColumns, useCustomerColumns } from './use-customer-columns.tsx';
 import { customerTable, useCustomerList } from './use-customer-list.ts';
 
 const CustomerDialogs = lazy(async () => ({ default: (await import('./customer-dialogs.tsx')).CustomerDialogs }));
 
 interface CustomersScreenProps {
-  search: CustomerSearch;
+  search: RowListSearch;
   /** Uploads. */
   fileActions: readonly MenuAction[];
   newAddress: NewAddress;
@@ -39,7 +40,7 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
   return (
     <>
       <PageHeader title={t('nav.customers')} />
-      <div className={classes.content}>
+      <PageContent>
         <DataTable
           name={customerTable}
           label={t('nav.customers')}
@@ -49,7 +50,7 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
           minimum={minimumCustomerColumns}
           query={list.query}
           onQueryChange={list.ask}
-          preset={customerPreset}
+          preset={customerListAddress.preset}
           page={list.page}
           filling={filling}
           card={(customer, title) => <CustomerCard customer={customer} title={title} />}
@@ -63,7 +64,7 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
           {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}
           {...(mayCreateCustomers(viewer) ? { create: { label: t('create.customer'), to: '/customers/create' } } : {})}
         />
-      </div>
+      </PageContent>
       {dialog.shown === null ? null : (
         <Suspense fallback={null}>
           <CustomerDialogs key={dialog.turn} dialog={dialog} shown={dialog.shown} newAddress={newAddress} />

@@ -4,6 +4,7 @@ import type { Customer } from '../../../domain/customer/schema.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import type { NewAddress } from '../../components/new-address.ts';
 import { toast } from '../../components/toast.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { type CrewMember, useCrew } from '../../mirror/crew.ts';
@@ -12,7 +13,6 @@ import { useViewer } from '../../mirror/session.ts';
 import { AccountsTab } from './accounts-tab.tsx';
 import { AddressesTab } from './addresses-tab.tsx';
 import { customerFormSchema, customerValues } from './customer-form.ts';
-import type { NewAddress } from './new-address.ts';
 import { saveCustomer } from './save-customer.ts';
 import { useCustomerTabs } from './use-customer-tabs.tsx';
 import { WatchersTab } from './watchers-tab.tsx';
@@ -40,7 +40,7 @@ interface PresentProps extends EditCustomerProps {
 }
 
 const placesOf = (places: readonly PlaceChoice[], customer: string): string[] =>
-  places.filter(({ sharing }) => sharing.customer?.id === customer).map(({ id }) => id);
+  places.filter(({ sharing }) => sharing.customer?.id === customer).map(({ place }) => place.id);
 
 function Present({ customer, dialog, newAddress, places, employees }: PresentProps) {
   const { t } = useTranslation();

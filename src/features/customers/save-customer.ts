@@ -20,7 +20,7 @@ function addressSteps(
   places: readonly PlaceChoice[],
 ): Step[] {
   const chosen = new Set(addresses);
-  return places.flatMap(({ id: place, sharing }): Step[] => {
+  return places.flatMap(({ place: { id: place }, sharing }): Step[] => {
     const has = sharing.customer?.id === id;
     if (chosen.has(place)) return has ? [] : [() => makePlacePrivate(sharing, { id })];
     // One that somebody else gave the customer meanwhile stays.

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowId } from '../../components/table/row-id.tsx';
+import { idColumn, momentColumn, textColumn } from '../../components/table/row-columns.tsx';
 import type { TableColumn } from '../../components/table/table-shape.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
+import { customerTexts } from './customer-texts.ts';
 
 export type ListedCustomer = ListedRow<'customers'>;
 
@@ -14,15 +15,8 @@ export const minimumCustomerColumns: readonly string[] = ['id', 'nickname', 'afm
 
 type Column = TableColumn<ListedCustomer>;
 
-const textFields = ['nickname', 'afm', 'email', 'telephone', 'name', 'code', 'job', 'comment'] as const;
-
 const textColumns = (t: TFunction): Column[] =>
-  textFields.map((field) => ({
-    field,
-    label: t(`customers.field.${field}`),
-    kind: 'text',
-    cell: (customer) => customer[field],
-  }));
+  customerTexts.map((field) => textColumn({ field, label: t(`customers.field.${field}`) }));
 
 const otherColumns = (t: TFunction, format: Format): Column[] => [
   {
@@ -31,14 +25,8 @@ const otherColumns = (t: TFunction, format: Format): Column[] => [
     kind: 'text',
     cell: ({ country }) => country?.name,
   },
-  ...(['createDate', 'modifyDate'] as const).map(
-    (field): Column => ({
-      field,
-      label: t(`customers.field.${field}`),
-      kind: 'date',
-      cell: (customer) => format.shortDateTime(customer[field]),
-      value: (customer) => format.dateTime(customer[field]),
-    }),
+  ...(['createDate', 'modifyDate'] as const).map((field) =>
+    momentColumn<typeof field, ListedCustomer>({ field, label: t(`customers.field.${field}`) }, format),
   ),
 ];
 
@@ -46,21 +34,5 @@ const otherColumns = (t: TFunction, format: Format): Column[] => [
 export function useCustomerColumns(): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(
-    () => [
-      {
-        field: 'id',
-        label: t('customers.field.id'),
-        kind: 'text',
-        quiet: true,
-        sortable: false,
-        filterable: false,
-        cell: ({ id }) => <RowId id={id} />,
-        value: ({ id }) => id,
-      },
-      ...textColumns(t),
-      ...otherColumns(t, format),
-    ],
-    [t, format],
-  );
+  return useMemo(() => [idColumn(t('customers.field.id')), ...textColumns(t), ...otherColumns(t, format)], [t, format]);
 }

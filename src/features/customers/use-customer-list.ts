@@ -4,6 +4,7 @@ import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
 import { saveTableColumns } from '../../commands/table-columns.ts';
 import { writeSheet } from '../../commands/write-sheet.ts';
 import type { ExportSource } from '../../components/table/export-shape.ts';
+import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import type { ColumnChoice } from '../../components/table/table-shape.ts';
 import { useColumnChoice } from '../../components/table/use-column-choice.ts';
 import { customerList } from '../../mirror/lists/tables/places.ts';
@@ -11,7 +12,7 @@ import { useList } from '../../mirror/lists/use-list.ts';
 import { useWholeList } from '../../mirror/lists/use-whole-list.ts';
 import { useSession } from '../../mirror/session.ts';
 import { useTableColumns } from '../../mirror/table-columns.ts';
-import { type CustomerSearch, customerQuery, searchOfCustomerQuery } from './customer-search.ts';
+import { customerListAddress } from './customer-search.ts';
 import type { ListedCustomer } from './use-customer-columns.tsx';
 
 /** The table's url, under which the choice of its columns is kept (specification 2.10). */
@@ -28,11 +29,11 @@ interface CustomerList {
   exportRows: ExportSource<ListedCustomer>;
 }
 
-export function useCustomerList(search: CustomerSearch): CustomerList {
+export function useCustomerList(search: RowListSearch): CustomerList {
   const navigate = useNavigate();
   const { id: user, viewer } = useSession().user;
   const list = useMemo(() => customerList(viewer), [viewer]);
-  const query = useMemo(() => customerQuery(search), [search]);
+  const query = useMemo(() => customerListAddress.query(search), [search]);
   const page = useList(list, query);
   const readWhole = useWholeList(list);
   const columnChoice = useColumnChoice(useTableColumns(customerTable), (fields) =>
@@ -42,7 +43,7 @@ export function useCustomerList(search: CustomerSearch): CustomerList {
     query,
     page: columnChoice === undefined ? undefined : page,
     ask: (next) =>
-      void navigate({ to: '.', search: { ...searchOfCustomerQuery(next) }, replace: true, resetScroll: false }),
+      void navigate({ to: '.', search: { ...customerListAddress.searchOf(next) }, replace: true, resetScroll: false }),
     columnChoice,
     exportRows: {
       begin: writeSheet,

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { placeDetail, placeName } from '../../../domain/address/naming.ts';
 import { mayChangeCustomer } from '../../../domain/customer/permissions.ts';
 import type { Customer } from '../../../domain/customer/schema.ts';
+import { ViewSheet } from '../../components/row-sheets.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { Sheet } from '../../components/sheet.tsx';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { useCrew } from '../../mirror/crew.ts';
 import { useAssignablePlaces } from '../../mirror/places.ts';
@@ -23,18 +23,11 @@ export function ViewCustomer({ customer, dialog }: ViewCustomerProps) {
   const { t } = useTranslation();
   const mayEdit = mayChangeCustomer(useViewer(), customer);
   return (
-    <Sheet
+    <ViewSheet
       opened={dialog.opened}
       onClose={dialog.close}
       title={customer.nickname}
-      footer={
-        <>
-          <Button variant="default" onClick={dialog.close}>
-            {t('action.close')}
-          </Button>
-          {mayEdit ? <Button onClick={() => dialog.open('edit', customer.id)}>{t('action.edit')}</Button> : null}
-        </>
-      }
+      onEdit={mayEdit ? () => dialog.open('edit', customer.id) : null}
     >
       <div className={classes.sections}>
         <ReadOnlyCustomer customer={customer} />
@@ -48,7 +41,7 @@ export function ViewCustomer({ customer, dialog }: ViewCustomerProps) {
           <AccountsTab customer={customer.id} editable={false} />
         </Section>
       </div>
-    </Sheet>
+    </ViewSheet>
   );
 }
 
@@ -59,8 +52,8 @@ function Addresses({ customer }: { customer: string }) {
   if (places.length === 0) return <p className={classes.dim}>{t('customers.noAddresses')}</p>;
   return (
     <Rows>
-      {places.map(({ id, name, line }) => (
-        <Row key={id} title={name} text={line} />
+      {places.map(({ place }) => (
+        <Row key={place.id} title={placeName(place)} text={placeDetail(place)} />
       ))}
     </Rows>
   );

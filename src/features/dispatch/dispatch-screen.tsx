@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { foldedWords } from '../../../domain/kernel/fold.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePhone } from '../../components/use-phone.ts';
@@ -41,10 +42,10 @@ export function DispatchScreen({ search }: { search: DispatchSearch }) {
       ) : (
         <VisuallyHidden component="h1">{t('nav.dispatch')}</VisuallyHidden>
       )}
-      <div className={classes.content}>
+      <PageContent>
         <DispatchToolbar state={state} roles={board?.roles ?? noRoles} search={wanted} onSearch={setWanted} />
         {board === undefined ? null : <Shown board={board} state={state} wanted={searched} />}
-      </div>
+      </PageContent>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../domain/address/distance.ts';
 import { addressCompletionStatuses } from '../../../domain/operational-address/states.ts';
 import type { MapMarker } from '../../components/map/map-marker.ts';
 import { MapView } from '../../components/map/map-view.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { addressStatusLooks } from '../../theme/statuses.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -20,8 +22,9 @@ const places = (count: number, apart: number): MapMarker[] =>
     look: addressStatusLooks[addressCompletionStatuses[index % addressCompletionStatuses.length] ?? 'NO_PROGRESS'],
   }));
 
-/** Maps with a few places, with very many, and one on which a place is chosen. */
+/** Maps with a few places, with very many, with one that is chosen or looked at, and with none. */
 export function MapParts() {
+  const { t } = useTranslation();
   const few = useMemo(() => places(addressCompletionStatuses.length, 0.02), []);
   const many = useMemo(() => places(5000, 0.6), []);
   const [selected, setSelected] = useState<string | null>(null);
@@ -39,6 +42,14 @@ export function MapParts() {
         <p className="tabular">
           {place.latitude.toFixed(5)}, {place.longitude.toFixed(5)}
         </p>
+      </Specimen>
+      <Specimen part="MapView" state="a place is looked at" wide>
+        <MapView label="A place to look at" place={patras} />
+      </Specimen>
+      <Specimen part="MapView" state="something lies over it" wide>
+        <MapView label="With a note" markers={few}>
+          <Notice tone="gray" title={t('map.empty')} text={t('map.emptyHint')} />
+        </MapView>
       </Specimen>
       <Specimen part="MapView" state="nothing" wide>
         <MapView label="Nothing" />

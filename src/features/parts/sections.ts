@@ -73,6 +73,16 @@ export const sections: readonly PartsSection[] = [
     Content: lazy(async () => ({ default: (await import('./form-parts.tsx')).FormParts })),
   },
   {
+    id: 'addresses',
+    title: 'AddressPicker, OnTheFly',
+    Content: lazy(async () => ({ default: (await import('./address-parts.tsx')).AddressParts })),
+  },
+  {
+    id: 'row-dialogs',
+    title: 'ViewSheet, DeleteSheet, SmallSheet, CardWords',
+    Content: lazy(async () => ({ default: (await import('./row-dialog-parts.tsx')).RowDialogParts })),
+  },
+  {
     id: 'map',
     title: 'MapView',
     Content: lazy(async () => ({ default: (await import('./map-parts.tsx')).MapParts })),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cloneOf } from '../../../domain/task/validation.ts';
 import { newId } from '../../commands/proofs.ts';
 import { cloneTask } from '../../commands/task-actions.ts';
-import { Sheet } from '../../components/sheet.tsx';
+import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
@@ -35,27 +35,20 @@ function Cloning({ opened, onClose, onCloned, acted }: CloneDialogProps & { acte
     return true;
   };
   return (
-    <Sheet
+    <SmallSheet
       opened={opened}
       onClose={onClose}
       title={t('taskAction.clone.title')}
-      width="small"
-      height="content"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button aria-busy={busy} onClick={() => run(clone)} data-autofocus>
-            {t('taskAction.label.clone')}
-          </Button>
-        </>
+      action={
+        <Button aria-busy={busy} onClick={() => run(clone)} data-autofocus>
+          {t('taskAction.label.clone')}
+        </Button>
       }
     >
       <Stack gap="md">
         <p>{t('taskAction.clone.text')}</p>
         <TaskSummary acted={acted} named={cloneOf(acted.task)} />
       </Stack>
-    </Sheet>
+    </SmallSheet>
   );
 }

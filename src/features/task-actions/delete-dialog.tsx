@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { deleteTask } from '../../commands/task-actions.ts';
-import { Sheet } from '../../components/sheet.tsx';
+import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
@@ -35,27 +35,21 @@ function Deleting({ opened, onClose, onDeleted, acted }: DeleteDialogProps & { a
     return true;
   };
   return (
-    <Sheet
+    <SmallSheet
       opened={opened}
       onClose={onClose}
       title={t('taskAction.delete.title')}
-      width="small"
-      height="content"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('action.cancel')}
-          </Button>
-          <Button color="red" aria-busy={busy} onClick={() => run(remove)}>
-            {t('taskAction.delete.confirm')}
-          </Button>
-        </>
+      careful
+      action={
+        <Button color="red" aria-busy={busy} onClick={() => run(remove)}>
+          {t('taskAction.delete.confirm')}
+        </Button>
       }
     >
       <Stack gap="md">
         <TaskSummary acted={acted} />
         <p>{t('taskAction.delete.text')}</p>
       </Stack>
-    </Sheet>
+    </SmallSheet>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { finalizeTask, operateTask } from '../../commands/task-actions.ts';
 import { HoldButton } from '../../components/hold-button.tsx';
-import { Sheet } from '../../components/sheet.tsx';
+import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';
 import { type PerformResult, usePerformed } from '../../components/use-performed.ts';
 import type { TextKey } from '../../i18n/texts.ts';
@@ -54,30 +54,25 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
   const asked = words[question];
   const label = t(actionLooks[question].label);
   return (
-    <Sheet
+    <SmallSheet
       opened={opened}
       onClose={onClose}
       title={t(asked.title)}
-      width="small"
-      height="content"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('taskAction.leaveAsIs')}
+      cancelLabel={t('taskAction.leaveAsIs')}
+      careful
+      action={
+        held.includes(question) ? (
+          <HoldButton color={question === 'cancel' ? 'red' : 'teal'} onHeld={() => void run(act)}>
+            {label}
+          </HoldButton>
+        ) : (
+          <Button aria-busy={busy} onClick={() => run(act)}>
+            {label}
           </Button>
-          {held.includes(question) ? (
-            <HoldButton color={question === 'cancel' ? 'red' : 'teal'} onHeld={() => void run(act)}>
-              {label}
-            </HoldButton>
-          ) : (
-            <Button aria-busy={busy} onClick={() => run(act)}>
-              {label}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <p>{t(asked.text, { name: seen.nickname })}</p>
-    </Sheet>
+    </SmallSheet>
   );
 }

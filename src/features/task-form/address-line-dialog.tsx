@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type PickablePlace, placeDetail, placeName } from '../../../domain/address/naming.ts';
 import { newAddress } from '../../../domain/task/arguments.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -8,13 +9,12 @@ import { MoneyField } from '../../components/form/number-field.tsx';
 import { MultiSelectField } from '../../components/form/select-field.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
-import type { PlaceOption } from '../../mirror/task-form.ts';
 
 interface AddressLineDialogProps {
   opened: boolean;
   onClose: () => void;
   address: PlannedAddress;
-  places: readonly PlaceOption[];
+  places: readonly PickablePlace[];
   priced: boolean;
   onChange: (address: PlannedAddress) => void;
 }
@@ -24,7 +24,7 @@ export function AddressLineDialog({ opened, onClose, address, places, priced, on
   const { t } = useTranslation();
   const [initial] = useState(address);
   const options = useMemo(
-    () => places.map(({ id, name, street }) => ({ value: id, label: name, detail: street })),
+    () => places.map((place) => ({ value: place.id, label: placeName(place), detail: placeDetail(place) })),
     [places],
   );
   const form = useDomainForm({

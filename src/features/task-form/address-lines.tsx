@@ -2,18 +2,18 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type PickablePlace, placeLine, placeName } from '../../../domain/address/naming.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { OwnForms } from '../../components/form/own-forms.tsx';
 import { type EditableColumn, EditableTable } from '../../components/table/editable-table.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import type { PlaceOption } from '../../mirror/task-form.ts';
 import { AddressLineDialog } from './address-line-dialog.tsx';
 import classes from './task-form.module.css';
 
 interface AddressLinesProps {
   addresses: readonly PlannedAddress[];
-  places: readonly PlaceOption[];
+  places: readonly PickablePlace[];
   priced: boolean;
   /** Null where they can only be read. */
   onChange: ((addresses: PlannedAddress[]) => void) | null;
@@ -61,8 +61,10 @@ export function AddressLines({ addresses, places, priced, onChange }: AddressLin
   );
 }
 
+const nameOf = (place: PickablePlace | undefined): string => (place === undefined ? '–' : placeName(place));
+
 interface ColumnsOptions {
-  places: readonly PlaceOption[];
+  places: readonly PickablePlace[];
   priced: boolean;
   edit: ((address: PlannedAddress) => void) | null;
 }
@@ -81,8 +83,8 @@ function useColumns({ places, priced, edit }: ColumnsOptions): EditableColumn<Pl
       const place = byId.get(installationAddress?.id ?? '');
       return (
         <span className={classes.place}>
-          {nickname ?? place?.name}
-          <span className={classes.street}>{place?.street}</span>
+          {nickname ?? (place === undefined ? null : placeName(place))}
+          <span className={classes.street}>{place === undefined ? null : placeLine(place)}</span>
         </span>
       );
     },
@@ -105,7 +107,7 @@ function useColumns({ places, priced, edit }: ColumnsOptions): EditableColumn<Pl
     {
       field: 'pickupAddresses',
       label: t('taskForm.line.pickups'),
-      cell: ({ pickupAddresses }) => pickupAddresses.map(({ id }) => byId.get(id)?.name ?? '–').join(', ') || null,
+      cell: ({ pickupAddresses }) => pickupAddresses.map(({ id }) => nameOf(byId.get(id))).join(', ') || null,
     },
     { field: 'communicationInfo', label: t('taskForm.line.communication'), cell: (row) => row.communicationInfo },
   ];

@@ -5,6 +5,7 @@ import { newId } from '../../commands/proofs.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FormPage } from '../../components/form/form-page.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
+import type { NewAddress } from '../../components/new-address.ts';
 import { toast } from '../../components/toast.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
@@ -15,6 +16,7 @@ import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
 
 interface CreateTaskScreenProps {
   prefill: Prefill;
+  newAddress: NewAddress;
   onCancel: () => void;
   /** It is kept, as a draft. */
   onCreated: (task: string) => void;
@@ -31,7 +33,7 @@ export function CreateTaskScreen(props: CreateTaskScreenProps) {
   );
 }
 
-function NewTask({ prefill, onCancel, onCreated }: CreateTaskScreenProps) {
+function NewTask({ prefill, newAddress, onCancel, onCreated }: CreateTaskScreenProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const [created, setCreated] = useState<string | null>(null);
@@ -51,7 +53,7 @@ function NewTask({ prefill, onCancel, onCreated }: CreateTaskScreenProps) {
       },
     }),
   );
-  const tabs = useTaskTabs({ form, task: null, readOnly: false, parts: null });
+  const tabs = useTaskTabs({ form, task: null, readOnly: false, parts: null, newAddress });
   return (
     <FormPage form={form} title={t('taskForm.createTitle')} submitLabel={t('taskForm.create')} onCancel={onCancel}>
       <FormTabs form={form} label={t('taskForm.tabs')} tabs={tabs} />

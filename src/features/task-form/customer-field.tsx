@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateCustomers } from '../../../domain/customer/permissions.ts';
-import { OwnForms } from '../../components/form/own-forms.tsx';
+import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import { ReferenceField } from '../../components/form/reference-field.tsx';
 import { useReadOnly } from '../../components/form/use-input-props.ts';
 import { useCustomerSource } from '../../mirror/customer-source.ts';
@@ -17,13 +14,7 @@ export function CustomerField({ field }: { field: LabelledField<'customer'> }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const source = useCustomerSource();
-  const [turn, setTurn] = useState(0);
-  const [opened, setOpened] = useState(false);
   const fixed = useReadOnly(field.readOnly);
-  const open = (): void => {
-    setTurn(turn + 1);
-    setOpened(true);
-  };
   return (
     <div className={classes.withButton}>
       <ReferenceField
@@ -33,24 +24,9 @@ export function CustomerField({ field }: { field: LabelledField<'customer'> }) {
         emptyText={t('taskForm.noCustomers')}
       />
       {fixed || !mayCreateCustomers(viewer) ? null : (
-        <OwnForms>
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={open}
-          >
-            {t('taskForm.newCustomer')}
-          </Button>
-          {turn === 0 ? null : (
-            <NewCustomerDialog
-              key={turn}
-              opened={opened}
-              onClose={() => setOpened(false)}
-              onCreated={(id) => field.onChange({ id })}
-            />
-          )}
-        </OwnForms>
+        <OnTheFly label={t('taskForm.newCustomer')} quiet>
+          {(dialog) => <NewCustomerDialog {...dialog} onCreated={(id) => field.onChange({ id })} />}
+        </OnTheFly>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import type { Task } from '../../../domain/task/schema.ts';
 import type { FormTab as ShownTab } from '../../components/form/form-tabs.tsx';
 import { OwnForms } from '../../components/form/own-forms.tsx';
 import { ReadOnlyProvider } from '../../components/form/use-input-props.ts';
+import type { NewAddress } from '../../components/new-address.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AddressesTab } from './addresses-tab.tsx';
 import { AssignmentTab } from './assignment-tab.tsx';
@@ -34,10 +35,11 @@ interface TabsOptions {
   /** Nothing of the task itself can be saved. */
   readOnly: boolean;
   parts: TaskFormParts | null;
+  newAddress: NewAddress;
 }
 
 /** The tabs of a task's form (specification 2.3) with what they show. */
-export function useTaskTabs({ form, task, readOnly, parts }: TabsOptions): ShownTab[] {
+export function useTaskTabs({ form, task, readOnly, parts, newAddress }: TabsOptions): ShownTab[] {
   const { t } = useTranslation();
   const viewer = useViewer();
   const situation: FormSituation = { task, viewer, advanced: form.values.advancedTimestampDetails ?? false };
@@ -55,7 +57,8 @@ export function useTaskTabs({ form, task, readOnly, parts }: TabsOptions): Shown
     if (tab === 'basic') return own(<BasicTab form={form} task={task} situation={situation} />);
     if (tab === 'addresses') {
       const editable = !readOnly && plansAddresses(situation);
-      return own(<AddressesTab form={form} editable={editable} priced={seesSalesPrice(situation)} />);
+      const priced = seesSalesPrice(situation);
+      return own(<AddressesTab form={form} editable={editable} priced={priced} newAddress={newAddress} />);
     }
     if (task === null || parts === null) return null;
     if (tab === 'operational') return <OwnForms>{parts.operational(task)}</OwnForms>;

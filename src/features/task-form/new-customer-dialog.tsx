@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { customerFields } from '../../../domain/customer/fields.ts';
+import { customerFields, emptyCustomer } from '../../../domain/customer/fields.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { createCustomer } from '../../commands/customers.ts';
 import { newId } from '../../commands/proofs.ts';
@@ -15,19 +15,7 @@ import { useDomainForm } from '../../components/form/use-domain-form.ts';
 
 const schema = z.object({ id: id(), ...customerFields });
 
-/** A customer begins in Greece (specification 9, default country). */
-const beginning = (): FormValues<typeof schema> => ({
-  id: newId(),
-  nickname: null,
-  name: null,
-  afm: null,
-  code: null,
-  job: null,
-  email: null,
-  telephone: null,
-  comment: null,
-  country: { code: 'EL', name: 'Greece' },
-});
+const beginning = (): FormValues<typeof schema> => ({ id: newId(), ...emptyCustomer });
 
 interface NewCustomerDialogProps {
   opened: boolean;

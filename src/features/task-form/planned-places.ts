@@ -1,8 +1,13 @@
 import type { PlannedAddress } from '../../commands/task-plan.ts';
-import type { PlaceOption } from '../../mirror/task-form.ts';
+
+/** A place at which an address may be, and what people call it. */
+export interface NamedPlace {
+  id: string;
+  name: string;
+}
 
 /** An address of a draft at a place, with nothing filled in. */
-const freshAddress = (id: string, { id: place, name }: PlaceOption): PlannedAddress => ({
+const freshAddress = (id: string, { id: place, name }: NamedPlace): PlannedAddress => ({
   id,
   nickname: name.slice(0, 64),
   installationAddress: { id: place },
@@ -24,7 +29,7 @@ export const placesOf = (addresses: readonly PlannedAddress[]): string[] => [
 export function withPlaces(
   addresses: readonly PlannedAddress[],
   picked: readonly string[],
-  { places, newId }: { places: readonly PlaceOption[]; newId: () => string },
+  { places, newId }: { places: readonly NamedPlace[]; newId: () => string },
 ): PlannedAddress[] {
   const byPlace = new Map(places.map((place) => [place.id, place]));
   const at = (id: string): PlannedAddress[] => {

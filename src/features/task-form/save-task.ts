@@ -1,4 +1,4 @@
-import { sameValue } from '../../../domain/mutation/merge.ts';
+import { changedFields } from '../../../domain/mutation/changed-fields.ts';
 import {
   addTaskAddress,
   createTask,
@@ -34,21 +34,6 @@ const addressNames = [
   'communicationInfo',
 ] as const satisfies readonly (keyof PlannedAddress)[];
 
-/** The values under some names, as they are in `present`, where they differ from those that were seen. */
-function changed<Name extends string>(
-  names: readonly Name[],
-  present: Readonly<Record<Name, unknown>>,
-  seen: Readonly<Record<Name, unknown>>,
-): { set: Partial<Record<Name, unknown>>; base: Partial<Record<Name, unknown>>; any: boolean } {
-  const different = names.filter((name) => !sameValue(present[name], seen[name]));
-  const picked = (from: Readonly<Record<Name, unknown>>): Partial<Record<Name, unknown>> => {
-    const values: Partial<Record<Name, unknown>> = {};
-    for (const name of different) values[name] = from[name];
-    return values;
-  };
-  return { set: picked(present), base: picked(seen), any: different.length > 0 };
-}
-
 type Step = () => Promise<PerformResult>;
 
 /** What has to be done so that the addresses of a draft are those of its form. */
@@ -65,10 +50,8 @@ function addressSteps(task: string, present: readonly PlannedAddress[], seen: re
   const others = present.flatMap((address): Step[] => {
     const old = before.get(address.id);
     if (old === undefined) return [() => addTaskAddress(task, address)];
-    const { set, base, any } = changed(addressNames, address, old);
-    return any
-      ? [() => editTaskAddress(address.id, set as Partial<PlannedAddress>, base as Partial<PlannedAddress>)]
-      : [];
+    const { set, base, any } = changedFields(addressNames, { present: address, seen: old });
+    return any ? [() => editTaskAddress(address.id, set, base)] : [];
   });
   return [...removals, ...others];
 }
@@ -80,8 +63,8 @@ const nothingToDo: PerformResult = { kind: 'kept' };
  * first change that is refused ends it, and its answer is told; what was kept before it stays.
  */
 export async function saveTask(args: TaskFormArgs, seen: TaskFormValues): Promise<PerformResult> {
-  const { set, base, any } = changed(fieldNames, args, seen);
-  const edit: Step[] = any ? [() => editTask(args.id, set as Partial<TaskFields>, base as Partial<TaskFields>)] : [];
+  const { set, base, any } = changedFields(fieldNames, { present: args, seen });
+  const edit: Step[] = any ? [() => editTask(args.id, set, base)] : [];
   for (const step of [...edit, ...addressSteps(args.id, args.addresses, seen.addresses ?? [])]) {
     const result = await step();
     if (result.kind !== 'kept') return result;
@@ -97,4 +80,4 @@ export function saveNewTask(args: TaskFormArgs, customer: { id: string }): Promi
 
 /** Whether the time of a task is another one, so that the people who were chosen for it are no longer (specification 4.4). */
 export const hasMoved = (args: TaskFormArgs, seen: TaskFormValues): boolean =>
-  changed(['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'], args, seen).any;
+  changedFields(['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'], { present: args, seen }).any;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type FormTab, formButtons } from '../../../domain/task/form.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
+import type { NewAddress } from '../../components/new-address.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
@@ -23,6 +24,7 @@ export interface TaskDialogProps {
   /** The tab that is open first. */
   tab: FormTab;
   parts: TaskFormParts;
+  newAddress: NewAddress;
 }
 
 /** The form of a task that exists, in a dialog (specification 2.3); to be read where nothing of it can be saved (4.2). */
@@ -40,7 +42,7 @@ export function TaskDialog(props: TaskDialogProps) {
   return planned === undefined || planned === null ? null : <Present {...props} planned={planned} />;
 }
 
-function Present({ planned, opened, onClose, tab, parts }: TaskDialogProps & { planned: PlannedTask }) {
+function Present({ planned, opened, onClose, tab, parts, newAddress }: TaskDialogProps & { planned: PlannedTask }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const timeZone = useTimeZone();
@@ -68,7 +70,7 @@ function Present({ planned, opened, onClose, tab, parts }: TaskDialogProps & { p
       },
     }),
   );
-  const tabs = useTaskTabs({ form, task, readOnly: !buttons.save, parts });
+  const tabs = useTaskTabs({ form, task, readOnly: !buttons.save, parts, newAddress });
   const content = <FormTabs form={form} label={t('taskForm.tabs')} tabs={tabs} initial={startOf(tabs, tab)} />;
   if (!edits) {
     return (

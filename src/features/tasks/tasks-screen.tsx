@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
+import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { OlderTasks } from './older-tasks.tsx';
@@ -35,10 +36,10 @@ export function TasksScreen({ search, actions, fileActions }: TasksScreenProps) 
           <TaskTabs list={list} />
         </>
       )}
-      <div className={classes.content}>
+      <PageContent>
         <TaskTable list={list} actions={actions} fileActions={fileActions} />
         <OlderTasks list={list} />
-      </div>
+      </PageContent>
     </div>
   );
 }

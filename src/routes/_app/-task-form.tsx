@@ -7,6 +7,7 @@ import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.t
 import { useShown } from '../../components/use-shown.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { usePlannedTask } from '../../mirror/task-form.ts';
+import { newAddress } from './-new-address.tsx';
 
 const TaskDialog = lazy(async () => ({
   default: (await import('../../features/task-form/task-dialog.tsx')).TaskDialog,
@@ -30,6 +31,7 @@ export function TaskFormOver({ id, form }: { id: string; form: FormTab | undefin
         opened={shown.opened}
         onClose={() => close(['form'])}
         tab={form ?? 'basic'}
+        newAddress={newAddress}
         parts={{
           operational: (task) => <OperationalAddresses task={task} onOpen={(address) => openSheet({ address })} />,
           proofs: (view, type) => <ProofList view={view} type={type} />,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { addressSearch } from '../../features/addresses/address-search.ts';
+import { addressListAddress } from '../../features/addresses/address-search.ts';
 import { AddressesScreen } from '../../features/addresses/addresses-screen.tsx';
 import { useAddressFileActions } from '../../features/excel-import/use-file-actions.ts';
 
@@ -13,6 +13,9 @@ export const Route = createFileRoute('/_app/addresses')({
 function AddressesRoute() {
   const search = Route.useSearch();
   return (
-    <AddressesScreen search={useMemo(() => addressSearch(search), [search])} fileActions={useAddressFileActions()} />
+    <AddressesScreen
+      search={useMemo(() => addressListAddress.read(search), [search])}
+      fileActions={useAddressFileActions()}
+    />
   );
 }

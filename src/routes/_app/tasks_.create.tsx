@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type NewTaskSearch, newTaskSearch } from '../../features/task-form/task-form-search.ts';
+import { newAddress } from './-new-address.tsx';
 
 /** With the schemas of its form, which the first screens must not wait for. */
 const CreateTaskScreen = lazy(async () => ({
@@ -18,6 +19,7 @@ function CreateTaskRoute() {
     <Suspense fallback={null}>
       <CreateTaskScreen
         prefill={Route.useSearch()}
+        newAddress={newAddress}
         onCancel={() => void navigate({ to: '/tasks' })}
         onCreated={(id) =>
           void navigate({ to: '/tasks/$id', params: { id }, search: { form: 'basic' }, replace: true })

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { askForJson } from '../../../server/integrations/ask.ts';
-import { noGeocoder, nominatimGeocoder } from '../../../server/integrations/geocoding/nominatim.ts';
+import { httpGeocoder, noGeocoder } from '../../../server/integrations/geocoding/http-geocoder.ts';
 import { noTaxNumbers, viesTaxNumbers } from '../../../server/integrations/tax/vies.ts';
 import { StubService } from '../../support/stub-service.ts';
 
@@ -10,7 +10,7 @@ const lines: string[] = [];
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
 const down = { code: 'service_down' };
 
-describe("services of others: tax numbers in VIES' shape, places in Nominatim's", () => {
+describe("services of others: tax numbers in VIES' shape, places in Nominatim's and Photon's", () => {
   let service: StubService;
   beforeAll(async () => {
     service = await StubService.open();
@@ -59,7 +59,7 @@ describe("services of others: tax numbers in VIES' shape, places in Nominatim's"
         },
       },
     ]);
-    const [place] = await nominatimGeocoder(service.url, { log, agent: 'Ergon (test)' }).find('11 Plapouta', 'el');
+    const [place] = await httpGeocoder(service.url, { log, agent: 'Ergon (test)' }).find('11 Plapouta', 'el');
     expect(place).toEqual({
       label: 'Πλαπούτα 11, Πάτρα',
       latitude: 38.2466,
@@ -75,6 +75,61 @@ describe("services of others: tax numbers in VIES' shape, places in Nominatim's"
     );
   });
 
+  it("reads Photon's places, a house, a street and a town", async () => {
+    const feature = (properties: object) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [21.7346, 38.2466] },
+      properties: { osm_id: 7, countrycode: 'GR', extent: [21, 38, 22, 39], country: 'Ελλάς', ...properties },
+    });
+    service.says({
+      type: 'FeatureCollection',
+      features: [
+        feature({
+          type: 'house',
+          name: 'Φαρμακείο',
+          street: 'Πλαπούτα',
+          housenumber: '11',
+          city: 'Πάτρα',
+          postcode: '26222',
+          county: 'Αχαΐα',
+          state: 'Δυτική Ελλάδα',
+        }),
+        feature({ type: 'street', name: 'Πλαπούτα', city: 'Πάτρα', postcode: '26222' }),
+        feature({ type: 'city', name: 'Πάτρα', state: 'Δυτική Ελλάδα' }),
+      ],
+    });
+    const places = await httpGeocoder(`${service.url}/api/`, { log, agent: 'Ergon (test)' }).find('Πλαπούτα 11', 'el');
+    const where = { latitude: 38.2466, longitude: 21.7346, country: 'Ελλάς' };
+    expect(places).toEqual([
+      {
+        ...where,
+        label: 'Φαρμακείο, Πλαπούτα 11, 26222 Πάτρα, Ελλάς',
+        street: 'Πλαπούτα 11',
+        region: 'Πάτρα',
+        province: 'Αχαΐα',
+        zipCode: '26222',
+      },
+      {
+        ...where,
+        label: 'Πλαπούτα, 26222 Πάτρα, Ελλάς',
+        street: 'Πλαπούτα',
+        region: 'Πάτρα',
+        province: '',
+        zipCode: '26222',
+      },
+      { ...where, label: 'Πάτρα, Ελλάς', street: '', region: 'Πάτρα', province: 'Δυτική Ελλάδα', zipCode: '' },
+    ]);
+    expect(service.asked[0]).toBe(
+      `GET /api/?q=${encodeURIComponent('Πλαπούτα 11').replace('%20', '+')}&limit=10&lang=default`,
+    );
+  });
+
+  it('reads the shape that is answered, whichever was asked for', async () => {
+    service.says({ type: 'FeatureCollection', features: [] });
+    expect(await httpGeocoder(service.url, { log, agent: 'Ergon (test)' }).find('nowhere', 'en')).toEqual([]);
+    expect(service.asked).toEqual([expect.stringContaining('/search?q=nowhere')]);
+  });
+
   it.each([
     ['words instead of JSON', '<html>busy</html>', 200],
     ['another shape', { places: [] }, 200],
@@ -86,7 +141,7 @@ describe("services of others: tax numbers in VIES' shape, places in Nominatim's"
     'takes %s for a service that is down, after a second try, and logs nothing of what was asked',
     async (_, body, status) => {
       service.says(body, status);
-      const asked = nominatimGeocoder(service.url, { log, agent: 'Ergon (test)' }).find('Maria’s secret street', 'el');
+      const asked = httpGeocoder(service.url, { log, agent: 'Ergon (test)' }).find('Maria’s secret street', 'el');
       await expect(asked).rejects.toMatchObject(down);
       expect(service.asked).toHaveLength(2);
       expect(lines.join('')).not.toContain('secret');

@@ -221,6 +221,21 @@ describe('a pick list', () => {
     expect(onValue).toHaveBeenLastCalledWith(['Βόλος']);
   });
 
+  it('asks before it leaves out what is beyond its limit', async () => {
+    const { user, onValue } = await showField<string[] | null>({
+      initial: chosen,
+      draw: (field) => <PickListField {...field} options={options} limit={2} />,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add all' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Only 2 can be selected' }));
+    expect(question.getByText(/The last one will be left out\./)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(onValue).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Add all' }));
+    await user.click(await screen.findByRole('button', { name: 'Add the first ones' }));
+    expect(onValue).toHaveBeenLastCalledWith(['Πάτρα', 'Αθήνα']);
+  });
+
   it('filters each column by itself', async () => {
     const { user } = await showField<string[] | null>({
       initial: chosen,

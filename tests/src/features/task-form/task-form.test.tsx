@@ -70,6 +70,35 @@ describe('a new task', () => {
   });
 });
 
+describe('an address for a new task', () => {
+  it('is made on the fly for its customer, and is one of its addresses at once', async () => {
+    await world.customer(1, 'Cosmos Telecom');
+    const { user } = await openApp({ path: `/tasks/create?customer=${worldId('c', 1)}`, engine });
+    await screen.findByLabelText(/^Nickname/);
+    await user.click(screen.getByRole('tab', { name: /^Addresses/ }));
+    await user.click(await screen.findByRole('button', { name: 'Create address' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create address' }));
+    await user.click(await dialog.findByText('Replace with Example'));
+    fireEvent.change(dialog.getByLabelText(/^Nickname/), { target: { value: 'Αποθήκη' } });
+    expect(dialog.queryByLabelText('Customer')).toBeNull();
+    await user.click(dialog.getByText('Create address', { selector: 'button *' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({
+      name: 'createAddress',
+      args: { nickname: 'Αποθήκη', customer: { id: worldId('c', 1) }, sharedAddress: false },
+    });
+    expect((await screen.findByRole('table')).textContent).toContain('Αποθήκη');
+  });
+
+  it('is not offered before it is known for whom', async () => {
+    const { user } = await openApp({ path: '/tasks/create', engine });
+    await screen.findByLabelText(/^Nickname/);
+    await user.click(screen.getByRole('tab', { name: /^Addresses/ }));
+    expect(await screen.findByText('Selected (0)')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
+  });
+});
+
 describe('a task that exists', () => {
   const open = async (given: Partial<NewRow<'tasks'>>, tab = 'basic') => {
     await world.task(1, tapTime, { nickname: 'Αντλία', jobTicket: 'Γ-7', employeesAssignees: [], ...given });

@@ -1,0 +1,88 @@
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
+import { day, type Instant } from '../../../domain/kernel/time.ts';
+import type { Geocoder, Place, PlaceLanguage } from './geocoder.ts';
+
+/** As many answers as are kept, those that were asked for last. */
+const mostKept = 2000;
+
+/** Places move seldom, but maps are corrected. */
+const keptFor = day;
+
+/** A question that is under way, and how many wait for its answer. */
+interface Flight {
+  answer: Promise<Place[]>;
+  cut: AbortController;
+  waiting: number;
+}
+
+const keyOf = (address: string, language: PlaceLanguage): string =>
+  `${language} ${fold(address).replaceAll(/\s+/g, ' ')}`;
+
+/** What `answer` says, unless it is not waited for any more. */
+function unlessGivenUp(answer: Promise<Place[]>, signal: AbortSignal | undefined): Promise<Place[]> {
+  if (signal === undefined) return answer;
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(new DomainError('service_down'));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+/**
+ * A geocoder that is spared (specification 7, geocoding): what was answered is kept for a day, those who ask the same at the
+ * same time share one question, and a question for whose answer nobody waits any more is given up. Failures are not kept.
+ */
+export class CachedGeocoder implements Geocoder {
+  readonly #geocoder: Geocoder;
+  readonly #now: () => Instant;
+  /** In the order in which they were asked for, the longest ago first. */
+  readonly #kept = new Map<string, { places: Place[]; until: Instant }>();
+  readonly #flights = new Map<string, Flight>();
+
+  constructor(geocoder: Geocoder, now: () => Instant = Date.now) {
+    this.#geocoder = geocoder;
+    this.#now = now;
+  }
+
+  async find(address: string, language: PlaceLanguage, signal?: AbortSignal): Promise<Place[]> {
+    const key = keyOf(address, language);
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && kept.until > this.#now()) {
+      this.#keep(key, kept);
+      return kept.places;
+    }
+    const flight = this.#flights.get(key) ?? this.#begin(key, { address, language });
+    flight.waiting += 1;
+    try {
+      return await unlessGivenUp(flight.answer, signal);
+    } finally {
+      flight.waiting -= 1;
+      if (flight.waiting === 0) this.#end(key, flight);
+    }
+  }
+
+  #begin(key: string, { address, language }: { address: string; language: PlaceLanguage }): Flight {
+    const cut = new AbortController();
+    const answer = this.#geocoder.find(address, language, cut.signal).then((places) => {
+      this.#keep(key, { places, until: this.#now() + keptFor });
+      return places;
+    });
+    const flight = { answer, cut, waiting: 0 };
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  #end(key: string, flight: Flight): void {
+    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    flight.cut.abort();
+  }
+
+  #keep(key: string, entry: { places: Place[]; until: Instant }): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, entry);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { type PickablePlace, placeDetail, placeName } from '../../../domain/address/naming.ts';
+import type { FieldProps } from './field-binding.ts';
+import { PickListField } from './pick-list-field.tsx';
+
+interface AddressPickerProps extends FieldProps<string[] | null> {
+  /** All that can be picked or are picked already, in the order in which they are offered. Must stay the same between renders. */
+  places: readonly PickablePlace[];
+  /** The most that may be picked; unlimited when it is not said (specification 9). */
+  limit?: number;
+}
+
+/**
+ * The address picker (specification 2.5): Available and Selected, each filtered by nickname, comment, street and region, with
+ * drag and drop, buttons and keys. Its value are ids in the order in which they were picked.
+ */
+export function AddressPicker({ places, ...field }: AddressPickerProps) {
+  const options = useMemo(
+    () => places.map((place) => ({ value: place.id, label: placeName(place), detail: placeDetail(place) })),
+    [places],
+  );
+  return <PickListField {...field} options={options} />;
+}

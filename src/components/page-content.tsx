@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import classes from './page-content.module.css';
+
+/** What a screen shows below its head, within the margins of the page. */
+export function PageContent({ children }: { children: ReactNode }) {
+  return <div className={classes.content}>{children}</div>;
+}

@@ -1,0 +1,36 @@
+import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
+import { type RowDialogSearch, rowDialogSearch } from '../use-row-dialog.ts';
+import { type ListRules, type ListSearch, queryOfSearch, readListSearch, searchOfQuery } from './list-search.ts';
+
+/** A list of rows as its address names it, and the dialog that lies over it. */
+export type RowListSearch = ListSearch & RowDialogSearch;
+
+/** How the address of a list is read and written. */
+interface RowListAddress {
+  /** The list when nothing is asked of it: by nickname. */
+  preset: ListQuery;
+  /** The search parameters that make sense; others are left out. */
+  read: (search: Record<string, unknown>) => RowListSearch;
+  /** What the mirror is asked for the list. */
+  query: (search: RowListSearch) => ListQuery;
+  /** The search parameters of another query. */
+  searchOf: (query: ListQuery) => RowListSearch;
+}
+
+/** The address of a list whose rows are viewed, edited and deleted over it. */
+export function rowListAddress(allowed: Pick<ListRules, 'fields' | 'sorts'>): RowListAddress {
+  const preset: ListQuery = {
+    search: '',
+    filters: [],
+    sort: { field: 'nickname', descending: false },
+    page: 0,
+    size: defaultPageSize,
+  };
+  const rules: ListRules = { ...allowed, preset };
+  return {
+    preset,
+    read: (search) => ({ ...readListSearch(search, rules), ...rowDialogSearch(search) }),
+    query: (search) => queryOfSearch({ ...search }, rules),
+    searchOf: (query) => searchOfQuery(query, preset),
+  };
+}

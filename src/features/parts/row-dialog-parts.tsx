@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nothing } from '../../../domain/kernel/nothing.ts';
+import { DeleteSheet, ViewSheet } from '../../components/row-sheets.tsx';
+import { Fact, Rows } from '../../components/rows.tsx';
+import { SmallSheet } from '../../components/small-sheet.tsx';
+import { CardWords } from '../../components/table/card-words.tsx';
+import { useTurns } from '../../components/use-turns.ts';
+import { Specimen, Specimens } from './specimen.tsx';
+
+/** The dialogs over a list: a row is viewed or deleted, or something small is decided; and a row's words as a card. */
+export function RowDialogParts() {
+  const { t } = useTranslation();
+  const facts = (
+    <Rows>
+      <Fact label={t('addresses.field.street')} value="Πλαπούτα 11" />
+      <Fact label={t('addresses.field.region')} value="Πάτρα" />
+    </Rows>
+  );
+  return (
+    <Specimens>
+      <Specimen part="ViewSheet" state="may be edited">
+        <Opener>
+          {(dialog) => (
+            <ViewSheet {...dialog} title="Αποθήκη" onEdit={nothing}>
+              {facts}
+            </ViewSheet>
+          )}
+        </Opener>
+      </Specimen>
+      <Specimen part="ViewSheet" state="may only be read">
+        <Opener>
+          {(dialog) => (
+            <ViewSheet {...dialog} title="Αποθήκη" onEdit={null}>
+              {facts}
+            </ViewSheet>
+          )}
+        </Opener>
+      </Specimen>
+      <Specimen part="DeleteSheet" state="is refused">
+        <Opener>
+          {(dialog) => (
+            <DeleteSheet
+              {...dialog}
+              title="Αποθήκη"
+              question={t('addresses.deleteText')}
+              deleted={t('addresses.deleted')}
+              remove={async () => ({ kind: 'refused', code: 'in_use', fields: ['tasks'] })}
+            >
+              {facts}
+            </DeleteSheet>
+          )}
+        </Opener>
+      </Specimen>
+      <Specimen part="SmallSheet" state="careful">
+        <Opener>
+          {(dialog) => (
+            <SmallSheet
+              {...dialog}
+              careful
+              title={t('leave.title')}
+              action={<Button color="red">{t('action.delete')}</Button>}
+            >
+              {facts}
+            </SmallSheet>
+          )}
+        </Opener>
+      </Specimen>
+      <Specimen part="CardWords" state="two lines, one of which has nothing">
+        <div>
+          <CardWords title="Αποθήκη" lines={[['Πλαπούτα 11, 26222 Πάτρα'], [null], ['Cosmos Telecom', '2610123456']]} />
+        </div>
+      </Specimen>
+    </Specimens>
+  );
+}
+
+function Opener({ children }: { children: (dialog: { opened: boolean; onClose: () => void }) => ReactNode }) {
+  const { t } = useTranslation();
+  const { opened, open, close } = useTurns();
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('parts.open')}
+      </Button>
+      {children({ opened, onClose: close })}
+    </>
+  );
+}
