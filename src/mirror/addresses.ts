@@ -10,6 +10,7 @@ import { type AddressPending, nothingPending, pendingByAddress } from './address
 import { pendingOf } from './pending.ts';
 import { countPhotos, type PhotoCount } from './photos.ts';
 import { useLive } from './use-live.ts';
+import { useLiveRow } from './use-live-row.ts';
 
 /** One place of a task with everything that a card or a sheet shows of it. */
 export interface AddressView {
@@ -116,7 +117,7 @@ export async function addressesOfTasks(mirror: MirrorDatabase, tasks: readonly s
 }
 
 export const useAddress = (id: string): AddressView | null | undefined =>
-  useLive((mirror) => readAddress(mirror, id), [id]);
+  useLiveRow((mirror) => readAddress(mirror, id), [id]);
 
 /** The addresses of a task, live; undefined until the mirror has answered once. */
 export const useAddressesOfTask = (task: string): AddressView[] | undefined =>

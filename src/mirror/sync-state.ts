@@ -11,5 +11,9 @@ export async function readSyncState(mirror: MirrorDatabase): Promise<SyncState> 
   return stored !== undefined && isSyncState(stored.value) ? stored.value : initialSyncState;
 }
 
+/** Whether the mirror has been filled once; until then what is missing may still come. */
+export const isFilled = async (mirror: MirrorDatabase): Promise<boolean> =>
+  (await readSyncState(mirror)).lastPull !== null;
+
 /** What the engine is doing; undefined until the mirror has answered once. */
 export const useSyncState = (): SyncState | undefined => useLive(readSyncState, []);

@@ -4,6 +4,7 @@ import type { OperationalAddress } from '../../domain/operational-address/schema
 import type { Task } from '../../domain/task/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useLive } from './use-live.ts';
+import { useLiveRow } from './use-live-row.ts';
 
 /** A task as its form begins with it. */
 export interface PlannedTask {
@@ -21,7 +22,7 @@ export async function readPlannedTask(mirror: MirrorDatabase, id: string): Promi
 }
 
 export const usePlannedTask = (id: string): PlannedTask | null | undefined =>
-  useLive((mirror) => readPlannedTask(mirror, id), [id]);
+  useLiveRow((mirror) => readPlannedTask(mirror, id), [id]);
 
 /** Whether another task that is here has a job ticket (specification 5, notUnique), case and accents aside. */
 export async function isTicketTakenHere(

@@ -7,6 +7,7 @@ import type { Task } from '../../domain/task/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { tasksWithin } from './calendar.ts';
 import { useLive } from './use-live.ts';
+import { useLiveRow } from './use-live-row.ts';
 
 /** What hangs on a task and decides what can be done with it. */
 export interface TaskParts {
@@ -63,7 +64,7 @@ export async function readActedTask(mirror: MirrorDatabase, id: string): Promise
 }
 
 export const useActedTask = (id: string): ActedTask | null | undefined =>
-  useLive((mirror) => readActedTask(mirror, id), [id]);
+  useLiveRow((mirror) => readActedTask(mirror, id), [id]);
 
 /**
  * The nicknames of a task's employees who are already scheduled in another time, by a vacation or by other work that still

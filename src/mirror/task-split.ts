@@ -4,8 +4,10 @@ import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressName } from './addresses.ts';
 import { namedCompanies } from './crew.ts';
 import { type PendingItem, pendingOf } from './pending.ts';
+import { isFilled } from './sync-state.ts';
 import { isTicketTakenHere } from './task-form.ts';
 import { useLive } from './use-live.ts';
+import { useLiveRow } from './use-live-row.ts';
 
 /** An address of a task as it is given to a subtask. */
 export interface SplitAddress {
@@ -60,7 +62,15 @@ export async function readSplit(mirror: MirrorDatabase, id: string): Promise<Spl
   return { task, customer: customer?.nickname ?? null, owner, addresses, subtasks };
 }
 
-export const useSplit = (id: string): SplitView | null | undefined => useLive((mirror) => readSplit(mirror, id), [id]);
+export const useSplit = (id: string): SplitView | null | undefined =>
+  useLiveRow(
+    async (mirror) => {
+      const view = await readSplit(mirror, id);
+      // Its addresses come after it when the mirror is filled.
+      return view?.addresses.length === 0 && !(await isFilled(mirror)) ? null : view;
+    },
+    [id],
+  );
 
 /** What became of a change to a task that makes other tasks. */
 export interface Making {

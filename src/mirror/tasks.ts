@@ -10,6 +10,7 @@ import { countPhotos, type PhotoCount } from './photos.ts';
 import { beginningIn } from './task-page.ts';
 import type { TaskTab } from './task-tab.ts';
 import { useLive } from './use-live.ts';
+import { useLiveRow } from './use-live-row.ts';
 
 /** Somebody who does or watches a task: a person, or a subcontractor company. */
 export interface Party {
@@ -130,4 +131,4 @@ export async function readTask(mirror: MirrorDatabase, id: string): Promise<Task
   return { task, names: named, addresses, photos, subtasks, root: root ?? null };
 }
 
-export const useTask = (id: string): TaskView | null | undefined => useLive((mirror) => readTask(mirror, id), [id]);
+export const useTask = (id: string): TaskView | null | undefined => useLiveRow((mirror) => readTask(mirror, id), [id]);

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useFormat } from '../../i18n/use-format.tsx';
+import { Filling } from '../../components/filling.tsx';
 import { useSyncState } from '../../mirror/sync-state.ts';
-import classes from './empty-day.module.css';
 
 /** A day without work: whether that is so, or whether it is only not here yet, and what to do. */
 export function EmptyDay({ isToday }: { isToday: boolean }) {
@@ -24,22 +23,5 @@ export function EmptyDay({ isToday }: { isToday: boolean }) {
       hint={t('myDay.emptyHint')}
       action={toTasks}
     />
-  );
-}
-
-function Filling({ loaded, total }: { loaded: number; total: number | null }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const words =
-    total === null
-      ? t('sync.filling', { loaded: format.number(loaded) })
-      : t('sync.fillingOf', { loaded: format.number(loaded), total: format.number(total) });
-  return (
-    <div className={classes.filling}>
-      <p className={classes.words}>{words}</p>
-      {[1, 2, 3].map((card) => (
-        <span key={card} className={classes.card} />
-      ))}
-    </div>
   );
 }

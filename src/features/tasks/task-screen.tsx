@@ -14,6 +14,7 @@ import { type TaskView, useTask } from '../../mirror/tasks.ts';
 import { operationalStatusLooks, taskStatusLooks } from '../../theme/statuses.ts';
 import { TaskAddresses } from './task-addresses.tsx';
 import { TaskFacts } from './task-facts.tsx';
+import { TaskNotHereYet } from './task-not-here-yet.tsx';
 import { TaskPeople } from './task-people.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import classes from './task-screen.module.css';
@@ -31,7 +32,7 @@ interface TaskScreenProps {
 export function TaskScreen({ id, ...parts }: TaskScreenProps) {
   const { t } = useTranslation();
   const view = useTask(id);
-  if (view === undefined) return null;
+  if (view === undefined) return <TaskNotHereYet />;
   if (view === null) {
     const toTasks = (
       <Button component={Link} to="/tasks">

@@ -41,9 +41,9 @@ function TaskRoute() {
           </>
         )}
       />
-      <TaskFormOver id={id} form={search.form} />
+      <TaskFormOver key={`form ${id}`} id={id} form={search.form} />
       <TaskActionDialogs search={search} />
-      <SeveralOver id={id} several={search.several === true} />
+      <SeveralOver key={`several ${id}`} id={id} several={search.several === true} />
       <FieldSheets search={search} />
     </>
   );
