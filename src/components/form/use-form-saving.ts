@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../confirm-store.ts';
 import { formOutcomes } from '../outcomes/form-outcomes.ts';
@@ -24,6 +25,7 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
   const performed = usePerformed();
   const mayGoOn = useAskIncomplete();
   const names = Object.keys(held.values);
+  const saved = useRef<unknown>(null);
 
   /** Asks about the named fields what only others know; whether nothing was found. Answers on values since changed are dropped. */
   const check = async (checked: readonly string[]): Promise<boolean> => {
@@ -44,6 +46,7 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
   const settle = async (outcome: FormOutcome): Promise<void> => {
     if (outcome.kind === 'notSaved') return;
     if (outcome.kind === 'kept') {
+      saved.current = held.latest();
       await held.settle();
       options.onSaved?.();
       return;
@@ -55,6 +58,8 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
   };
 
   const submit = async (): Promise<void> => {
+    // What is saved is not saved again until it is changed, though the button is still there while the dialog fades away.
+    if (saved.current === held.latest()) return;
     const { issues, args } = validate(options, held.latest() as FormValues<Schema>);
     shown.show(names);
     const inOrder = Object.keys(issues).length === 0;

@@ -81,6 +81,19 @@ describe('a form', () => {
     expect(save).toHaveBeenCalledWith({ ...empty, nickname: 'Cosmos' }, empty);
   });
 
+  it('saves what it holds once, however often it is submitted, and again once that is changed', async () => {
+    const save = vi.fn(kept);
+    const { user } = await show(() => <Page save={save} />);
+    await user.type(await nickname(), 'Cosmos');
+    await user.click(saveButton());
+    await user.click(saveButton());
+    await user.dblClick(saveButton());
+    expect(save).toHaveBeenCalledOnce();
+    await user.type(await nickname(), 's');
+    await user.click(saveButton());
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  });
+
   it('asks for what is missing, says so at the field and goes there, and saves nothing', async () => {
     const save = vi.fn(kept);
     const { user } = await show(() => <Page save={save} />);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { worldId } from '../../support/field-world.ts';
@@ -102,8 +102,11 @@ describe('invoicing', () => {
     await user.click(dialog.getByRole('button', { name: 'Invoice task' }));
     expect(await dialog.findByText('This field is required.')).toBeDefined();
     await user.type(number, ' ΤΙΜ-104 ');
-    await user.click(dialog.getByRole('button', { name: 'Invoice task' }));
+    const submit = dialog.getByRole('button', { name: 'Invoice task' });
+    await user.click(submit);
     await screen.findByText('“Αντλία” was invoiced.');
+    // Its button may still be there while the dialog fades away.
+    fireEvent.click(submit);
     expect(boss.performed()).toEqual([{ name: 'invoiceTask', args: { id: acted, invoiceId: 'ΤΙΜ-104' }, base: {} }]);
   });
 });
@@ -168,6 +171,16 @@ describe('publishing (specification 5)', () => {
 });
 
 describe('a dialog of a task', () => {
+  it('waits for its task while this device is being filled, and the screen below says how far that is', async () => {
+    await boss.world.sync({ lastPull: null, activity: 'filling', fill: { loaded: 240, total: 900 } });
+    const { router } = await openApp({ path: `/tasks/${acted}?action=invoice&of=${acted}`, engine: boss.engine });
+    expect(await within(await screen.findByRole('main')).findByText(/240 of 900/)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await boss.task({ taskCompletionStatus: 'FINISHED' });
+    await screen.findByRole('dialog', { name: 'Invoice task' });
+    expect(router.state.location.search).toMatchObject({ action: 'invoice', of: acted });
+  });
+
   it('closes itself where its task is not here', async () => {
     const { router } = await openApp({ path: `/tasks?action=pause&of=${acted}`, engine: boss.engine });
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('action'));
