@@ -19,9 +19,12 @@ export interface Asked {
   /** False once it is answered; the words stay while the dialog fades away. */
   open: boolean;
   answer: (confirmed: boolean) => void;
+  /** Counts the questions, so that each is drawn anew, above whatever has been opened since the one before. */
+  turn: number;
 }
 
 let asked: Asked | null = null;
+let turns = 0;
 const listeners = new Set<() => void>();
 
 function show(next: Asked): void {
@@ -32,12 +35,14 @@ function show(next: Asked): void {
 /** Asks and resolves with whether the person confirmed; closing the dialog is a no, and so is a second question. */
 export function confirm(question: Question): Promise<boolean> {
   if (asked?.open) asked.answer(false);
+  turns += 1;
+  const turn = turns;
   return new Promise((resolve) => {
     const answer = (confirmed: boolean): void => {
-      show({ question, open: false, answer: () => undefined });
+      show({ question, open: false, answer: () => undefined, turn });
       resolve(confirmed);
     };
-    show({ question, open: true, answer });
+    show({ question, open: true, answer, turn });
   });
 }
 
