@@ -1,6 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../i18n/start.ts';
 import type { FieldProps } from './field-binding.ts';
@@ -32,8 +33,15 @@ function Decimals({ decimals, negative, suffix, step, max, ...field }: DecimalsP
       {...input}
       classNames={{ input: `${input.classNames.input} ${classes.number}` }}
       value={field.value ?? ''}
-      onChange={(value) => field.onChange(typeof value === 'number' ? value : numberOf(value))}
-      onFocus={() => setTyping(true)}
+      onChange={(value) => {
+        setTyping(true);
+        field.onChange(typeof value === 'number' ? value : numberOf(value));
+      }}
+      // A number that was tabbed into is selected: as another text it would not be, and what is typed would stand behind it.
+      // Nothing must be selected between the look and the other text, either.
+      onFocus={({ currentTarget: { selectionStart, selectionEnd, value } }) =>
+        flushSync(() => setTyping(selectionStart !== 0 || selectionEnd !== value.length))
+      }
       onBlur={() => {
         setTyping(false);
         field.onBlur?.();

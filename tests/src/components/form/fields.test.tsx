@@ -38,6 +38,7 @@ async function showField<Value>({ initial, draw, ...place }: Shown<Value>) {
 const box = () => screen.findByRole('textbox', { name: 'Field' });
 const noText = (): string | null => null;
 const noNumber = (): number | null => null;
+const oneHour = (): number | null => 1;
 
 describe('a number', () => {
   it.each([
@@ -65,6 +66,18 @@ describe('a number', () => {
     expect(onValue).toHaveBeenLastCalledWith(3.14);
     await user.clear(await box());
     expect(onValue).toHaveBeenLastCalledWith(null);
+  });
+
+  it('that is tabbed into is typed over, though its zeros go', async () => {
+    const { user, onValue } = await showField({
+      initial: oneHour(),
+      draw: (field) => <PositiveNumberField {...field} />,
+    });
+    expect(await box()).toHaveProperty('value', '1.00');
+    await user.tab();
+    await user.keyboard('2.5');
+    expect(await box()).toHaveProperty('value', '2.5');
+    expect(onValue).toHaveBeenLastCalledWith(2.5);
   });
 });
 
