@@ -36,13 +36,21 @@ export function FormTabs({ form, label, tabs, initial }: FormTabsProps) {
     const [first] = wrong;
     if (first !== undefined && !wrong.includes(open)) setOpen(first);
   }, [form.failed, wrong, open]);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the tabs are wider than the screen, and the one that was asked for may be beyond its edge.
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab=${open}]`);
+    if (tab && list.current)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
   return (
     <Tabs value={open} onChange={(id) => id !== null && setOpen(id)} keepMounted={false} className={classes.tabs}>
-      <Tabs.List aria-label={label} className={classes.list}>
+      <Tabs.List ref={list} aria-label={label} className={classes.list}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.id}
             value={tab.id}
+            data-tab={tab.id}
             disabled={tab.disabled ?? false}
             className={classes.tab}
             data-wrong={wrong.includes(tab.id) || undefined}
