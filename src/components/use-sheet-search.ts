@@ -17,8 +17,16 @@ export interface SheetSearch {
   photo?: string;
 }
 
-/** The sheets of a screen with its own beside those that several screens have: a task's form, and what is done with a task. */
-type Sheets = SheetSearch & { form?: FormTab; action?: DialogAction; of?: string; several?: true };
+/** The sheets of a screen with its own beside those that several screens have: a task's form, what is done with a task, and a move. */
+type Sheets = SheetSearch & {
+  form?: FormTab;
+  action?: DialogAction;
+  of?: string;
+  several?: true;
+  moving?: string;
+  from?: number;
+  until?: number;
+};
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);

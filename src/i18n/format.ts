@@ -19,6 +19,8 @@ export interface Format {
   day(at: number): string;
   /** Σαβ 21/11 */
   shortDay(at: number): string;
+  /** Saturday 1 November: for the name of what shows its day as a number. */
+  longDay(at: number): string;
   /** Νοέμβριος 2026 */
   month(at: number): string;
   /** 09:52 when it is of the same day as `now`, else 21/11 09:52 */
@@ -51,6 +53,7 @@ export function createFormat(language: Language, timeZone: string): Format {
   const time = moment({ hour: '2-digit', minute: '2-digit' });
   const weekday = moment({ weekday: 'long' });
   const shortWeekday = moment({ weekday: 'short' });
+  const longDay = moment({ weekday: 'long', day: 'numeric', month: 'long' });
   const month = moment({ month: 'long', year: 'numeric' });
   const number = new Intl.NumberFormat(locale);
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -63,6 +66,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     timeRange: (from, to) => `${time.format(from)} – ${time.format(to)}`,
     day: (at) => `${weekday.format(at)} ${shortDate.format(at)}`,
     shortDay: (at) => `${shortWeekday.format(at)} ${shortDate.format(at)}`,
+    longDay: (at) => longDay.format(at),
     month: (at) => month.format(at),
     moment: (at, now) =>
       date.format(at) === date.format(now) ? time.format(at) : `${shortDate.format(at)} ${time.format(at)}`,

@@ -16,7 +16,7 @@ import { datesBetween, datesShown } from './calendar-dates.ts';
 import { type CalendarEvent, movedRange, stretchedRange } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import { EventBody } from './event-body.tsx';
-import { gridEvents, hoursShown, payloadOf, workOf } from './grid-events.ts';
+import { early, gridEvents, hasWholeDays, hoursShown, payloadOf, workOf } from './grid-events.ts';
 import { drawnPerDay, inCell, type MonthDays, monthDays } from './month-days.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 import { useScheduleLabels } from './use-schedule-labels.ts';
@@ -116,9 +116,11 @@ export function CalendarGrid(props: CalendarGridProps) {
       />
     );
   }
+  const hours = hoursShown(blocks);
+  const wholeDays = hasWholeDays(blocks);
   const timed = {
     ...shared,
-    ...hoursShown(blocks),
+    ...hours,
     intervalMinutes: 60,
     eventDragInterval: 15,
     eventResizeInterval: 15,
@@ -127,7 +129,8 @@ export function CalendarGrid(props: CalendarGridProps) {
     canResizeEvent: canMove,
     onEventResize: stretched,
     getCurrentTime: () => wallTimeAt(Date.now(), timeZone),
-    startScrollTime: '06:00:00',
+    // Where the hours begin with it, there is nothing to scroll away.
+    ...(hours.startTime === early ? {} : { startScrollTime: early }),
     scrollAreaProps: { mah: 'var(--grid-height)' },
     ...(onSlot === undefined
       ? {}
@@ -146,12 +149,13 @@ export function CalendarGrid(props: CalendarGridProps) {
       firstDayOfWeek={1}
       highlightToday
       withWeekNumber={false}
+      withAllDaySlots={wholeDays}
       // So many may be on at once that columns would be too narrow to read.
       eventOverlapMode="cascade"
       onDateChange={(date) => state.show('day', date)}
     />
   ) : (
-    <DayView {...timed} className={classes.timed} />
+    <DayView {...timed} withAllDaySlot={wholeDays} className={classes.timed} />
   );
 }
 
@@ -173,7 +177,7 @@ function useMonthDayProps({ today }: CalendarState, month: MonthDays | undefined
   return (date: string) => {
     const count = month?.counts.get(date) ?? 0;
     return {
-      'aria-label': t('calendar.dayWithCount', { day: format.day(dayOfDate(date, timeZone).from), count }),
+      'aria-label': t('calendar.dayWithCount', { day: format.longDay(dayOfDate(date, timeZone).from), count }),
       // Where not all is drawn, how much there is stands in the cell.
       ...(count > drawnPerDay ? { 'data-count': format.number(count) } : {}),
       ...(date === today ? { className: classes.today } : {}),

@@ -5,6 +5,8 @@ import type { TimeRange } from '../../../domain/kernel/time.ts';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePhone } from '../../components/use-phone.ts';
+import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useShown } from '../../components/use-shown.ts';
 import { type CalendarRange, type CalendarTask, useCalendar } from '../../mirror/calendar.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AwayStrip } from './away-strip.tsx';
@@ -13,11 +15,12 @@ import { type CalendarEvent, eventsOf, eventsOfDoers } from './calendar-events.t
 import classes from './calendar-screen.module.css';
 import type { CalendarSearch } from './calendar-search.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import { ChangeDatesSheet } from './change-dates-sheet.tsx';
 import { DoerFilter } from './doer-filter.tsx';
 import { EventSheet } from './event-sheet.tsx';
 import { type CalendarState, useCalendarState } from './use-calendar-state.ts';
 
+// With the rules of its form.
+const ChangeDatesSheet = lazy(async () => ({ default: (await import('./change-dates-sheet.tsx')).ChangeDatesSheet }));
 // Phones have no use for the grid.
 const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-grid.tsx')).CalendarGrid }));
 
@@ -51,9 +54,6 @@ export function CalendarScreen({ search, onCreate, tools }: CalendarScreenProps)
   );
 }
 
-/** What is open above the calendar. */
-type Opened = { kind: 'event'; id: string } | { kind: 'dates'; id: string; to: TimeRange } | null;
-
 interface ShownProps extends Pick<CalendarScreenProps, 'onCreate' | 'tools'> {
   state: CalendarState;
   calendar: CalendarRange;
@@ -62,13 +62,17 @@ interface ShownProps extends Pick<CalendarScreenProps, 'onCreate' | 'tools'> {
 function Shown({ state, calendar, onCreate, tools }: ShownProps) {
   const phone = usePhone();
   const viewer = useViewer();
-  const [opened, setOpened] = useState<Opened>(null);
+  const openSheet = useOpenSheet();
+  const [opened, setOpened] = useState<string | null>(null);
   const all = useMemo(() => eventsOf(calendar, state.parts, viewer), [calendar, state.parts, viewer]);
   const events = useMemo(() => eventsOfDoers(all, state.who), [all, state.who]);
   const picked = calendar.vacations.filter(({ employee }) => state.who.includes(employee));
-  const event = opened === null ? undefined : all.find(({ id }) => id === opened.id);
-  const open = ({ id }: CalendarEvent): void => setOpened({ kind: 'event', id });
-  const close = (): void => setOpened(null);
+  const event = all.find(({ id }) => id === opened);
+  const open = ({ id }: CalendarEvent): void => setOpened(id);
+  const move = ({ id }: CalendarEvent, { from, to }: TimeRange): void => {
+    setOpened(null);
+    openSheet({ moving: id, from, until: to });
+  };
   return (
     <>
       <DoerFilter state={state} events={all} />
@@ -82,22 +86,39 @@ function Shown({ state, calendar, onCreate, tools }: ShownProps) {
             events={events}
             vacations={picked}
             onOpen={open}
-            onMove={({ id }, to) => setOpened({ kind: 'dates', id, to })}
+            onMove={move}
             onSlot={onCreate}
           />
         </Suspense>
       )}
-      {event !== undefined && opened?.kind === 'event' ? (
+      {event === undefined ? null : (
         <EventSheet
           event={event}
-          onClose={close}
+          onClose={() => setOpened(null)}
           tools={tools(event.task)}
-          onChangeDates={event.movable ? () => setOpened({ kind: 'dates', id: event.id, to: event.time }) : null}
+          onChangeDates={event.movable ? () => move(event, event.time) : null}
         />
-      ) : null}
-      {event !== undefined && opened?.kind === 'dates' ? (
-        <ChangeDatesSheet event={event} to={opened.to} onClose={close} />
-      ) : null}
+      )}
+      <MovingEvent move={state.move} events={all} />
     </>
+  );
+}
+
+/** The question about a move that the address names, so that it outlives a reload; of an event that may be moved. */
+function MovingEvent({ move, events }: { move: CalendarState['move']; events: readonly CalendarEvent[] }) {
+  const close = useCloseSheet();
+  const { shown, opened, turn } = useShown(move);
+  const [id, from, until] = shown?.split(' ') ?? [];
+  const event = events.find((each) => each.id === id && (each.movable || !opened));
+  if (event === undefined) return null;
+  return (
+    <Suspense key={turn} fallback={null}>
+      <ChangeDatesSheet
+        event={event}
+        to={{ from: Number(from), to: Number(until) }}
+        opened={opened}
+        onClose={() => close(['moving', 'from', 'until'])}
+      />
+    </Suspense>
   );
 }

@@ -11,9 +11,15 @@ export interface CalendarSearch {
   installations?: false;
   /** Ids of those whose work is shown; `none` stands for work that nobody does. */
   who?: string[];
+  /** The event whose dates are being changed, and where it was dragged or stretched to; epoch milliseconds. */
+  moving?: string;
+  from?: number;
+  until?: number;
 }
 
 const isView = (value: unknown): value is CalendarView => calendarViews.some((view) => view === value);
+
+const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
 
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
@@ -25,10 +31,14 @@ export const calendarSearch = ({
   pickups,
   installations,
   who,
+  moving,
+  from,
+  until,
 }: Record<string, unknown>): CalendarSearch => ({
   ...(isView(view) ? { view } : {}),
   ...(isDate(date) ? { date } : {}),
   ...(pickups === true ? { pickups } : {}),
   ...(installations === false ? { installations } : {}),
   ...(isIds(who) ? { who } : {}),
+  ...(typeof moving === 'string' && isInstant(from) && isInstant(until) ? { moving, from, until } : {}),
 });

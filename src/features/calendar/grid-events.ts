@@ -45,7 +45,15 @@ export function workOf(block: ScheduleEventData): CalendarEvent | undefined {
   return payload?.kind === 'work' ? payload.event : undefined;
 }
 
-const early = '06:00:00';
+/** Whether something may be on for whole days, which stands above the hours. */
+export const hasWholeDays = (blocks: readonly GridEvent[]): boolean =>
+  blocks.some(({ start, end, display }) => {
+    const [from, to] = [String(start), String(end)];
+    return display !== 'background' && (from.slice(0, 10) !== to.slice(0, 10) || from.endsWith('00:00:00'));
+  });
+
+/** The hour with which a working day begins. */
+export const early = '06:00:00';
 const late = '22:00:00';
 
 /**

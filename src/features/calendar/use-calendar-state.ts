@@ -19,6 +19,7 @@ export function useCalendarState(search: CalendarSearch) {
   const phone = usePhone();
   const today = dateAt(Date.now(), timeZone);
   const { view = phone ? 'day' : 'week', date = today, who = [], pickups = false, installations = true } = search;
+  const { moving, from, until } = search;
   const change = (part: { [Name in keyof CalendarSearch]: CalendarSearch[Name] | undefined }): void => {
     const next: Record<string, unknown> = { ...search, ...part };
     for (const name of Object.keys(next)) if (next[name] === undefined) delete next[name];
@@ -31,6 +32,7 @@ export function useCalendarState(search: CalendarSearch) {
     today,
     who,
     parts,
+    move: moving === undefined ? null : `${moving} ${from} ${until}`,
     range: rangeShown(view, date, timeZone),
     show: (nextView: CalendarView, nextDate: string): void =>
       change({ view: nextView, date: nextDate === today ? undefined : nextDate }),

@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hour, second } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
@@ -78,7 +78,7 @@ describe('the calendar', () => {
     fireEvent(slot, drop);
     const dialog = within(await screen.findByRole('dialog', { name: 'Change dates' }));
     expect(performed()).toEqual([]);
-    expect(dialog.getByRole('textbox', { name: /From/ })).toHaveProperty('value', '21/11/2026 06:00:00');
+    expect(await dialog.findByRole('textbox', { name: /From/ })).toHaveProperty('value', '21/11/2026 06:00:00');
     await user.click(dialog.getByRole('button', { name: 'Change the dates' }));
     await screen.findByText('The dates have been updated.');
     expect(performed()).toEqual([
@@ -107,6 +107,34 @@ describe('the calendar', () => {
     expect(performed()).toMatchObject([
       { name: 'editTask', args: { set: { installationTimestampTo: ten + 3 * hour - second, estimateTime: 3 } } },
     ]);
+  });
+
+  it('keeps a question about a move over a reload, with what was put right in it, and moves once', async () => {
+    await world.task(1, ten, { ...draft, installationTimestampTo: ten + 2 * hour - second, employeesAssignees: [] });
+    const move = `moving="${worldId('t', 1)}-i"&from=${ten + hour}&until=${ten + 3 * hour}`;
+    const first = await openApp({ path: `${day}&${move}`, engine });
+    const until = await screen.findByRole('textbox', { name: /To/ });
+    expect(until).toHaveProperty('value', '21/11/2026 13:00:00');
+    await first.user.clear(until);
+    await first.user.type(until, '21/11/2026 14:00:00');
+    await first.user.tab();
+    await waitFor(() => expect(engine.drafts.size).toBe(1));
+    cleanup();
+    const { user } = await openApp({ path: `${day}&${move}`, engine });
+    expect(await screen.findByRole('textbox', { name: /To/ })).toHaveProperty('value', '21/11/2026 14:00:00');
+    await user.dblClick(screen.getByRole('button', { name: 'Change the dates' }));
+    await screen.findByText('The dates have been updated.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(performed()).toMatchObject([
+      { args: { set: { installationTimestampFrom: ten + hour, installationTimestampTo: ten + 4 * hour - second } } },
+    ]);
+  });
+
+  it('does not ask about a move of what nobody may move', async () => {
+    await world.task(1, ten);
+    await openApp({ path: `${day}&moving="${worldId('t', 1)}-i"&from=${ten + hour}&until=${ten + 3 * hour}`, engine });
+    await screen.findByRole('button', { name: /Εργασία 1/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('moves only drafts', async () => {
