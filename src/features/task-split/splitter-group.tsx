@@ -1,5 +1,5 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ import { SplitterRow } from './splitter-row.tsx';
 
 interface SplitterGroupProps {
   group: Choice & { addresses: readonly SplitAddress[] };
+  /** Those of its addresses that are looked for. */
+  found: readonly SplitAddress[];
   choices: readonly Choice[];
   selected: ReadonlySet<string>;
   /** It is a subtask, which must install somewhere. */
@@ -18,13 +20,18 @@ interface SplitterGroupProps {
   onGive: (address: string, to: string) => void;
 }
 
+/** So many addresses are drawn at first, and with each press of the button below them: as many as are drawn without a pause. */
+const step = 20;
+
 /** A branch of the tree: a subtask with its addresses, or what nobody has yet. */
-export function SplitterGroup({ group, choices, selected, needsAddress, onSelect, onGive }: SplitterGroupProps) {
+export function SplitterGroup({ group, found, choices, selected, needsAddress, onSelect, onGive }: SplitterGroupProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [open, setOpen] = useState(true);
+  const [most, setMost] = useState(step);
   const { id, name, addresses } = group;
-  const ids = addresses.map((address) => address.id);
+  const ids = found.map((address) => address.id);
+  const hidden = open ? Math.max(0, found.length - most) : 0;
   const chosen = ids.filter((each) => selected.has(each)).length;
   const installs = addresses.some(({ operational }) => operational.installationAddress !== null);
   const Chevron = open ? IconChevronDown : IconChevronRight;
@@ -63,24 +70,34 @@ export function SplitterGroup({ group, choices, selected, needsAddress, onSelect
             {addresses.length === 0 ? (
               <li className={classes.empty}>{needsAddress ? t('split.dropHere') : t('split.allGiven')}</li>
             ) : null}
+            {addresses.length > 0 && found.length === 0 ? (
+              <li className={classes.empty}>{t('several.nothingFound')}</li>
+            ) : null}
             {open
-              ? addresses.map((address, index) => (
-                  <SplitterRow
-                    key={address.id}
-                    address={address}
-                    index={index}
-                    group={id}
-                    choices={choices}
-                    selected={selected.has(address.id)}
-                    onSelect={onSelect}
-                    onGive={onGive}
-                  />
-                ))
+              ? found
+                  .slice(0, most)
+                  .map((address, index) => (
+                    <SplitterRow
+                      key={address.id}
+                      address={address}
+                      index={index}
+                      group={id}
+                      choices={choices}
+                      selected={selected.has(address.id)}
+                      onSelect={onSelect}
+                      onGive={onGive}
+                    />
+                  ))
               : null}
             {placeholder}
           </ul>
         )}
       </Droppable>
+      {hidden === 0 ? null : (
+        <Button variant="subtle" fullWidth onClick={() => setMost(most + step)}>
+          {t('several.more', { count: Math.min(step, hidden), hidden })}
+        </Button>
+      )}
     </section>
   );
 }

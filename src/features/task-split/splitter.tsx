@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Tooltip.layer.css';
-import { DragDropContext, type DragStart, type DropResult, type ResponderProvided } from '@hello-pangea/dnd';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowsSplit2, IconInfoCircle } from '@tabler/icons-react';
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { IconArrowsSplit2, IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SplitAddress } from '../../mirror/task-split.ts';
@@ -9,7 +8,9 @@ import { GiveMenu } from './give-menu.tsx';
 import { dividedEvenly, notGiven, withMoved } from './placing.ts';
 import type { Subtask } from './split-form.ts';
 import classes from './splitter.module.css';
+import { SplitterDragging } from './splitter-dragging.tsx';
 import { SplitterGroup } from './splitter-group.tsx';
+import { useSearch } from './use-search.ts';
 
 interface SplitterProps {
   addresses: readonly SplitAddress[];
@@ -20,12 +21,16 @@ interface SplitterProps {
 /** The group of what no subtask has yet. */
 const nobody = 'nobody';
 
+/** With more addresses than this one looks for them by name. */
+const atAGlance = 12;
+
 /** The tab Task Splitting (specification 2.3): the tree of addresses, given to subtasks by dragging, by keys or by a menu. */
 export function Splitter({ addresses, subtasks, onChange }: SplitterProps) {
   const { t } = useTranslation();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const byId = useMemo(() => new Map(addresses.map((address) => [address.id, address])), [addresses]);
   const left = notGiven(addresses, subtasks);
+  const { text, setText, isFound } = useSearch(addresses);
   const groups = [
     { id: nobody, name: t('split.nobody'), addresses: left },
     ...subtasks.map(({ id, nickname, addresses: given }, index) => ({
@@ -47,6 +52,7 @@ export function Splitter({ addresses, subtasks, onChange }: SplitterProps) {
     <SplitterGroup
       key={group.id}
       group={group}
+      found={group.addresses.filter(isFound)}
       choices={choices}
       selected={selected}
       needsAddress={group.id !== nobody}
@@ -55,7 +61,7 @@ export function Splitter({ addresses, subtasks, onChange }: SplitterProps) {
     />
   ));
   return (
-    <Dragging groups={groups} selected={selected} onGive={give}>
+    <SplitterDragging groups={groups} selected={selected} inOrder={text === ''} onGive={give}>
       <div className={classes.tools}>
         <span className={classes.count} role="status">
           {t('split.selected', { count: selected.size, total: addresses.length })}
@@ -79,13 +85,26 @@ export function Splitter({ addresses, subtasks, onChange }: SplitterProps) {
           {t('split.divide')}
         </Button>
       </div>
+      {addresses.length > atAGlance ? (
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t('several.search')}
+          placeholder={t('several.search')}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          // It stands in the form of the split, which it must not send.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      ) : null}
       <div className={classes.board}>
         <Column title={t('split.places')}>{first}</Column>
         <Column title={t('split.subtasks')} hint={t('split.sameLevel')}>
           {rest}
         </Column>
       </div>
-    </Dragging>
+    </SplitterDragging>
   );
 }
 
@@ -124,45 +143,3 @@ function Column({ title, hint, children }: ColumnProps) {
     </section>
   );
 }
-
-interface DraggingProps {
-  groups: readonly { id: string; name: string; addresses: readonly SplitAddress[] }[];
-  selected: ReadonlySet<string>;
-  onGive: (ids: readonly string[], group: string, at?: number) => void;
-  children: ReactNode;
-}
-
-/** Lifts and drops addresses; one of several that are selected takes the others along. */
-function Dragging({ groups, selected, onGive, children }: DraggingProps) {
-  const { t } = useTranslation();
-  const nameOf = (id: string): string =>
-    groups.flatMap(({ addresses }) => addresses).find((address) => address.id === id)?.name ?? '–';
-  const lift = ({ draggableId }: DragStart, { announce }: ResponderProvided): void =>
-    announce(t('form.pick.lifted', { name: nameOf(draggableId) }));
-  const drop = ({ draggableId, destination, combine }: DropResult, { announce }: ResponderProvided): void => {
-    // Put under another address, it stands beside that one.
-    const target = destination?.droppableId ?? combine?.droppableId;
-    const group = groups.find(({ id }) => id === target);
-    if (group === undefined) {
-      announce(t('form.pick.stayed', { name: nameOf(draggableId) }));
-      return;
-    }
-    const together = selected.has(draggableId)
-      ? groups.flatMap(({ addresses }) => addresses.map(({ id }) => id)).filter((id) => selected.has(id))
-      : [draggableId];
-    const staying = group.addresses.filter(({ id }) => !together.includes(id));
-    const under = combine === null || combine === undefined ? undefined : indexOf(staying, combine.draggableId);
-    const at = Math.min(under ?? destination?.index ?? staying.length, staying.length);
-    onGive(together, group.id, at);
-    announce(t('form.pick.moved', { name: nameOf(draggableId), list: group.name, position: at + 1 }));
-  };
-  return (
-    <DragDropContext dragHandleUsageInstructions={t('form.pick.instructions')} onDragStart={lift} onDragEnd={drop}>
-      {children}
-    </DragDropContext>
-  );
-}
-
-/** The place after an address. */
-const indexOf = (addresses: readonly SplitAddress[], id: string): number =>
-  addresses.findIndex((address) => address.id === id) + 1;
