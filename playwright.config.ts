@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/chromium.ts';
 
-/** The browser story at the two widths of the product: a phone in Greek and a laptop in English. */
+/**
+ * The browser story at the two widths of the product: a phone in Greek and a laptop in English. Tests that bring their own
+ * browsers and widths run once.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -30,8 +33,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'el-GR' } },
-    // These bring their own browsers and widths; once is enough.
+    {
+      name: 'phone',
+      testIgnore: '**/{task-rules*,calendar}.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'el-GR' },
+    },
     {
       name: 'laptop',
       testIgnore: '**/{addresses,story,no-canvas}.spec.ts',

@@ -1,3 +1,13 @@
+/** Signs in as one of the people of the demo. */
+export async function signedIn(url: string, username: string): Promise<{ token: string; user: { id: string } }> {
+  const reply = await fetch(`${url}/rest/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'demo' }),
+  });
+  return (await reply.json()) as { token: string; user: { id: string } };
+}
+
 /** The office as another client: it signs in and uses the calls of the interface. */
 export class Office {
   readonly #url: string;
@@ -9,12 +19,7 @@ export class Office {
   }
 
   static async signIn(url: string, username: string): Promise<Office> {
-    const reply = await fetch(`${url}/rest/api/auth/signin`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: 'demo' }),
-    });
-    const { token } = (await reply.json()) as { token: string };
+    const { token } = await signedIn(url, username);
     return new Office(url, token);
   }
 

@@ -1,0 +1,69 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** Those of the demo as whom rules are tried: owner, employee with every right, employee without, another company's owner. */
+export type Person = 'boss' | 'office' | 'installer' | 'partner';
+
+const waitLong = { timeout: 90_000 };
+export const allSent = /^Sync: All sent/;
+
+/** A person at a screen of their own, signed in, with everything on the device. */
+export class Desk {
+  readonly page: Page;
+  readonly context: BrowserContext;
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+  }
+
+  static async of(browser: Browser, url: string, person: Person, options: { phone?: boolean } = {}): Promise<Desk> {
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...(options.phone
+        ? { viewport: { width: 390, height: 844 }, hasTouch: true }
+        : { viewport: { width: 1440, height: 900 } }),
+    });
+    context.setDefaultTimeout(waitLong.timeout);
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Username' }).fill(person);
+    await page.getByRole('textbox', { name: 'Password' }).fill('demo');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    const desk = new Desk(context, page);
+    await desk.everythingSent();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    return desk;
+  }
+
+  /** What was done has been sent, and what others did is here. */
+  async everythingSent(): Promise<void> {
+    // Below a dialog that is open, too.
+    await expect(this.page.getByRole('button', { name: allSent, includeHidden: true })).toBeVisible(waitLong);
+  }
+
+  /** Opens a screen by its address, as a link of the app does. */
+  open(path: string): Promise<void> {
+    return this.page.evaluate((to) => window.history.pushState({}, '', to), path);
+  }
+
+  /** Opens a screen anew, as a bookmark does: nothing of the one before is left. */
+  async load(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.locator('h1').first().waitFor();
+  }
+
+  /** Does something without network, and waits until it has been sent. */
+  async offline(act: () => Promise<void>): Promise<void> {
+    await this.context.setOffline(true);
+    await act();
+    await expect(this.page.getByRole('button', { name: allSent, includeHidden: true })).toHaveCount(0);
+    await this.context.setOffline(false);
+    await this.everythingSent();
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}

@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { dayAround, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
+import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
+import { DemoServer } from './support/demo-server.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { night, PlannedTasks } from './support/planned-tasks.ts';
+import { Desk } from './support/task-people.ts';
+
+/** The rules of a task's forms (specification 5), as an office meets them. */
+test.describe.configure({ timeout: 600_000 });
+
+let server: DemoServer;
+let tasks: PlannedTasks;
+let desk: Desk;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(600_000);
+  server = await DemoServer.start();
+  tasks = await PlannedTasks.at(server.url);
+  desk = await Desk.of(browser, server.url, 'office');
+});
+
+test.afterAll(async () => {
+  await desk.close();
+  await server.end();
+});
+
+const midnight = dayAround(Date.now(), defaultTimeZone, 2).from;
+
+/** A moment as fields show and take it: 22/11/2026 08:00:00. */
+const typed = (at: number): string => {
+  const [day = '', time = ''] = wallTimeAt(at, defaultTimeZone).split(' ');
+  return `${day.split('-').toReversed().join('/')} ${time.slice(0, 8)}`;
+};
+
+const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+
+/** Types into a field and leaves it. */
+async function enter(field: Locator, value: string): Promise<void> {
+  await field.fill(value);
+  await field.blur();
+}
+
+/** Types a number over the one that is there, as a person does. */
+async function enterNumber(field: Locator, value: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(value);
+  await field.blur();
+}
+
+/** Opens the dialog of an action, once what another device has planned is here. */
+async function openAction(action: string, { id, nickname }: { id: string; nickname: string }): Promise<void> {
+  await desk.load(`/tasks/${id}`);
+  await desk.page.getByRole('heading', { level: 1, name: nickname, exact: true }).waitFor();
+  await desk.open(`/tasks/${id}?action=${action}&of=${id}`);
+}
+
+test('a new task begins with the present hour; end, pickup and hours follow one another until the details are on', async () => {
+  const { page } = desk;
+  await desk.load('/tasks/create');
+  const from = box(page, 'Installation from');
+  const to = box(page, 'Installation to');
+  await expect(from).toHaveValue(/:00:00$/);
+  await expect(to).toHaveValue(/:59:59$/);
+  await expect(box(page, 'Estimate time')).toHaveValue('1.00');
+  await expect(box(page, 'Pickup from')).toHaveValue(/ 00:00:00$/);
+  await expect(to).not.toBeEditable();
+
+  await enter(from, typed(midnight + 9 * hour));
+  await expect(to).toHaveValue(typed(midnight + 10 * hour - second));
+  await expect(box(page, 'Pickup to')).toHaveValue(typed(midnight + 9 * hour - second));
+  await expect(box(page, 'Pickup from')).toHaveValue(typed(dayAround(midnight, defaultTimeZone, -1).from));
+  await enterNumber(box(page, 'Estimate time'), '2.5');
+  await expect(to).toHaveValue(typed(midnight + 11.5 * hour - second));
+
+  await page.getByRole('switch', { name: 'Advanced timestamps' }).click({ force: true });
+  await expect(to).toBeEditable();
+  const pickup = await box(page, 'Pickup from').inputValue();
+  await enter(from, typed(midnight + 33 * hour));
+  await expect(box(page, 'Pickup from')).toHaveValue(pickup);
+});
+
+test('a form tells at its fields what is missing, too long, turned round, or past', async () => {
+  const { page } = desk;
+  await desk.load('/tasks/create');
+  // What the test before has entered is still there.
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await enter(box(page, 'Nickname'), 'α'.repeat(65));
+  await expect(page.getByText('At most 64 characters.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Advanced timestamps' }).click({ force: true });
+  await enter(box(page, 'Installation from'), typed(midnight + 9 * hour));
+  await enter(box(page, 'Installation to'), typed(midnight + 8 * hour));
+  await expect(page.getByText('The start is after the end.')).toHaveCount(2);
+  await enter(box(page, 'Installation from'), typed(midnight - 30 * 24 * hour));
+  await expect(page.getByText('Choose today or a later day.').first()).toBeVisible();
+  // What is incomplete is asked about; without a customer there is no way on.
+  await page.getByRole('button', { name: 'Create task' }).click();
+  await expect(page.getByText('Please select a customer associated to this task before proceeding')).toBeVisible();
+});
+
+test('a task is rescheduled without network by hours or by dates, never before its present beginning', async () => {
+  const { page } = desk;
+  const { id } = await tasks.published('Μετάθεση');
+  await openAction('reschedule', { id, nickname: 'Μετάθεση' });
+  const dialog = page.getByRole('dialog', { name: 'Reschedule: Μετάθεση' });
+  const from = night + 24 * hour;
+  await expect(box(dialog, 'New from')).toHaveValue(typed(from));
+  await enterNumber(box(dialog, 'New estimated hours'), '3.5');
+  await expect(box(dialog, 'New to')).toHaveValue(typed(from + 3.5 * hour));
+  await enter(box(dialog, 'New to'), typed(from + 5 * hour));
+  await expect(box(dialog, 'New to')).toHaveValue(typed(from + 5 * hour - second));
+  await expect(box(dialog, 'New estimated hours')).toHaveValue('5.00');
+  await enter(box(dialog, 'New from'), typed(from - hour));
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(dialog.getByText('Not before the present beginning.')).toBeVisible();
+  await enter(box(dialog, 'New from'), typed(from + 2 * hour));
+  await desk.offline(async () => {
+    await dialog.getByRole('button', { name: 'Reschedule' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await desk.load(`/tasks/${id}`);
+  await expect(
+    page
+      .getByText(
+        `${typed(from + 2 * hour)
+          .slice(0, 16)
+          .replace(' ', ', ')} –`,
+      )
+      .first(),
+  ).toBeVisible();
+});
+
+test('a split takes no more subtasks than places to install at, and none without one', async () => {
+  const { page } = desk;
+  const { id } = await tasks.published('Χωρισμός');
+  await openAction('split', { id, nickname: 'Χωρισμός' });
+  const dialog = page.getByRole('dialog', { name: 'Split Χωρισμός' });
+  await dialog.getByRole('button', { name: 'Add subtask' }).click();
+  const alert = page.getByRole('dialog', { name: 'No Installation Address' });
+  await expect(alert).toContainText(
+    'You are going to create a subtask without an Installation Address! Add one more installation site and try again.',
+  );
+  await alert.getByRole('button').last().click();
+  await expect(dialog.getByRole('list', { name: 'Subtasks' }).getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('tab', { name: /^Task Splitting/ }).click();
+  await dialog.getByRole('checkbox', { name: /^Select all: Not given yet/ }).check();
+  await dialog.getByRole('button', { name: 'Give selected to' }).click();
+  await page.getByRole('menuitem', { name: 'Χωρισμός 1' }).click();
+  await dialog.getByRole('button', { name: 'Split task' }).click();
+  await expect(page.getByText('The task cannot be split: Χωρισμός 2 has no installation address.')).toBeVisible();
+  await expect(dialog.getByText('No installation address yet')).toBeVisible();
+});
+
+test('the completion is told to each recipient once, with a subject, and only with network', async () => {
+  const { page, context } = desk;
+  const task = await tasks.accepted('Ενημέρωση');
+  await tasks.mark(task, 'Collected', 'InProgress', 'Installed', 'Finished');
+  await openAction('notifyCompletion', { id: task.id, nickname: 'Ενημέρωση' });
+  const dialog = page.getByRole('dialog', { name: 'Notify completion' });
+  const send = dialog.getByRole('button', { name: 'Send' });
+  const recipients = dialog
+    .getByLabel(/^Recipients/)
+    .and(dialog.locator('input'))
+    .first();
+  await expect(send).toBeDisabled();
+  for (const address of ['one@ergon.example', 'ONE@ergon.example', 'two@ergon.example']) {
+    await recipients.fill(address);
+    await recipients.press('Tab');
+  }
+  await expect(dialog.getByText(/^(one|ONE)@ergon.example$/)).toHaveCount(1);
+  await box(dialog, 'Subject').fill('   ');
+  await expect(send).toBeDisabled();
+  await box(dialog, 'Subject').fill('Τελειώσαμε');
+  await context.setOffline(true);
+  await expect(send).toBeDisabled();
+  await expect(dialog.getByText('This needs network.', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await send.click();
+  await expect(page.getByText('The e-mail is on its way to 2 recipients.')).toBeVisible();
+  const mailbox = new Mailbox(server.directory);
+  await expect.poll(async () => (await mailbox.next('two@ergon.example'))?.to ?? '').toContain('two@ergon.example');
+});
