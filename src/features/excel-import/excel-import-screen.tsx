@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useLeaveGuard } from '../../components/leave-guard.ts';
+import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnChoices } from './column-choices.tsx';
-import classes from './excel-import.module.css';
 import { type ImportKind, mayImport } from './import-kinds.ts';
 import { ImportResult } from './import-result.tsx';
 import { Preview } from './preview.tsx';
@@ -48,12 +48,12 @@ function Import({ kind, onDone }: ExcelImportScreenProps) {
   });
   const file = stage.kind === 'choose' ? undefined : chosen?.file.name;
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader title={t(`excelImport.title.${kind}`)} {...(file === undefined ? {} : { subtitle: file })} />
-      <div className={classes.content}>
+      <PageContent>
         <Step kind={kind} steps={steps} onDone={onDone} />
-      </div>
-    </div>
+      </PageContent>
+    </>
   );
 }
 
