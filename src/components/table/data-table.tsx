@@ -73,6 +73,7 @@ function Rows<Row extends TableRow>({ table, selecting, onSelecting }: RowsProps
         total={page.total}
         page={query.page}
         size={query.size}
+        floating={phone && props.create !== undefined}
         onPage={(next) => change((before) => ({ ...before, page: next }))}
         onSize={(size) => change((before) => ({ ...before, page: 0, size }))}
       />

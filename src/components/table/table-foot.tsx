@@ -14,20 +14,22 @@ interface TableFootProps {
   /** From 0. */
   page: number;
   size: number;
+  /** On phones a button floats over the end of the list, which can be scrolled out from under it. */
+  floating?: boolean;
   onPage: (page: number) => void;
   /** Absent where the size of pages is fixed. */
   onSize?: (size: number) => void;
 }
 
 /** How many rows there are, how many are shown, and the other pages. */
-export function TableFoot({ label, count, total, page, size, onPage, onSize }: TableFootProps) {
+export function TableFoot({ label, count, total, page, size, floating = false, onPage, onSize }: TableFootProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const last = Math.max(0, Math.ceil(total / size) - 1);
   const from = total === 0 ? 0 : page * size + 1;
   const to = Math.min(total, (page + 1) * size);
   return (
-    <footer className={classes.foot} data-dense>
+    <footer className={classes.foot} data-dense data-floating={floating || undefined}>
       <span aria-live="polite">{count}</span>
       <nav className={classes.pages} aria-label={t('table.pages', { label })}>
         {onSize === undefined ? null : (

@@ -55,7 +55,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
           filling={filling}
           card={(place, title) => <PlaceCard place={place} title={title} />}
           count={(count) => t('addresses.count', { count, shown: format.number(count) })}
-          empty={{ title: t('table.empty'), hint: t('table.emptyHint') }}
+          empty={{ title: t('addresses.empty'), hint: t('addresses.emptyHint') }}
           search={{ label: t('addresses.search.label'), placeholder: t('addresses.search.placeholder') }}
           extraFilters={useFilters()}
           exportRows={list.exportRows}

@@ -55,7 +55,7 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
           filling={filling}
           card={(customer, title) => <CustomerCard customer={customer} title={title} />}
           count={(count) => t('customers.count', { count, shown: format.number(count) })}
-          empty={{ title: t('table.empty'), hint: t('table.emptyHint') }}
+          empty={{ title: t('customers.empty'), hint: t('customers.emptyHint') }}
           search={{ label: t('customers.search'), placeholder: t('customers.searchHint') }}
           exportRows={list.exportRows}
           fileActions={fileActions}
