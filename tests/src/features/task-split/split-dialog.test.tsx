@@ -154,20 +154,20 @@ describe('Task Splitting', () => {
 
 describe('a task with many addresses', () => {
   it('draws a share of them, more when asked, and finds one by its name; all can be given at once', async () => {
-    await plan({}, 70);
+    await plan({}, 45);
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('tab', { name: /^Task Splitting/ }));
-    const rows = () => dialog.getAllByRole('checkbox', { name: /^Select Διεύθυνση/ });
+    const rows = () => dialog.getAllByLabelText(/^Select Διεύθυνση/);
     expect(rows()).toHaveLength(20);
-    await user.click(dialog.getByRole('button', { name: 'Show 20 more of 50' }));
+    await user.click(dialog.getByRole('button', { name: 'Show 20 more of 25' }));
     expect(rows()).toHaveLength(40);
-    await user.type(dialog.getByRole('searchbox', { name: 'Search addresses' }), 'διευθυνση 69');
+    await user.type(dialog.getByRole('searchbox', { name: 'Search addresses' }), 'διευθυνση 44');
     expect(rows()).toHaveLength(1);
     await user.click(dialog.getByRole('checkbox', { name: 'Select all: Not given yet' }));
-    expect(dialog.getByText('1 of 70 addresses selected')).toBeDefined();
+    expect(dialog.getByText('1 of 45 addresses selected')).toBeDefined();
     await user.clear(dialog.getByRole('searchbox', { name: 'Search addresses' }));
     await user.click(dialog.getByRole('button', { name: 'Divide the rest evenly' }));
-    expect(dialog.getByText('Αντλία 1 (35)')).toBeDefined();
+    expect(dialog.getByText('Αντλία 1 (23)')).toBeDefined();
   }, 60_000);
 });
 
