@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** One PostgreSQL per run, for the projects that meet it. */
 const cluster = 'tests/support/postgres-cluster.ts';
 
+/** Time is never what a test is about, and other work may be going on beside it. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 /** One project per runtime, so that a test runs where its folder runs. */
 export default defineConfig({
   test: {
@@ -41,9 +44,6 @@ export default defineConfig({
 });
 
 type NodeOptions = { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string };
-
-/** Time is never what a test is about, and other work may be going on beside it. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 function nodeProject(name: string, options: NodeOptions = {}) {
   return { test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node', ...patience, ...options } };
