@@ -4,6 +4,7 @@ import type { Customer } from '../customer/schema.ts';
 import { fold } from '../kernel/fold.ts';
 import { isId } from '../kernel/ids.ts';
 import { sameValue } from '../mutation/merge.ts';
+import { columnsOf } from './columns.ts';
 import { type Finder, finderOf, type Named, numberIn, saysTheSame, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';
 import { type Plan, refused } from './plan.ts';
@@ -113,9 +114,16 @@ function setOf(row: ParsedRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(saidOf(row)).filter(([field]) => field in fields));
 }
 
+const requiredFields = new Set(columnsOf.addresses.flatMap(({ field, required }) => (required ? [field] : [])));
+
+/** The fields that have to say something and would not any more. */
+const emptied = (set: readonly (readonly [string, unknown])[]): string[] =>
+  set.flatMap(([field, value]) => ((value === null || value === '') && requiredFields.has(field) ? [field] : []));
+
 /**
  * Plans changes of the addresses that the rows name by their ids (specification 2.5): what the file of addresses for changing
- * is uploaded for. Only columns that the file has are set, and only fields that differ are changes.
+ * is uploaded for. Only columns that the file has are set, and only fields that differ are changes: what was empty before may
+ * stay so, and nothing that is required becomes so.
  */
 export function planAddressChanges(addresses: ReadonlyMap<string, Address>): Plan {
   return (row) => {
@@ -126,6 +134,9 @@ export function planAddressChanges(addresses: ReadonlyMap<string, Address>): Pla
     const present = new Map<string, unknown>(Object.entries(address));
     const set = Object.entries(setOf(row)).filter(([field, value]) => !sameValue(value, present.get(field)));
     if (set.length === 0) return { kind: 'unchanged' };
+    const missing = emptied(set);
+    if (missing.length > 0)
+      return { kind: 'refused', refusals: missing.map((field) => ({ field, code: 'excel_required' })) };
     const seen = Object.fromEntries(set.map(([field]) => [field, present.get(field) ?? null]));
     return { kind: 'change', id, set: Object.fromEntries(set), seen };
   };

@@ -25,7 +25,7 @@ export interface ParsedSheet {
 
 interface Options {
   timeZone: string;
-  /** Whether a column that is required may be missing in the file, though not empty where it is there. */
+  /** Whether what is required may be missing: rows that change what is there say nothing about it then. */
   partial?: boolean;
   /** Where the columns stand, as a person said; recognised by their names when absent. */
   places?: Places;
@@ -34,11 +34,12 @@ interface Options {
 /** A cell in the words of its column; a problem where it does not fit or is missing. */
 type Read = { field: string; value: CellValue | null } | { field: string; code: RowProblem['code'] };
 
-function readCell(cell: Cell, { field, kind, required }: Column, timeZone: string): Read {
+function readCell(cell: Cell, { field, kind }: Column, timeZone: string): Read {
   const value = cellValue(cell, kind, timeZone);
-  if (value === undefined) return { field, code: 'excel_value' };
-  return value === null && required ? { field, code: 'excel_required' } : { field, value };
+  return value === undefined ? { field, code: 'excel_value' } : { field, value };
 }
+
+const isMissing = (read: Read): boolean => 'value' in read && read.value === null;
 
 /**
  * Reads rows by the names in their header, in Greek or English, in any order and without regard to case and accents. A column
@@ -54,7 +55,10 @@ export function parseSheet(
   const asked = columns.filter(({ field, required }) => found.has(field) || (required && !partial));
   const sheet: ParsedSheet = { rows: [], problems: [] };
   for (const { number, cells } of rows) {
-    const read = asked.map((column) => readCell(cells[found.get(column.field) ?? -1] ?? null, column, timeZone));
+    const read = asked.map((column): Read => {
+      const cell = readCell(cells[found.get(column.field) ?? -1] ?? null, column, timeZone);
+      return column.required && !partial && isMissing(cell) ? { field: column.field, code: 'excel_required' } : cell;
+    });
     const problems = read.flatMap((each) =>
       'code' in each ? [{ row: number, field: each.field, code: each.code }] : [],
     );
