@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: 'list',
   use: {
     trace: 'retain-on-failure',
@@ -35,7 +35,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/{task-rules*,calendar}.spec.ts',
+      testIgnore: '**/{task-*,two-offices,calendar}.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'el-GR' },
     },
     {

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { StubService } from '../support/stub-service.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { allSent, enter, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -36,24 +37,6 @@ test.afterAll(async () => {
   await geocoder.close();
 });
 
-const pill = /^(Sync|Συγχρονισμός):/;
-const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
-
-async function enter(page: Page, username: string): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill(username);
-  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
-  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
-  await page.getByRole('button', { name: pill }).waitFor();
-}
-
-async function signIn(browser: Browser, username: string) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const page = await context.newPage();
-  await enter(page, username);
-  return { context, page };
-}
-
 interface Place {
   id: string;
   nickname: string | null;
@@ -76,7 +59,7 @@ test.describe('on a laptop', () => {
   test('an address is suggested, put right on the map by keys and by mouse, found by hand, and kept', async ({
     page,
   }) => {
-    await enter(page, 'boss');
+    await enter(page, server.url, 'boss');
     await page.goto(`${server.url}/addresses/create`);
     const street = page.getByRole('combobox', { name: /^Street/ });
     const [longitude, latitude] = [/^Longitude/, /^Latitude/].map((name) => page.getByRole('textbox', { name }));
@@ -126,7 +109,7 @@ test.describe('on a laptop', () => {
   });
 
   test('selected addresses are made shared and private, and are found by that', async ({ page }) => {
-    await enter(page, 'boss');
+    await enter(page, server.url, 'boss');
     await page.goto(`${server.url}/addresses`);
     const rows = page.getByRole('table').getByRole('row');
     const pick = async (index: number): Promise<string> => {
@@ -167,7 +150,7 @@ test.describe('on a laptop', () => {
     const calls = await Office.signIn(server.url, 'boss');
     const [some] = await calls.get<Place[]>('addresses/all');
     if (some === undefined) throw new Error('the demo company has no address');
-    const [boss, office] = [await signIn(browser, 'boss'), await signIn(browser, 'office')];
+    const [boss, office] = [await openDesk(browser, server.url, 'boss'), await openDesk(browser, server.url, 'office')];
     await boss.page.goto(`${server.url}/addresses/create`);
     await boss.page.getByRole('button', { name: 'Replace with Example' }).click();
     await boss.page.getByRole('textbox', { name: /^Nickname/ }).fill(nickname);
@@ -203,7 +186,7 @@ test.describe('on a laptop', () => {
   });
 
   test('an address is made without network on the fly, for the customer of a new task', async ({ browser }) => {
-    const { context, page } = await signIn(browser, 'boss');
+    const { context, page } = await openDesk(browser, server.url, 'boss');
     await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
@@ -232,7 +215,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'el-GR', hasTouch: true });
 
   test('an address is created by its example, found among the cards, and its menu is in reach', async ({ page }) => {
-    await enter(page, 'boss');
+    await enter(page, server.url, 'boss');
     await page.goto(`${server.url}/addresses/create`);
     await page.getByRole('button', { name: 'Αντικατάσταση με παράδειγμα' }).tap();
     await page.getByRole('textbox', { name: /^Σύντομο όνομα/ }).fill('Γραφείο Πλαπούτα');

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
+import { allSent, enter, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -11,24 +12,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => server.end());
-
-const pill = /^(Sync|Συγχρονισμός):/;
-const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
-
-async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const page = await context.newPage();
-  await enter(page, username);
-  return { context, page };
-}
-
-async function enter(page: Page, username: string): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill(username);
-  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
-  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
-  await page.getByRole('button', { name: pill }).waitFor();
-}
 
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
@@ -51,7 +34,7 @@ async function addAddress(page: Page): Promise<void> {
 }
 
 test('a customer and an address that were made and edited without network reach the office', async ({ browser }) => {
-  const { context, page } = await signIn(browser, 'boss');
+  const { context, page } = await openDesk(browser, server.url, 'boss');
   await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
@@ -74,7 +57,7 @@ test('a customer and an address that were made and edited without network reach 
   await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
   await context.close();
 
-  const office = await signIn(browser, 'office');
+  const office = await openDesk(browser, server.url, 'office');
   await office.page.goto(`${server.url}/customers`);
   const opener = office.page.getByRole('button', { name: 'Ναυτικός Όμιλος', exact: true });
   await expect(opener).toBeVisible({ timeout: 60_000 });
@@ -86,7 +69,7 @@ test('a customer and an address that were made and edited without network reach 
 });
 
 test('nobody is kept from using the screens of addresses and customers', async ({ page }) => {
-  await enter(page, 'boss');
+  await enter(page, server.url, 'boss');
   const dialog = page.getByRole('dialog');
   for (const list of ['addresses', 'customers']) {
     await page.goto(`${server.url}/${list}`);

@@ -6,6 +6,7 @@ import { writeTable } from '../../documents/excel/write-table.ts';
 import type { Cell } from '../../domain/import/table.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { allSent, enter } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
@@ -22,8 +23,6 @@ test.afterAll(() => server.end());
 
 type Address = Rows['addresses'];
 
-const pill = /^(Sync|Συγχρονισμός):/;
-const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
 const text = (key: string): string => wordsOf(test.info().project.use.locale)(key);
 const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true });
 /** The button that imports so many rows. */
@@ -31,14 +30,6 @@ const importing = (page: Page, rows: number) =>
   page.getByRole('button', { name: new RegExp(`^(Import|Change|Εισαγωγή|Αλλαγή) ${rows} `) });
 const chip = (page: Page, key: string) =>
   page.getByRole('group', { name: text('excelImport.show') }).getByText(text(key));
-
-async function enter(page: Page): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill('boss');
-  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
-  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
-  await page.getByRole('button', { name: pill }).waitFor();
-}
 
 interface Given {
   name: string;
@@ -75,7 +66,7 @@ test('a list with holes is imported without network: what is right now, the rest
   context,
 }) => {
   const mark = test.info().project.name;
-  await enter(page);
+  await enter(page, server.url);
   await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
@@ -127,7 +118,7 @@ test('addresses are downloaded, changed in a spreadsheet and uploaded again: old
 }) => {
   const mark = `${test.info().project.name} ξανά`;
   const line = `${mark},Κορίνθου,7,26221,2610777777,38.25,21.73,1,Πάτρα,Αχαΐα`;
-  await enter(page);
+  await enter(page, server.url);
   await page.goto(`${server.url}/addresses/import`);
   await check(page, { name: 'one.csv', bytes: csv(`${header},floor,region,province`, line) });
   await importing(page, 1).click();
@@ -152,7 +143,7 @@ test('addresses are downloaded, changed in a spreadsheet and uploaded again: old
 });
 
 test('what is no list is told apart, and takes nothing with it', async ({ page }) => {
-  await enter(page);
+  await enter(page, server.url);
   await page.goto(`${server.url}/customers/import`);
   const answers: [string, Uint8Array, string][] = [
     ['picture.xlsx', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'error.excel_unreadable.cause'],
@@ -181,7 +172,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('keep nobody from importing', async ({ page }) => {
-      await enter(page);
+      await enter(page, server.url);
       await page.goto(`${server.url}/customers/import`);
       await button(page, 'excelImport.check').waitFor();
       expect(await faults(page), 'choose').toEqual([]);

@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { allSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -17,8 +18,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.end());
 
-const pill = /^Sync:/;
-const allSent = /^Sync: All sent/;
 const waitLong = { timeout: 60_000 };
 
 const moved = 'Αντλία θερμότητας, Καστελλόκαμπος';
@@ -34,18 +33,6 @@ const typed = (at: number): string => {
   const [day = '', time = ''] = wallTimeAt(at, defaultTimeZone).split(' ');
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 8)}`;
 };
-
-async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('button', { name: pill }).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  return { context, page };
-}
 
 /** Chooses an action from the menu of a task's row. */
 async function choose(page: Page, nickname: string, action: string): Promise<void> {
@@ -119,7 +106,7 @@ test('a task is moved over somebody’s other work, cloned, cancelled without ne
   const office = await Office.signIn(server.url, 'boss');
   const tasks = await office.get<Task[]>('tasks/all');
   const idOf = (nickname: string): string => tasks.find((task) => task.nickname === nickname)?.id ?? '';
-  const { context, page } = await signIn(browser, 'boss');
+  const { context, page } = await openDesk(browser, server.url, 'boss');
   await reschedule(page);
   await clone(page);
   await cancelOffline(page, context);
@@ -127,7 +114,7 @@ test('a task is moved over somebody’s other work, cloned, cancelled without ne
   await expect(page.getByRole('button', { name: allSent })).toBeVisible(waitLong);
   await context.close();
 
-  const other = await signIn(browser, 'office');
+  const other = await openDesk(browser, server.url, 'office');
   const { page: desk } = other;
   await desk.goto(
     `${server.url}/tasks?from=${wallTimeAt(tomorrow, defaultTimeZone).slice(0, 10)}&to=${wallTimeAt(tomorrow, defaultTimeZone).slice(0, 10)}`,

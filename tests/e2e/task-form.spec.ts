@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { allSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -17,20 +18,6 @@ test.afterAll(() => server.end());
 
 /** Three o'clock tomorrow night, when nobody of the demo works, so that nobody is asked about other work. */
 const night = dayAround(Date.now(), defaultTimeZone, 1).from + 3 * hour;
-
-const pill = /^(Sync|Συγχρονισμός):/;
-const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
-
-async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('button', { name: pill }).waitFor();
-  return { context, page };
-}
 
 /** Creates a task with two addresses for a customer who does not exist yet. */
 async function createTask(page: Page, { nickname, ticket }: { nickname: string; ticket: string }): Promise<void> {
@@ -67,7 +54,7 @@ async function fillPrices(page: Page): Promise<void> {
 }
 
 test('a task that was planned, published and assigned without network reaches the installer', async ({ browser }) => {
-  const { context, page } = await signIn(browser, 'boss');
+  const { context, page } = await openDesk(browser, server.url, 'boss');
   await page.goto(`${server.url}/tasks/create?from=${night}`);
   await page.getByRole('textbox', { name: 'Nickname' }).waitFor();
   await expect(page.getByRole('button', { name: allSent })).toBeVisible();
@@ -99,7 +86,7 @@ test('a task that was planned, published and assigned without network reaches th
   await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
   await context.close();
 
-  const installer = await signIn(browser, 'installer');
+  const installer = await openDesk(browser, server.url, 'installer');
   await installer.page.goto(`${server.url}/my-day?day=${wallTimeAt(night, defaultTimeZone).slice(0, 10)}`);
   await expect(installer.page.getByText('Δίκτυο μαρίνας').first()).toBeVisible({ timeout: 60_000 });
   await installer.context.close();
@@ -111,7 +98,7 @@ test('a job ticket that another task has is told at once, and a task without a c
   const office = await Office.signIn(server.url, 'boss');
   const tasks = await office.get<{ jobTicket: string | null }[]>('tasks/all');
   const taken = tasks.find(({ jobTicket }) => jobTicket !== null)?.jobTicket ?? '';
-  const { context, page } = await signIn(browser, 'boss');
+  const { context, page } = await openDesk(browser, server.url, 'boss');
   await page.goto(`${server.url}/tasks/create`);
   await page.getByRole('textbox', { name: 'Job ticket' }).fill(taken);
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Χωρίς πελάτη');

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
+import { allSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -12,20 +13,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => server.end());
-
-const pill = /^(Sync|Συγχρονισμός):/;
-const allSent = /^Sync: All sent/;
-
-async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('button', { name: pill }).waitFor();
-  return { context, page };
-}
 
 interface NamedTask {
   id: string;
@@ -53,7 +40,7 @@ test('a task that was split by keyboard and without network is there for others,
   browser,
 }) => {
   const task = await taskCalled('Κλιματισμός Καφέ Γεωργίου');
-  const { context, page } = await signIn(browser, 'boss');
+  const { context, page } = await openDesk(browser, server.url, 'boss');
   await page.goto(`${server.url}/tasks/${task}?action=split&of=${task}`);
   const dialog = page.getByRole('dialog', { name: 'Split Κλιματισμός Καφέ Γεωργίου' });
   await expect(dialog.getByRole('textbox', { name: 'Nickname' }).first()).toBeFocused();
@@ -106,7 +93,7 @@ test('a task that was split by keyboard and without network is there for others,
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await context.close();
 
-  const other = await signIn(browser, 'office');
+  const other = await openDesk(browser, server.url, 'office');
   await other.page.goto(`${server.url}/tasks/${task}`);
   const parts = other.page.getByRole('region', { name: 'Subtasks' });
   await expect(parts.getByRole('link')).toHaveCount(2, { timeout: 60_000 });
@@ -119,7 +106,7 @@ test('a task that was split by keyboard and without network is there for others,
 
 test('addresses are marked many at once and finished with an amount that does not divide', async ({ browser }) => {
   const task = await taskCalled('Φίλτρα ιατρείων');
-  const { context, page } = await signIn(browser, 'boss');
+  const { context, page } = await openDesk(browser, server.url, 'boss');
   await page.goto(`${server.url}/tasks/${task}?several=true`);
   const dialog = page.getByRole('dialog', { name: 'Addresses of Φίλτρα ιατρείων' });
   for (const [step, status] of [
@@ -150,7 +137,7 @@ test('addresses are marked many at once and finished with an amount that does no
   await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
   await context.close();
 
-  const other = await signIn(browser, 'office');
+  const other = await openDesk(browser, server.url, 'office');
   await other.page.goto(`${server.url}/tasks/${task}?several=true`);
   const list = other.page.getByRole('dialog').getByRole('list');
   await expect(list.getByText('Finished', { exact: true })).toHaveCount(3, { timeout: 60_000 });

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
+import { openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -20,17 +21,10 @@ interface Draft {
   estimateTime: number;
 }
 
-const pill = /^Sync:/;
 const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
 
 async function openForm(browser: Browser, username: string, task: Draft) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByRole('button', { name: pill }).waitFor();
+  const { context, page } = await openDesk(browser, server.url, username);
   await page.goto(`${server.url}/tasks/${task.id}?form=basic`);
   await expect(box(page, 'Nickname')).toHaveValue(task.nickname);
   return { context, page };

@@ -1,0 +1,29 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** The pill that says how far sending is, in either language. */
+export const syncPill = /^(Sync|Συγχρονισμός):/;
+
+/** The pill once nothing waits. */
+export const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
+
+/** Signs somebody of the demo in, in either language, and waits until their first screen is there. */
+export async function enter(page: Page, url: string, username = 'boss'): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill(username);
+  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
+  await page.getByRole('button', { name: /^(Login|Σύνδεση)$/ }).click();
+  await page.getByRole('button', { name: syncPill }).waitFor();
+}
+
+/** A laptop of somebody of the demo, in English, with a browser of its own, whose app works without network from here on. */
+export async function openDesk(
+  browser: Browser,
+  url: string,
+  username: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await enter(page, url, username);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return { context, page };
+}
