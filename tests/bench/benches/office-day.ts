@@ -14,7 +14,7 @@ const addresses = 300;
 const repetitions = 5;
 
 /** Milliseconds in which nothing on the page changes any more, after which a screen is taken to be there. */
-const silence = 400;
+const silence = 1200;
 
 interface Opening {
   /** From the click to the last change of the page. */
