@@ -116,6 +116,16 @@ describe('an import in the outbox', () => {
     expect(await batch()).toEqual([first, edited]);
   });
 
+  test('goes to a restored server once more when some of its rows were taken, also after it was asked about', async () => {
+    const first = await importing(rowOf(1), rowOf(2));
+    await batch();
+    const refused = [{ row: 2, id: fixedId(900), code: 'excel_value', fields: ['floor'] }];
+    await recordOutcomes(device.outbox, [{ id: first, outcome: { kind: 'partly', refused, conflicts: [] } }]);
+    await settlePulled(device.outbox, [first], 77);
+    expect(await reopenApplied(device.outbox)).toBe(1);
+    expect(await batch()).toEqual([first]);
+  });
+
   test('can be taken back with what builds on it while it waits', async () => {
     const id = await importing(rowOf(1));
     await edit(1, '5', '2');

@@ -183,15 +183,21 @@ export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<v
   });
 }
 
-/** Whether a restored server may have lost an item: it was applied, or was answered and its effect not pulled yet. */
-const mayBeLost = ({ decided, outcome, settledAt, pulled }: OutboxItem): boolean =>
-  decided === null && outcome !== null && (settledAt === null ? !pulled : outcome.kind === 'applied');
+/**
+ * Whether a restored server may have lost an item: it was applied, or was answered and its effect not pulled yet. Of an import
+ * some rows were taken whatever a person decided about the others, and asking once more is better than losing them.
+ */
+function mayBeLost({ decided, outcome, settledAt, pulled }: OutboxItem): boolean {
+  if (outcome?.kind === 'partly') return true;
+  return decided === null && outcome !== null && (settledAt === null ? !pulled : outcome.kind === 'applied');
+}
 
 /** After a restored server: what it answered in the last days is sent once more; ids make that safe. The result counts it. */
 export function reopenApplied(outbox: OutboxDatabase): Promise<number> {
   return outbox.transaction('rw', outbox.items, async () =>
     outbox.items.filter(mayBeLost).modify((item) => {
       item.outcome = null;
+      item.decided = null;
       item.seq = null;
       item.pulled = false;
       item.settledAt = null;
