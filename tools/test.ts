@@ -19,6 +19,7 @@ const environment = process.argv.includes('--all') ? { TEST_ALL: '1' } : {};
 
 try {
   const total = add(await runEverything());
+  for (const { name, why } of total.tests) process.stdout.write(`FAILED ${name}\n  ${why.replaceAll('\n', '\n  ')}\n`);
   for (const complaint of total.complaints) process.stdout.write(`FAILED ${complaint}\n`);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;
@@ -44,6 +45,7 @@ async function check(): Promise<Count> {
     passed: results.length - failed.length,
     failed: failed.length,
     complaints: failed.map(({ name }) => `check: ${name}`),
+    tests: [],
   };
 }
 

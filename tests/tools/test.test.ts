@@ -19,16 +19,22 @@ function vitestReport(files: VitestFile[], projects: string[] = []) {
       name: join(root, name),
       status,
       message,
-      assertionResults: tests.map((test) => ({ status: test })),
+      assertionResults: tests.map((test) => ({
+        status: test,
+        fullName: `a test that ${test}`,
+        failureMessages: test === 'failed' ? ['AssertionError: \u001b[31mone\u001b[39m is not two'] : [],
+      })),
     })),
   };
   const folder = temporaryTree({ 'vitest.json': JSON.stringify(report) });
   return readVitestReport(join(folder, 'vitest.json'), root, projects);
 }
 
-function playwrightReport(stats: Record<string, number>, errors: { message: string }[] = []) {
+function playwrightReport(stats: Record<string, number>, errors: { message: string }[] = [], suites: unknown[] = []) {
   const all = { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats };
-  return readPlaywrightReport(join(temporaryTree({ 'p.json': JSON.stringify({ stats: all, errors }) }), 'p.json'));
+  return readPlaywrightReport(
+    join(temporaryTree({ 'p.json': JSON.stringify({ suites, stats: all, errors }) }), 'p.json'),
+  );
 }
 
 describe('the count of npm test', () => {
@@ -37,7 +43,7 @@ describe('the count of npm test', () => {
       { name: 'tests/domain/a.test.ts', status: 'failed', tests: ['passed', 'passed', 'failed'] },
     ]);
     const counts = [countOf('Vitest', 1, vitest), countOf('Playwright', 0, playwrightReport({ expected: 4 }))];
-    expect(add(counts)).toEqual({ passed: 6, failed: 1, complaints: [] });
+    expect(add(counts)).toMatchObject({ passed: 6, failed: 1, complaints: [] });
   });
 
   it('fails a runner that left no report', () => {
@@ -62,6 +68,7 @@ describe('the count of npm test', () => {
       passed: 2,
       failed: 1,
       complaints: ['Playwright ended with code 3'],
+      tests: [],
     });
   });
 
@@ -69,7 +76,11 @@ describe('the count of npm test', () => {
     const vitest = vitestReport([
       { name: 'tests/domain/a.test.ts', status: 'passed', tests: ['passed', 'skipped', 'todo'] },
     ]);
-    expect(countOf('Vitest', 0, vitest)).toEqual({ passed: 1, failed: 1, complaints: ['Vitest skipped 2 tests'] });
+    expect(countOf('Vitest', 0, vitest)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      complaints: ['Vitest skipped 2 tests'],
+    });
   });
 
   it('fails on a file that broke before its tests', () => {
@@ -77,7 +88,7 @@ describe('the count of npm test', () => {
       { name: 'tests/domain/a.test.ts', status: 'passed', tests: ['passed'] },
       { name: 'tests/domain/b.test.ts', status: 'failed', message: 'no such module', tests: [] },
     ]);
-    expect(countOf('Vitest', 1, vitest)).toEqual({
+    expect(countOf('Vitest', 1, vitest)).toMatchObject({
       passed: 1,
       failed: 1,
       complaints: ['tests/domain/b.test.ts broke outside its tests: no such module'],
@@ -94,6 +105,26 @@ describe('the count of npm test', () => {
 
   it('fails on a browser test that passed only when repeated, and on errors outside of tests', () => {
     const playwright = playwrightReport({ expected: 1, flaky: 1 }, [{ message: 'no server' }]);
-    expect(countOf('Playwright', 1, playwright)).toEqual({ passed: 1, failed: 2, complaints: ['no server'] });
+    expect(countOf('Playwright', 1, playwright)).toMatchObject({ passed: 1, failed: 2, complaints: ['no server'] });
+  });
+
+  it('names each test that failed, and why, where the output ends', () => {
+    const vitest = vitestReport([{ name: 'tests/domain/a.test.ts', status: 'failed', tests: ['passed', 'failed'] }]);
+    const error = { message: 'Test timeout' };
+    const spec = {
+      title: 'opens',
+      file: 'tests/e2e/a.spec.ts',
+      line: 7,
+      tests: [
+        { status: 'expected', projectName: 'phone', results: [{}] },
+        { status: 'flaky', projectName: 'laptop', results: [{ error }, {}] },
+      ],
+    };
+    const playwright = playwrightReport({ expected: 1, flaky: 1 }, [], [{ specs: [], suites: [{ specs: [spec] }] }]);
+    const { tests } = add([countOf('Vitest', 1, vitest), countOf('Playwright', 1, playwright)]);
+    expect(tests).toEqual([
+      { name: 'tests/domain/a.test.ts a test that failed', why: 'AssertionError: one is not two' },
+      { name: '[laptop] tests/e2e/a.spec.ts:7 opens', why: 'Test timeout' },
+    ]);
   });
 });

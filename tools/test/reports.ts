@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import type { Report } from './count.ts';
+import type { FailedTest, Report } from './count.ts';
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -13,12 +14,35 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
 
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      projectName: z.string(),
+      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+    }),
+  ),
+});
+
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+});
+
 const playwrightReport = z.object({
+  suites: z.array(playwrightSuite),
   errors: z.array(z.object({ message: z.string().optional() })),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
@@ -46,6 +70,11 @@ export function readVitestReport(path: string, root: string, projects: readonly 
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     complaints: [...broken, ...silent],
+    tests: files.flatMap(({ path: file, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => failedTest(`${file} ${fullName}`, failureMessages?.[0])),
+    ),
   };
 }
 
@@ -59,8 +88,28 @@ export function readPlaywrightReport(path: string): Report | undefined {
     failed: unexpected + flaky,
     skipped,
     complaints: report.errors.map(({ message }) => message ?? 'Playwright reports an error without a message'),
+    tests: report.suites.flatMap(specsOf).flatMap(failuresOf),
   };
 }
+
+const specsOf = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const failuresOf = ({ file, line, title, tests }: z.infer<typeof playwrightSpec>): FailedTest[] =>
+  tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ projectName, results }) => {
+      const message = results.find(({ error }) => error !== undefined)?.error?.message;
+      return failedTest(`[${projectName}] ${file}:${line} ${title}`, message);
+    });
+
+/** As much of a message as tells one failure from another. */
+const failedTest = (name: string, message = ''): FailedTest => ({
+  name,
+  why: stripVTControlCharacters(message).slice(0, 600),
+});
 
 function hasStatus(status: string, results: readonly { status: string }[]): boolean {
   return results.some((result) => result.status === status);

@@ -4,6 +4,7 @@ import { failureReasons } from '../../../domain/operational-address/states.ts';
 import { nextMark } from '../../../domain/operational-address/transitions.ts';
 import { proofStatuses } from '../../../domain/proof/states.ts';
 import type { Device } from './device.ts';
+import { changedAddresses, newAddresses } from './files-of-addresses.ts';
 import type { Seed } from './seed.ts';
 
 /** What a person was told is kept. */
@@ -42,6 +43,7 @@ export class Hands {
 
   /** Does one random thing that the screen would offer. */
   async act(device: Device, role: 'boss' | 'installer'): Promise<void> {
+    if (this.#seed.chance(role === 'boss' ? 0.2 : 0.1)) return this.#import(device);
     const dice = this.#seed.next();
     if (dice < 0.4) await this.#mark(device);
     else if (dice < 0.55) await this.#proof(device);
@@ -188,6 +190,16 @@ export class Hands {
   async #undo(device: Device): Promise<void> {
     const last = this.kept.at(-1);
     if (last && !last.undone && (await device.engine.undo(last.item))) last.undone = true;
+  }
+
+  /** Uploads a file of addresses: new ones, or changes of some that are there. */
+  async #import(device: Device): Promise<void> {
+    const there = await device.user.mirror.rows('addresses').orderBy('id').toArray();
+    const mint = (): string => this.#id();
+    const { name, args, base } = this.#seed.chance(0.6)
+      ? newAddresses(this.#seed, mint)
+      : changedAddresses(this.#seed, there);
+    if (args.rows.length > 0) await this.#perform(device, name, args, base);
   }
 
   #id(): string {

@@ -48,10 +48,12 @@ export async function differences({ name, user }: Device, fresh: Account): Promi
 
 /**
  * Whether an item may be missing at a server that was restored: it waits in the inbox, or a person has decided about it. All
- * else that the server had taken is sent once more.
+ * else that the server had taken is sent once more, and so is an import of which it took some rows.
  */
 const isHere = (item: OutboxItem | undefined): boolean =>
-  item !== undefined && (item.decided !== null || (item.open === 1 && item.pulled && item.outcome?.kind !== 'applied'));
+  item !== undefined &&
+  item.outcome?.kind !== 'partly' &&
+  (item.decided !== null || (item.open === 1 && item.pulled && item.outcome?.kind !== 'applied'));
 
 /** An acknowledged change that has more than one effect: a row that it makes, or a change of its own, is there twice. */
 async function fateOf(

@@ -14,6 +14,7 @@ const rightsOfRole: readonly (readonly Right[])[] = [
   [],
   ['PUT_TASKS'],
   ['PUT_TASKS', 'POST_TASKS', 'VIEW_SALES_PRICE'],
+  ['PUT_TASKS', 'POST_ADDRESSES', 'PUT_ADDRESSES'],
 ];
 
 /** What the office does at the server while devices hold work: it takes rights, tasks and accounts away, and gives them. */

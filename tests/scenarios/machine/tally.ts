@@ -25,10 +25,13 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
+/** Work that ends in more than one way; each has to be among the seeds as well. */
+const works = ['imports taken whole', 'imports taken partly'] as const;
+
 const results = ['acknowledged', 'lost', 'doubled', 'other differences'] as const;
 
 /** What happened, and what came of it. */
-export const countedKinds = ['seeds', ...faultKinds, ...results] as const;
+export const countedKinds = ['seeds', ...faultKinds, ...works, ...results] as const;
 
 export type Counted = (typeof countedKinds)[number];
 
@@ -53,14 +56,14 @@ export class Tally {
     return this.#counts.get(what) ?? 0;
   }
 
-  /** Kinds of fault that did not happen once. */
-  get neverPlayed(): FaultKind[] {
-    return faultKinds.filter((kind) => this.of(kind) === 0);
+  /** Kinds of fault and of work that did not happen once. */
+  get neverPlayed(): Counted[] {
+    return [...faultKinds, ...works].filter((kind) => this.of(kind) === 0);
   }
 
   /** One line for a range. */
   toString(): string {
     const told = (what: Counted): string => `${this.of(what).toLocaleString('en-GB')} ${what}`;
-    return `${told('seeds')}: ${faultKinds.map(told).join(', ')}; ${results.map(told).join(', ')}`;
+    return `${told('seeds')}: ${faultKinds.map(told).join(', ')}; ${[...works, ...results].map(told).join(', ')}`;
   }
 }
