@@ -48,6 +48,9 @@ interface ImportOptions {
   compare: (rows: readonly ImportedRow[], reader: RowReader, context: MutationContext) => Promise<Comparison>;
 }
 
+/** A mutation that takes several rows of a file, with the one that decides each of them. */
+export type ImportMutation = AnyMutation & { name: ImportName; single: AnyMutation };
+
 /** What the rows of an import came to so far. */
 interface Taken {
   drafts: DraftRows;
@@ -116,11 +119,12 @@ function keysOf({ single, argsOf }: ImportOptions, each: ImportedRow): string[] 
  * A mutation that takes up to 500 rows of a file, each as if a person had made it by hand, on what those before it have made:
  * a good row whatever is wrong with the others (decision 0046). What is there already and says the same is passed over.
  */
-export function defineImport(options: ImportOptions): AnyMutation {
-  const { name, resource, changes = false } = options;
+export function defineImport(options: ImportOptions): ImportMutation {
+  const { name, single, resource, changes = false } = options;
   const base: z.ZodType = changes ? seenRows : z.object({});
   return {
     name,
+    single,
     wire: { args: importArgs, base },
     target: (args) => ({ resource, id: must(importArgs.parse(args).rows[0], 'the first row').id }),
     sets: (args) => importArgs.parse(args).rows.flatMap((each) => keysOf(options, each)),

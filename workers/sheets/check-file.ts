@@ -1,17 +1,14 @@
-import { createAddress, editAddress } from '../../domain/address/mutations.ts';
-import { createCustomer } from '../../domain/customer/mutations.ts';
 import { planAddressChanges, planAddresses } from '../../domain/import/address-plan.ts';
 import { rowChecker, type Verdict } from '../../domain/import/check-rows.ts';
 import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
 import { planCustomers } from '../../domain/import/customer-plan.ts';
-import type { ImportName } from '../../domain/import/import-names.ts';
+import type { ImportMutation } from '../../domain/import/import-mutation.ts';
+import { changeAddresses, importAddresses, importCustomers, importTasks } from '../../domain/import/mutations.ts';
 import { parseSheet } from '../../domain/import/parse-sheet.ts';
 import type { Plan } from '../../domain/import/plan.ts';
 import { type Snapshot, SnapshotRows } from '../../domain/import/snapshot-rows.ts';
 import type { TableRow } from '../../domain/import/table.ts';
 import { planTasks } from '../../domain/import/task-plan.ts';
-import type { AnyMutation } from '../../domain/mutation/definition.ts';
-import { createTask } from '../../domain/task/create-mutations.ts';
 import type { ImportOf, ImportOrder } from '../contract/imports.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 import { snapshotFor } from './import-snapshot.ts';
@@ -20,18 +17,11 @@ import { snapshotFor } from './import-snapshot.ts';
 export const sheetOf = ({ kind }: ImportOf): SheetKind => (kind === 'changes' ? 'addresses' : kind);
 
 /** The change that takes the rows of a file. */
-export const importNameOf: Readonly<Record<ImportOf['kind'], ImportName>> = {
-  addresses: 'importAddresses',
-  changes: 'changeAddresses',
-  customers: 'importCustomers',
-  tasks: 'importTasks',
-};
-
-const singles: Readonly<Record<ImportOf['kind'], AnyMutation>> = {
-  addresses: createAddress,
-  changes: editAddress,
-  customers: createCustomer,
-  tasks: createTask,
+export const importOf: Readonly<Record<ImportOf['kind'], ImportMutation>> = {
+  addresses: importAddresses,
+  changes: changeAddresses,
+  customers: importCustomers,
+  tasks: importTasks,
 };
 
 function planOf(of: ImportOf, snapshot: Snapshot, newId: () => string): Plan {
@@ -77,7 +67,7 @@ export async function checkFile(
   const check = rowChecker({
     kind,
     plan: planOf(of, snapshot, newId),
-    single: singles[of.kind],
+    single: importOf[of.kind].single,
     reader: new SnapshotRows(snapshot),
     context: { actor: viewer, at: now(), timeZone },
     newId,

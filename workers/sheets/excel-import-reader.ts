@@ -15,7 +15,7 @@ import type {
   ReturnWords,
   VerdictKind,
 } from '../contract/imports.ts';
-import { type CheckedRow, checkFile, importNameOf, type Surroundings, sheetOf } from './check-file.ts';
+import { type CheckedRow, checkFile, importOf, type Surroundings, sheetOf } from './check-file.ts';
 import { returnedFile } from './returned-file.ts';
 
 /** As many of a row's cells as a person needs to know it. */
@@ -32,6 +32,7 @@ export class ExcelImportReader implements ImportReader {
   readonly #open: Opening;
   readonly #clock: Pick<Surroundings, 'now' | 'newId'>;
   #table: readonly TableRow[] = [];
+  #byNumber: ReadonlyMap<number, TableRow> = new Map();
   #checked: readonly CheckedRow[] = [];
   #shares: readonly ImportShare[] = [];
   #order: ImportOrder | null = null;
@@ -48,6 +49,7 @@ export class ExcelImportReader implements ImportReader {
       if (problem instanceof DomainError) return { kind: 'refused', code: problem.code };
       throw problem;
     }
+    this.#byNumber = new Map(this.#table.map((row) => [row.number, row]));
     const columns = recognise(this.#table[0]?.cells ?? [], columnsOf[kind]);
     return { kind: 'read', columns, rows: this.#table.length - 1 };
   }
@@ -60,7 +62,7 @@ export class ExcelImportReader implements ImportReader {
       mirror.close();
     }
     this.#order = order;
-    this.#shares = sharesOf(this.#checked.filter(isRight), { name: importNameOf[order.of.kind], file: order.file });
+    this.#shares = sharesOf(this.#checked.filter(isRight), { name: importOf[order.of.kind].name, file: order.file });
     const count = (of: VerdictKind): number => this.#checked.filter(({ verdict }) => verdict.kind === of).length;
     const counts = {
       add: count('add'),
@@ -73,11 +75,10 @@ export class ExcelImportReader implements ImportReader {
 
   async rows(of: VerdictKind | 'all', { first, count }: { first: number; count: number }): Promise<PreviewRow[]> {
     const asked = of === 'all' ? this.#checked : this.#checked.filter(({ verdict }) => verdict.kind === of);
-    const byNumber = new Map(this.#table.map((row) => [row.number, row]));
     return asked.slice(first, first + count).map(({ number, verdict }) => ({
       number,
       verdict: verdict.kind,
-      words: this.#wordsOf(byNumber.get(number)),
+      words: this.#wordsOf(this.#byNumber.get(number)),
       refusals: verdict.kind === 'refused' ? verdict.refusals : [],
       changes: verdict.kind === 'change' ? verdict.changes : [],
     }));

@@ -13,39 +13,75 @@ const tasks = 50_000;
 const addresses = 300;
 const repetitions = 5;
 
-/** Milliseconds in which nothing on the page changes any more, after which a screen is taken to be there. */
+/** Milliseconds in which a screen says nothing new, after which it is at rest. */
 const silence = 1200;
+/** Milliseconds after which a screen that is not whole yet is taken to differ from the first time. */
+const patience = 15_000;
 
 interface Opening {
-  /** From the click to the last change of the page. */
+  /** From the click until the screen says all that it says at rest. */
   shown: number;
   /** The longest time in between for which the page could answer nobody. */
   blocked: number;
 }
 
-/** Leads the app to a path and watches from within until nothing changes any more. */
-const open = (page: Page, path: string): Promise<Opening> =>
+/** Puts into the page how to tell what a screen says: its elements are counted, since a picture has no words. */
+const teach = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.says = () => {
+      const main = document.querySelector('main');
+      return main === null ? '' : `${main.getElementsByTagName('*').length} ${main.textContent}`;
+    };
+  });
+
+declare global {
+  interface Window {
+    says?: () => string;
+  }
+}
+
+/** Leads the app to a path and waits until the screen says nothing new any more; the result is what it says then. */
+const rest = (page: Page, path: string): Promise<string> =>
   page.evaluate(
     async ({ path, silence }) => {
-      let blocked = 0;
-      const tasks = new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) blocked = Math.max(blocked, duration);
-      });
-      tasks.observe({ type: 'longtask' });
-      const start = performance.now();
-      let last = start;
-      const changes = new MutationObserver(() => {
-        last = performance.now();
-      });
-      changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+      const says = (): string => window.says?.() ?? '';
       history.pushState({}, '', path);
-      while (last === start || performance.now() - last < silence)
+      let said = '';
+      for (let since = performance.now(); performance.now() - since < silence; ) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
-      changes.disconnect();
-      tasks.disconnect();
-      return { shown: last - start, blocked };
+        if (says() === said) continue;
+        said = says();
+        since = performance.now();
+      }
+      return said;
     },
     { path, silence },
+  );
+
+/** Leads the app to a path and watches from within until the screen says `whole`. */
+const open = (page: Page, path: string, whole: string): Promise<Opening> =>
+  page.evaluate(
+    async ({ path, whole, patience }) => {
+      let blocked = 0;
+      const note = (entries: PerformanceEntryList): void => {
+        for (const { duration } of entries) blocked = Math.max(blocked, duration);
+      };
+      const tasks = new PerformanceObserver((list) => note(list.getEntries()));
+      tasks.observe({ type: 'longtask' });
+      const start = performance.now();
+      history.pushState({}, '', path);
+      while (window.says?.() !== whole) {
+        if (performance.now() - start > patience) throw new Error(`${path} says something else than the first time.`);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      const shown = performance.now() - start;
+      // What kept the page from painting the last of it counts as well.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      note(tasks.takeRecords());
+      tasks.disconnect();
+      return { shown, blocked };
+    },
+    { path, whole, patience },
   );
 
 /** The longest time between two frames while a screen is scrolled to its end. */
@@ -66,13 +102,16 @@ const scroll = (page: Page): Promise<number> =>
 
 /** Opens a screen again and again, each time from one that shows next to nothing. */
 async function openAgain(page: Page, what: string, path: string): Promise<Measure[]> {
-  // Once before it is measured, so that its scripts are there.
-  await open(page, '/me');
-  await open(page, path);
+  await teach(page);
+  // Twice before it is measured: its scripts are there then, and what it says when it has read everything is known.
+  await rest(page, '/me');
+  await rest(page, path);
+  await rest(page, '/me');
+  const whole = await rest(page, path);
   const openings: Opening[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    await open(page, '/me');
-    openings.push(await open(page, path));
+    await rest(page, '/me');
+    openings.push(await open(page, path, whole));
   }
   return [
     {

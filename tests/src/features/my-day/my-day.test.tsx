@@ -10,7 +10,7 @@ import { emptyMirror, openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { conflictingItem, installer, tapTime, waitingItem } from '../../support/stories.ts';
 
-const date = '2026-11-21';
+const date = '2026-05-21';
 const path = `/my-day?day=${date}`;
 const { from } = dayOfDate(date, 'Europe/Athens');
 
@@ -61,7 +61,7 @@ describe('My day', () => {
     expect(first.getByText('Εγκαταστάθηκε')).toBeDefined();
     expect(first.getByRole('link', { name: 'Κλήση' }).getAttribute('href')).toBe('tel:2610220115');
     expect(screen.getByRole('heading', { name: /^09:00 – 11:00 · Οπτική ίνα · JT-2041/ })).toBeDefined();
-    expect(screen.getByText('Σάββατο 21/11')).toBeDefined();
+    expect(screen.getByText('Πέμπτη 21/05')).toBeDefined();
     expect(screen.getByText('· 1 από 2')).toBeDefined();
     expect(screen.getByRole('img', { name: 'Πρόοδος: Εγκαταστάθηκε 1' })).toBeDefined();
     expect(within(await card('Φαρμακείο')).getByRole('button', { name: 'Παρέλαβα' })).toBeDefined();
@@ -202,7 +202,7 @@ describe('My day', () => {
     const { user, router } = await openApp({ path, engine, phone: true });
     await user.click(await screen.findByRole('link', { name: 'Next day' }));
     expect(await screen.findByText('You have no tasks on this day')).toBeDefined();
-    expect(router.state.location.search).toEqual({ day: '2026-11-22' });
+    expect(router.state.location.search).toEqual({ day: '2026-05-22' });
   });
 
   it('asks for the position only when the person wants distances, and then shows them', async () => {
