@@ -45,6 +45,8 @@ export function Sheet({
   const opened = useMounted() && wanted;
   const content = useEscape(opened, onClose);
   const Parts = phone || width === 'side' ? Drawer : Modal;
+  // Mantine names a dialog by its title only once that is mounted: until then it would be a dialog without a name.
+  const name = typeof title === 'string' ? title : undefined;
   const inner = (
     <>
       <div className={classes.header}>
@@ -69,7 +71,7 @@ export function Sheet({
         classNames={{ content: classes.dialog }}
       >
         <Modal.Overlay backgroundOpacity={0.45} />
-        <Modal.Content ref={content}>{inner}</Modal.Content>
+        <Modal.Content ref={content} aria-label={name}>{inner}</Modal.Content>
       </Modal.Root>
     );
   }
@@ -85,7 +87,7 @@ export function Sheet({
       classNames={{ content: full ? classes.full : classes.sheet }}
     >
       <Drawer.Overlay backgroundOpacity={phone ? 0.45 : 0.25} />
-      <Drawer.Content ref={content}>{inner}</Drawer.Content>
+      <Drawer.Content ref={content} aria-label={name}>{inner}</Drawer.Content>
     </Drawer.Root>
   );
 }
