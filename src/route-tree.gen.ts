@@ -29,6 +29,7 @@ import { Route as AppMapRouteImport } from './routes/_app/map.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
 import { Route as AppPreferencesRouteImport } from './routes/_app/preferences.tsx'
+import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppAddressesIdRouteImport } from './routes/_app/addresses_.$id.tsx'
@@ -37,6 +38,7 @@ import { Route as AppAddressesImportRouteImport } from './routes/_app/addresses_
 import { Route as AppCustomersIdRouteImport } from './routes/_app/customers_.$id.tsx'
 import { Route as AppCustomersCreateRouteImport } from './routes/_app/customers_.create.tsx'
 import { Route as AppCustomersImportRouteImport } from './routes/_app/customers_.import.tsx'
+import { Route as AppSubcontractorsSearchRouteImport } from './routes/_app/subcontractors_.search.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
 import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
 import { Route as AppTasksImportRouteImport } from './routes/_app/tasks_.import.tsx'
@@ -146,6 +148,11 @@ const AppPreferencesRoute = AppPreferencesRouteImport.update({
   path: '/preferences',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTasksRoute = AppTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
@@ -186,6 +193,11 @@ const AppCustomersImportRoute = AppCustomersImportRouteImport.update({
   path: '/customers/import',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSubcontractorsSearchRoute = AppSubcontractorsSearchRouteImport.update({
+  id: '/subcontractors_/search',
+  path: '/subcontractors/search',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTasksIdRoute = AppTasksIdRouteImport.update({
   id: '/tasks_/$id',
   path: '/tasks/$id',
@@ -222,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/preferences': typeof AppPreferencesRoute
+  '/profile': typeof AppProfileRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
@@ -230,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/customers/$id': typeof AppCustomersIdRoute
   '/customers/create': typeof AppCustomersCreateRoute
   '/customers/import': typeof AppCustomersImportRoute
+  '/subcontractors/search': typeof AppSubcontractorsSearchRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
   '/tasks/import': typeof AppTasksImportRoute
@@ -254,6 +268,7 @@ export interface FileRoutesByTo {
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
   '/preferences': typeof AppPreferencesRoute
+  '/profile': typeof AppProfileRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
@@ -262,6 +277,7 @@ export interface FileRoutesByTo {
   '/customers/$id': typeof AppCustomersIdRoute
   '/customers/create': typeof AppCustomersCreateRoute
   '/customers/import': typeof AppCustomersImportRoute
+  '/subcontractors/search': typeof AppSubcontractorsSearchRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
   '/tasks/import': typeof AppTasksImportRoute
@@ -288,6 +304,7 @@ export interface FileRoutesById {
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
   '/_app/preferences': typeof AppPreferencesRoute
+  '/_app/profile': typeof AppProfileRoute
   '/_app/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/_app/addresses_/$id': typeof AppAddressesIdRoute
@@ -296,6 +313,7 @@ export interface FileRoutesById {
   '/_app/customers_/$id': typeof AppCustomersIdRoute
   '/_app/customers_/create': typeof AppCustomersCreateRoute
   '/_app/customers_/import': typeof AppCustomersImportRoute
+  '/_app/subcontractors_/search': typeof AppSubcontractorsSearchRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
   '/_app/tasks_/create': typeof AppTasksCreateRoute
   '/_app/tasks_/import': typeof AppTasksImportRoute
@@ -322,6 +340,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/my-day'
     | '/preferences'
+    | '/profile'
     | '/tasks'
     | '/flow/$id'
     | '/addresses/$id'
@@ -330,6 +349,7 @@ export interface FileRouteTypes {
     | '/customers/$id'
     | '/customers/create'
     | '/customers/import'
+    | '/subcontractors/search'
     | '/tasks/$id'
     | '/tasks/create'
     | '/tasks/import'
@@ -354,6 +374,7 @@ export interface FileRouteTypes {
     | '/me'
     | '/my-day'
     | '/preferences'
+    | '/profile'
     | '/tasks'
     | '/flow/$id'
     | '/addresses/$id'
@@ -362,6 +383,7 @@ export interface FileRouteTypes {
     | '/customers/$id'
     | '/customers/create'
     | '/customers/import'
+    | '/subcontractors/search'
     | '/tasks/$id'
     | '/tasks/create'
     | '/tasks/import'
@@ -387,6 +409,7 @@ export interface FileRouteTypes {
     | '/_app/me'
     | '/_app/my-day'
     | '/_app/preferences'
+    | '/_app/profile'
     | '/_app/tasks'
     | '/flow/$id'
     | '/_app/addresses_/$id'
@@ -395,6 +418,7 @@ export interface FileRouteTypes {
     | '/_app/customers_/$id'
     | '/_app/customers_/create'
     | '/_app/customers_/import'
+    | '/_app/subcontractors_/search'
     | '/_app/tasks_/$id'
     | '/_app/tasks_/create'
     | '/_app/tasks_/import'
@@ -557,6 +581,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPreferencesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile': {
+      id: '/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/tasks': {
       id: '/_app/tasks'
       path: '/tasks'
@@ -613,6 +644,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomersImportRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/subcontractors_/search': {
+      id: '/_app/subcontractors_/search'
+      path: '/subcontractors/search'
+      fullPath: '/subcontractors/search'
+      preLoaderRoute: typeof AppSubcontractorsSearchRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/tasks_/$id': {
       id: '/_app/tasks_/$id'
       path: '/tasks/$id'
@@ -647,6 +685,7 @@ interface AppRouteChildren {
   AppMeRoute: typeof AppMeRoute
   AppMyDayRoute: typeof AppMyDayRoute
   AppPreferencesRoute: typeof AppPreferencesRoute
+  AppProfileRoute: typeof AppProfileRoute
   AppTasksRoute: typeof AppTasksRoute
   AppAddressesIdRoute: typeof AppAddressesIdRoute
   AppAddressesCreateRoute: typeof AppAddressesCreateRoute
@@ -654,6 +693,7 @@ interface AppRouteChildren {
   AppCustomersIdRoute: typeof AppCustomersIdRoute
   AppCustomersCreateRoute: typeof AppCustomersCreateRoute
   AppCustomersImportRoute: typeof AppCustomersImportRoute
+  AppSubcontractorsSearchRoute: typeof AppSubcontractorsSearchRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
   AppTasksCreateRoute: typeof AppTasksCreateRoute
   AppTasksImportRoute: typeof AppTasksImportRoute
@@ -669,6 +709,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMeRoute: AppMeRoute,
   AppMyDayRoute: AppMyDayRoute,
   AppPreferencesRoute: AppPreferencesRoute,
+  AppProfileRoute: AppProfileRoute,
   AppTasksRoute: AppTasksRoute,
   AppAddressesIdRoute: AppAddressesIdRoute,
   AppAddressesCreateRoute: AppAddressesCreateRoute,
@@ -676,6 +717,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomersIdRoute: AppCustomersIdRoute,
   AppCustomersCreateRoute: AppCustomersCreateRoute,
   AppCustomersImportRoute: AppCustomersImportRoute,
+  AppSubcontractorsSearchRoute: AppSubcontractorsSearchRoute,
   AppTasksIdRoute: AppTasksIdRoute,
   AppTasksCreateRoute: AppTasksCreateRoute,
   AppTasksImportRoute: AppTasksImportRoute,

@@ -4,20 +4,8 @@ import { decideMerge } from '../mutation/decide-merge.ts';
 import { rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { defineRemoval, noFacts } from '../mutation/row-mutations.ts';
-import { mayInOffice } from '../role/permissions.ts';
-import type { Viewer } from '../visibility/viewer.ts';
+import { mayAutoAccept, mayEndAgreement } from './permissions.ts';
 import type { SubcontractorAgreement } from './schema.ts';
-
-/** Whether the viewer may switch auto-accept: the subcontractor's side, about a contractor of theirs (specification 2.2). */
-export const mayAutoAccept = (viewer: Viewer, agreement: Pick<SubcontractorAgreement, 'subcontractor'>): boolean =>
-  agreement.subcontractor.id === viewer.companyId && mayInOffice(viewer, 'PUT_REQUESTS');
-
-/** Whether the viewer may end an agreement: either side of it. */
-export const mayEndAgreement = (
-  viewer: Viewer,
-  { contractor, subcontractor }: Pick<SubcontractorAgreement, 'contractor' | 'subcontractor'>,
-): boolean =>
-  [contractor.id, subcontractor.id].includes(viewer.companyId) && mayInOffice(viewer, 'DELETE_SUBCONTRACTORS');
 
 /** Takes a contractor's tasks unasked from now on, or no longer (specification 4.6: accept on, accept off). */
 export const setAutoAccept = defineMutation({

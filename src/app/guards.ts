@@ -38,6 +38,7 @@ const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   roles: ['company', 'staff'],
   personnel: ['company', 'staff'],
   scheduled: ['company', 'staff'],
+  subcontractors: ['company', 'staff'],
   'active-subs': ['company'],
   'active-subscritpions': ['company'],
 };

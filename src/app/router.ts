@@ -11,7 +11,8 @@ export function createAppRouter(history?: RouterHistory) {
   const screens = new Set<string>();
   const router = createRouter({
     routeTree,
-    context: { hasScreen: (path) => screens.has(path) },
+    // Nobody is sent to the profile to register a company while it has no form for one.
+    context: { hasScreen: (path) => path !== '/profile' && screens.has(path) },
     ...(history === undefined ? {} : { history }),
     scrollRestoration: true,
     defaultErrorComponent: ScreenFault,

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageAside } from '../components/page-header.tsx';
 import { usePhone } from '../components/use-phone.ts';
+import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { useHelpBegan } from '../features/shell/help-store.ts';
 import { InstallHint } from '../features/shell/install-hint.tsx';
@@ -48,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {help ? <HelpHost /> : null}
         <InstallHint />
         <AttentionToasts />
+        <NotificationToasts />
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>

@@ -61,22 +61,6 @@ export const removeTaskAddress = (id: string): Promise<PerformResult> =>
 export const watchTask = (id: string, watcher: string, watches: boolean): Promise<PerformResult> =>
   engine.perform({ name: watches ? 'addTaskWatcher' : 'removeTaskWatcher', args: { id, watcher }, base: {} });
 
-/** Offers a task to another company (specification 2.6). */
-export const requestAssignment = (request: { id: string; task: string; receiver: string }): Promise<PerformResult> =>
-  engine.perform({ name: 'requestTaskAssignment', args: { ...request, nickname: null }, base: {} });
-
-const answers = {
-  cancel: 'cancelTaskAssignment',
-  resend: 'resendTaskAssignment',
-  delete: 'deleteTaskAssignment',
-} as const;
-
-/** What the sender can do with an assignment request (specification 4.6). */
-export type SenderAction = keyof typeof answers;
-
-export const actOnRequest = (action: SenderAction, id: string): Promise<PerformResult> =>
-  engine.perform({ name: answers[action], args: { id }, base: {} });
-
 /**
  * Whether another task has a job ticket, as far as the server can be asked now; null when it cannot. `task` is null for one
  * that is new.

@@ -3,6 +3,7 @@ import { Tabs, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTabInView } from '../use-tab-in-view.ts';
 import type { FormState } from './domain-form.ts';
 import classes from './form-tabs.module.css';
 
@@ -36,13 +37,7 @@ export function FormTabs({ form, label, tabs, initial }: FormTabsProps) {
     const [first] = wrong;
     if (first !== undefined && !wrong.includes(open)) setOpen(first);
   }, [form.failed, wrong, open]);
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the tabs are wider than the screen, and the one that was asked for may be beyond its edge.
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab=${open}]`);
-    if (tab && list.current)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [open]);
+  const list = useTabInView(open);
   return (
     <Tabs value={open} onChange={(id) => id !== null && setOpen(id)} keepMounted={false} className={classes.tabs}>
       <Tabs.List ref={list} aria-label={label} className={classes.list}>

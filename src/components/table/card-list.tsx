@@ -52,7 +52,7 @@ function Card<Row extends TableRow>({ row, table, selecting, onSelecting }: Card
     }
     if (found === undefined) return words;
     return (
-      <RowOpener action={found.primary} whole>
+      <RowOpener action={found.open ?? found.primary} whole>
         {words}
       </RowOpener>
     );

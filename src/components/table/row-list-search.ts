@@ -6,8 +6,8 @@ import { type ListRules, type ListSearch, queryOfSearch, readListSearch, searchO
 export type RowListSearch = ListSearch & RowDialogSearch;
 
 /** How the address of a list is read and written. */
-interface RowListAddress {
-  /** The list when nothing is asked of it: by nickname. */
+export interface RowListAddress {
+  /** The list when nothing is asked of it. */
   preset: ListQuery;
   /** The search parameters that make sense; others are left out. */
   read: (search: Record<string, unknown>) => RowListSearch;
@@ -17,12 +17,19 @@ interface RowListAddress {
   searchOf: (query: ListQuery) => RowListSearch;
 }
 
+const byNickname: ListQuery['sort'] = { field: 'nickname', descending: false };
+
+interface RowListRules extends Pick<ListRules, 'fields' | 'sorts'> {
+  /** The order when nothing is asked; by nickname unless said otherwise. */
+  sort?: ListQuery['sort'];
+}
+
 /** The address of a list whose rows are viewed, edited and deleted over it. */
-export function rowListAddress(allowed: Pick<ListRules, 'fields' | 'sorts'>): RowListAddress {
+export function rowListAddress({ sort = byNickname, ...allowed }: RowListRules): RowListAddress {
   const preset: ListQuery = {
     search: '',
     filters: [],
-    sort: { field: 'nickname', descending: false },
+    sort,
     page: 0,
     size: defaultPageSize,
   };

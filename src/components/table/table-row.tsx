@@ -95,7 +95,7 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
       if (isEmpty(words)) return <span className={classes.dim}>{dash}</span>;
       if (field !== required || found === undefined) return words;
       return (
-        <RowOpener action={found.primary} whole={readOnly}>
+        <RowOpener action={found.open ?? found.primary} whole={readOnly}>
           {words}
         </RowOpener>
       );

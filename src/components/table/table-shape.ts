@@ -50,6 +50,8 @@ export interface RowAction extends MenuAction {
 /** What can be done with a row: the first thing on the button, the others in its menu (specification 2.10). */
 export interface RowActions {
   primary: RowAction;
+  /** What the row's name leads to, where that is not what is done first. */
+  open?: RowAction;
   more?: readonly MenuAction[];
 }
 

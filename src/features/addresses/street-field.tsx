@@ -8,24 +8,8 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import classes from './address-fields.module.css';
 import type { AddressForm } from './address-form.ts';
-import { type FoundPlace, type SearchState, useStreetSearch } from './use-street-search.ts';
-
-const notes = {
-  busy: 'addresses.search.busy',
-  none: 'addresses.search.none',
-  offline: 'addresses.search.offline',
-  off: 'addresses.search.off',
-  failed: 'addresses.search.failed',
-} as const satisfies Partial<Record<SearchState, string>>;
-
-function SearchNote({ state }: { state: SearchState }) {
-  const { t } = useTranslation();
-  return (
-    <p className={classes.note} role="status">
-      {state === 'idle' || state === 'found' ? null : t(notes[state])}
-    </p>
-  );
-}
+import { SearchNote } from './search-note.tsx';
+import { type FoundPlace, useStreetSearch } from './use-street-search.ts';
 
 /** Where to look for a street, as far as it was written. */
 const around = ({ values: { zipCode, region, country } }: AddressForm): string =>

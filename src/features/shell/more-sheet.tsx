@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconFileTypePdf, IconInbox, IconSearch } from '@tabler/icons-react';
+import { IconBell, IconFileTypePdf, IconInbox, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/section.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { languageOf } from '../../i18n/start.ts';
+import { useUnread } from '../../mirror/notifications.ts';
 import { BillingNote } from './billing-note.tsx';
 import type { Destination } from './destinations.ts';
 import { openPalette } from './help-store.ts';
@@ -25,6 +26,7 @@ export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
   const { t, i18n } = useTranslation();
   const { history } = useRouter();
   const { kinds } = useRequests();
+  const unread = useUnread()?.count ?? 0;
   const leave = (act: () => void) => () => {
     onClose();
     act();
@@ -43,6 +45,12 @@ export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
               {t(label)}
             </Line>
           ))}
+          <Line
+            icon={<IconBell size={22} stroke={1.6} aria-hidden />}
+            onClick={leave(() => history.push('/profile?tab=log'))}
+          >
+            {unread === 0 ? t('notifications.title') : t('notifications.unread', { count: unread })}
+          </Line>
           {kinds.map(({ kind, count, href }) => (
             <Line
               key={kind}

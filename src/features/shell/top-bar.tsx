@@ -6,6 +6,7 @@ import { BillingNote } from './billing-note.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ManualsMenu } from './manuals-menu.tsx';
 import { Navigation } from './navigation.tsx';
+import { NotificationsLink } from './notifications-link.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { RequestsMenu } from './requests-menu.tsx';
@@ -30,6 +31,7 @@ export function TopBar({ pill }: { pill: ReactNode }) {
         {pill}
         <RequestsMenu />
         <div className={classes.icons}>
+          <NotificationsLink />
           <ManualsMenu />
           <LanguageMenu />
         </div>

@@ -65,6 +65,21 @@ const words: Readonly<Record<string, TextKey>> = {
   addCustomerUser: 'change.addCustomerUser',
   deleteCustomerUser: 'change.deleteCustomerUser',
   markNotificationRead: 'change.markNotificationRead',
+  requestTaskAssignment: 'change.requestTaskAssignment',
+  acceptTaskAssignment: 'change.acceptTaskAssignment',
+  rejectTaskAssignment: 'change.rejectTaskAssignment',
+  cancelTaskAssignment: 'change.cancelTaskAssignment',
+  resendTaskAssignment: 'change.resendTaskAssignment',
+  deleteTaskAssignment: 'change.deleteTaskAssignment',
+  requestUserAddition: 'change.requestUserAddition',
+  acceptUserAddition: 'change.acceptUserAddition',
+  rejectUserAddition: 'change.rejectUserAddition',
+  cancelUserAddition: 'change.cancelUserAddition',
+  resendUserAddition: 'change.resendUserAddition',
+  deleteUserAddition: 'change.deleteUserAddition',
+  setAutoAccept: 'change.setAutoAccept',
+  endAgreement: 'change.endAgreement',
+  markAllNotificationsRead: 'change.markAllNotificationsRead',
 };
 
 /** The text of a mutation's name; of a change that this version does not know, "Change". */

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../domain/task/schema.ts';
 import { actionsFor } from '../../../domain/task-assignment/requests.ts';
 import { newId } from '../../commands/proofs.ts';
-import { actOnRequest, requestAssignment, type SenderAction } from '../../commands/task-plan.ts';
+import { actOnRequest, requestAssignment } from '../../commands/requests.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { SelectField } from '../../components/form/select-field.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -25,7 +26,10 @@ const questions = {
   resend: { ask: 'taskForm.request.resendText', label: 'taskForm.request.resend' },
   cancel: { ask: 'taskForm.request.cancelText', label: 'taskForm.request.cancel' },
   delete: { ask: 'taskForm.request.deleteText', label: 'taskForm.request.delete' },
-} as const satisfies Record<SenderAction, { ask: TextKey; label: TextKey }>;
+} as const satisfies Record<string, { ask: TextKey; label: TextKey }>;
+
+/** What the sender can do with a request (specification 4.6). */
+type SenderAction = keyof typeof questions;
 
 const isSenders = (action: string): action is SenderAction => action in questions;
 
@@ -66,7 +70,7 @@ function RequestRow({ named: { request, receiver } }: { named: NamedRequest }) {
         confirmLabel: t(label),
         destructive: action !== 'resend',
       });
-      if (confirmed) performed(await actOnRequest(action, request.id));
+      if (confirmed) performed(await actOnRequest('task', action, request.id));
     });
   return (
     <Row
@@ -123,6 +127,11 @@ function NewRequest({ task }: { task: Task }) {
         <Button onClick={send} disabled={receiver === null} aria-busy={busy}>
           {t('taskForm.request.send')}
         </Button>
+      </div>
+      <div>
+        <LinkButton to="/subcontractors/search" search={{ task: task.id }} variant="default">
+          {t('companySearch.search')}
+        </LinkButton>
       </div>
     </div>
   );

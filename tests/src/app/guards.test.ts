@@ -50,6 +50,7 @@ const table: Record<string, Record<Person, string>> = {
   '/personnel': staffOnly,
   '/scheduled': staffOnly,
   '/scheduled/create': staffOnly,
+  '/subcontractors/search': staffOnly,
   '/active-subs': { boss: 'opens', employee: 'opens', customer: 'opens', ordinary: 'opens', newBoss: registration },
   '/active-subscritpions': {
     boss: 'opens',

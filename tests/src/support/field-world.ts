@@ -1,6 +1,7 @@
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import type { AnyRow, NewRow } from '../../../domain/rows.ts';
+import { newRow, type Given as WholeRow } from '../../../server/demo/new-row.ts';
 import type { Session } from '../../../workers/contract/session.ts';
 import { initialSyncState, type SyncState } from '../../../workers/contract/state.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
@@ -37,6 +38,11 @@ export class FieldWorld {
 
   #put(resource: Resource, id: string, values: object): Promise<void> {
     return put(this.#mirror, resource, { id, session: this.#session, values });
+  }
+
+  /** A row of any other resource, by its id. */
+  row<Name extends Resource>(resource: Name, id: string, given: WholeRow<Name>): Promise<void> {
+    return this.#put(resource, id, newRow(resource, given));
   }
 
   /** A task of the session's user from `from` on for two hours. */

@@ -14,10 +14,30 @@ const agreementFields: ListFields<Agreement> = {
     'users',
     text((user) => user.nickname),
   ),
+  'contractor.name': along(
+    (row) => row.contractor,
+    'users',
+    text((user) => user.name),
+  ),
+  'contractor.surname': along(
+    (row) => row.contractor,
+    'users',
+    text((user) => user.surname),
+  ),
   'subcontractor.nickname': along(
     (row) => row.subcontractor,
     'users',
     text((user) => user.nickname),
+  ),
+  'subcontractor.name': along(
+    (row) => row.subcontractor,
+    'users',
+    text((user) => user.name),
+  ),
+  'subcontractor.surname': along(
+    (row) => row.subcontractor,
+    'users',
+    text((user) => user.surname),
   ),
   autoAccept: flag((row) => row.autoAccept),
   createDate: date((row) => row.createDate),
@@ -55,6 +75,7 @@ const additionSource: ListSource<'user-additions'> = {
     sender: reference((row) => row.sender, 'companies', 'users'),
     receiver: reference((row) => row.receiver, 'companies', 'users'),
     status: choice((row) => row.status),
+    expiresOn: date((row) => row.expiresOn),
     createDate: date((row) => row.createDate),
     modifyDate: date((row) => row.modifyDate),
   },

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../domain/address/distance.ts';
+import { SuggestField } from '../../components/form/suggest-field.tsx';
+import classes from './address-fields.module.css';
+import { AddressMap } from './address-map.tsx';
+import { SearchNote } from './search-note.tsx';
+import { useStreetSearch } from './use-street-search.ts';
+
+interface PlaceFinderProps {
+  position: Position | null;
+  onPlace: (position: Position) => void;
+}
+
+/** Finds a place that is nobody's address: by typing where it is, or on the map. */
+export function PlaceFinder({ position, onPlace }: PlaceFinderProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState<string | null>(null);
+  const [picked, setPicked] = useState(false);
+  const search = useStreetSearch(picked ? null : text);
+  const pick = (id: string): void => {
+    const place = search.places[Number(id)];
+    if (place === undefined) return;
+    setText(place.label);
+    setPicked(true);
+    onPlace({ latitude: place.latitude, longitude: place.longitude });
+  };
+  const type = (typed: string | null): void => {
+    setText(typed);
+    setPicked(false);
+  };
+  return (
+    <div className={classes.street}>
+      <SuggestField
+        label={t('addresses.findPlace')}
+        placeholder={t('addresses.findPlaceHint')}
+        value={text}
+        onChange={type}
+        suggestions={picked ? [] : search.places.map(({ label }, index) => ({ id: String(index), label }))}
+        onPick={pick}
+      />
+      <SearchNote state={search.state} />
+      <AddressMap place={position ?? { latitude: null, longitude: null }} onPlace={onPlace} />
+    </div>
+  );
+}

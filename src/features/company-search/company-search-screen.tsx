@@ -1,0 +1,86 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageContent } from '../../components/page-content.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { usePhone } from '../../components/use-phone.ts';
+import { useTask } from '../../mirror/tasks.ts';
+import classes from './company-search.module.css';
+import { FoundTable } from './found-table.tsx';
+import type { PlaceFinder } from './place-fields.tsx';
+import { type CompanySearch, companySearch, parametersOf } from './search-address.ts';
+import { SearchConditions } from './search-conditions.tsx';
+import { type FoundCompanies, useCompanySearch } from './use-company-search.ts';
+
+interface CompanySearchScreenProps {
+  search: Record<string, unknown>;
+  finder: PlaceFinder;
+}
+
+/** Finds companies to be asked into the fleet, or to do a task (specification 2.6); only the server knows them all. */
+export function CompanySearchScreen({ search, finder }: CompanySearchScreenProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const asked = useMemo(() => companySearch(search), [search]);
+  const found = useCompanySearch(asked);
+  const go = (next: CompanySearch): void =>
+    void navigate({ to: '.', search: { ...parametersOf(next) }, replace: true, resetScroll: false });
+  // Other conditions begin with their first page.
+  const change = (part: Partial<CompanySearch>): void => go({ ...asked, query: { ...asked.query, page: 0 }, ...part });
+  const conditions = <SearchConditions search={asked} onChange={change} finder={finder} />;
+  return (
+    <>
+      {asked.task === null ? <PageHeader title={t('companySearch.titleFleet')} /> : <TaskHeader task={asked.task} />}
+      <PageContent>
+        <div className={classes.columns}>
+          {phone ? null : conditions}
+          <div className={classes.results}>
+            <SearchState found={found} />
+            {found.page === undefined && found.state !== 'busy' ? null : (
+              <FoundTable
+                search={asked}
+                onQueryChange={(query) => go({ ...asked, query })}
+                onClear={() => go({ ...companySearch({}), task: asked.task })}
+                page={found.page}
+                conditions={phone ? conditions : null}
+              />
+            )}
+          </div>
+        </div>
+      </PageContent>
+    </>
+  );
+}
+
+function TaskHeader({ task }: { task: string }) {
+  const { t } = useTranslation();
+  const view = useTask(task);
+  return <PageHeader title={t('companySearch.titleTask')} subtitle={view?.task.nickname} />;
+}
+
+/** What keeps the search from answering: there is no network, or it failed. */
+function SearchState({ found: { state, page, again } }: { found: FoundCompanies }) {
+  const { t } = useTranslation();
+  if (state === 'offline') {
+    if (page !== undefined) {
+      return <Notice tone="amber" title={t('companySearch.offline')} text={t('companySearch.offlineFound')} />;
+    }
+    return <EmptyState title={t('companySearch.offline')} hint={t('companySearch.offlineText')} />;
+  }
+  if (state !== 'failed') {
+    const searching = state === 'busy' ? t('companySearch.busy') : null;
+    // Rows that are there already stay: then only those who do not see them hear that others are on their way.
+    const Words = page === undefined ? 'p' : VisuallyHidden;
+    return <Words role="status">{searching}</Words>;
+  }
+  const retry = (
+    <Button variant="default" onClick={again}>
+      {t('action.retry')}
+    </Button>
+  );
+  return page === undefined ? <EmptyState title={t('companySearch.failed')} action={retry} /> : retry;
+}

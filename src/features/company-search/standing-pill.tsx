@@ -1,0 +1,15 @@
+import { IconSend, IconUsersGroup } from '@tabler/icons-react';
+import { StatusPill } from '../../components/status-pill.tsx';
+import type { StatusLook } from '../../theme/statuses.ts';
+
+/** How a found company stands to the own one: it can be asked, was asked, or is in the fleet. */
+export type Standing = 'open' | 'requested' | 'fleet';
+
+const looks: Readonly<Record<Exclude<Standing, 'open'>, StatusLook>> = {
+  requested: { tone: 'violet', icon: IconSend, label: 'companySearch.requested' },
+  fleet: { tone: 'teal', icon: IconUsersGroup, label: 'companySearch.inFleet' },
+};
+
+/** How a found company stands; nothing for one that is not known yet. */
+export const StandingPill = ({ standing }: { standing: Standing }) =>
+  standing === 'open' ? null : <StatusPill look={looks[standing]} />;

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FoundCompany } from '../../../domain/catalogue/subcontractors.ts';
+import { newId } from '../../commands/proofs.ts';
+import { requestAddition, requestAssignment } from '../../commands/requests.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { toast } from '../../components/toast.ts';
+import { useAction } from '../../components/use-action.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import { useAsked } from '../../mirror/requests.ts';
+import { useViewer } from '../../mirror/session.ts';
+import type { Standing } from './standing-pill.tsx';
+import { foundName } from './use-found-columns.tsx';
+
+/** Asking a found company: to do the task, or, for null, into the fleet (specification 2.6, the two modes). */
+export function useAsking(task: string | null) {
+  const { t } = useTranslation();
+  const { companyId } = useViewer();
+  const asked = useAsked(companyId, task);
+  const navigate = useNavigate();
+  const { tell } = useOutcome();
+  const performed = usePerformed();
+  const { run } = useAction();
+
+  const standingOf = useCallback(
+    ({ id, cooperating, requested }: FoundCompany): Standing => {
+      // What this device has done since the server answered counts, too.
+      if (requested || asked?.requested.has(id) === true) return 'requested';
+      return cooperating || asked?.fleet.has(id) === true ? 'fleet' : 'open';
+    },
+    [asked],
+  );
+  const offer = async (company: FoundCompany, offered: string): Promise<void> => {
+    const result = await requestAssignment({ id: newId(), task: offered, receiver: company.id });
+    const kept = result.kind === 'kept';
+    await tell(kept ? 'assignmentRequested' : 'assignmentNotRequested', { values: { name: foundName(company) } });
+    // One company is asked at a time: the task shows whom, and what came of it.
+    if (kept) await navigate({ to: '/tasks/$id', params: { id: offered }, search: { form: 'assignment' } });
+  };
+  const add = async (company: FoundCompany): Promise<void> => {
+    if (!performed(await requestAddition({ id: newId(), receiver: company.id }))) return;
+    toast({ kind: 'success', message: t('companySearch.added', { name: foundName(company) }) });
+  };
+  return {
+    standingOf,
+    /** A company of the fleet can be offered a task, and not asked into the fleet again. */
+    mayAsk: (company: FoundCompany): boolean => {
+      const standing = standingOf(company);
+      return standing === 'open' || (standing === 'fleet' && task !== null);
+    },
+    ask: (company: FoundCompany): Promise<void> => run(() => (task === null ? add(company) : offer(company, task))),
+  };
+}

@@ -1,0 +1,90 @@
+import { IconBan, IconCheck, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { actionsFor, type Request } from '../../../domain/task-assignment/requests.ts';
+import { actOnRequest, type PersonsAction, type RequestKind } from '../../commands/requests.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import type { RowAction } from '../../components/table/table-shape.ts';
+import { toast } from '../../components/toast.ts';
+import { useAction } from '../../components/use-action.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+import { useViewer } from '../../mirror/session.ts';
+
+/** How an action looks; `ask` is what is asked before it, where that is asked (specification 2.6). */
+interface ActionLook extends Pick<RowAction, 'icon' | 'danger'> {
+  label: TextKey;
+  ask?: TextKey;
+  done: TextKey;
+}
+
+const looks: Readonly<Record<PersonsAction, ActionLook>> = {
+  accept: { label: 'fleet.request.accept', icon: IconCheck, done: 'fleet.request.accepted' },
+  reject: {
+    label: 'fleet.request.deny',
+    icon: IconX,
+    danger: true,
+    ask: 'fleet.request.denyText',
+    done: 'fleet.request.denied',
+  },
+  cancel: {
+    label: 'taskForm.request.cancel',
+    icon: IconBan,
+    danger: true,
+    ask: 'taskForm.request.cancelText',
+    done: 'fleet.request.cancelled',
+  },
+  resend: {
+    label: 'fleet.request.resend',
+    icon: IconRefresh,
+    ask: 'taskForm.request.resendText',
+    done: 'fleet.request.resent',
+  },
+  delete: {
+    label: 'taskForm.request.delete',
+    icon: IconTrash,
+    danger: true,
+    ask: 'taskForm.request.deleteText',
+    done: 'fleet.request.deleted',
+  },
+};
+
+/** A request with what its actions have to know of it. */
+export interface ActedRequest extends Request {
+  id: string;
+  /** The task that it is about, where it is about one. */
+  task?: { id: string };
+}
+
+const isPersons = (action: string): action is PersonsAction => action in looks;
+
+/** What this viewer can do with a request (specification 2.2, 2.6 and 4.6), in the order of use. */
+export function useRequestActions(kind: RequestKind): (request: ActedRequest) => RowAction[] {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const performed = usePerformed();
+  const { run } = useAction();
+  const { history } = useRouter();
+
+  const act = (action: PersonsAction, request: ActedRequest): Promise<void> =>
+    run(async () => {
+      const { label, ask, done } = looks[action];
+      const destructive = looks[action].danger === true;
+      const confirmed =
+        ask === undefined || (await confirm({ title: t(label), message: t(ask), confirmLabel: t(label), destructive }));
+      if (!confirmed || !performed(await actOnRequest(kind, action, request.id))) return;
+      toast({ kind: 'success', message: t(done) });
+      // Who took a task on goes on with who does it.
+      const { task } = request;
+      const taken = action === 'accept' && request.typeStatus === 'ASSIGNMENT' && task !== undefined;
+      if (taken) history.push(`/tasks/${task.id}?form=assignment`);
+    });
+
+  return (request) =>
+    actionsFor(viewer, request)
+      .filter(isPersons)
+      .map((action) => {
+        const { label, ask: _, done: __, ...look } = looks[action];
+        return { label: t(label), ...look, act: () => act(action, request) };
+      });
+}

@@ -1,0 +1,15 @@
+import { rowListAddress } from '../../components/table/row-list-search.ts';
+
+/** The actions log as its address names it, the latest first (specification 2.7). */
+export const logAddress = rowListAddress({
+  fields: {
+    notificationClassType: 'choice',
+    notificationType: 'choice',
+    message: 'text',
+    url: 'text',
+    status: 'choice',
+    createDate: 'date',
+  },
+  sorts: ['notificationClassType', 'notificationType', 'message', 'url', 'status', 'createDate'],
+  sort: { field: 'createDate', descending: true },
+});

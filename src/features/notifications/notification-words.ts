@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import type { Notification } from '../../../domain/notification/schema.ts';
+import type { NotificationClassType, NotificationType } from '../../../domain/notification/states.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+
+/** What a change is called where the kind of row makes the difference. */
+const own: Readonly<Partial<Record<NotificationClassType, Partial<Record<NotificationType, TextKey>>>>> = {
+  PROOF_OF_WORK: {
+    CREATED: 'notifications.own.PROOF_OF_WORK.CREATED',
+    CHANGED: 'notifications.own.PROOF_OF_WORK.CHANGED',
+    DELETED: 'notifications.own.PROOF_OF_WORK.DELETED',
+  },
+  TASK: {
+    CREATED: 'notifications.own.TASK.CREATED',
+    CHANGED: 'notifications.own.TASK.CHANGED',
+    DELETED: 'notifications.own.TASK.DELETED',
+    STATUS_CORRECTED: 'notifications.own.TASK.STATUS_CORRECTED',
+  },
+  REQUEST: {
+    ACCEPTED: 'notifications.own.REQUEST.ACCEPTED',
+    REJECTED: 'notifications.own.REQUEST.REJECTED',
+    CANCELLED: 'notifications.own.REQUEST.CANCELLED',
+    EXPIRED: 'notifications.own.REQUEST.EXPIRED',
+  },
+  SCHEDULE: {
+    CREATED: 'notifications.own.SCHEDULE.CREATED',
+    CHANGED: 'notifications.own.SCHEDULE.CHANGED',
+    DELETED: 'notifications.own.SCHEDULE.DELETED',
+  },
+};
+
+/** What happened, in the reader's language. */
+export const happeningWords = (
+  t: TFunction,
+  {
+    notificationClassType: of,
+    notificationType: type,
+  }: Pick<Notification, 'notificationClassType' | 'notificationType'>,
+): string => t(own[of]?.[type] ?? `notifications.type.${type}`);
+
+/** What it happened to, and who did it. */
+export function subjectWords({ details, nickname }: Pick<Notification, 'details' | 'nickname'>): string {
+  const { task = nickname, address, schedule, device, by } = details ?? {};
+  return [task, address, schedule, device, by].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  notificationClassTypes,
+  notificationStatuses,
+  notificationTypes,
+} from '../../../domain/notification/states.ts';
+import { idColumn, momentColumn } from '../../components/table/row-columns.tsx';
+import type { TableColumn } from '../../components/table/table-shape.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
+import classes from './log.module.css';
+import { happeningWords, subjectWords } from './notification-words.ts';
+
+export type ListedNotification = ListedRow<'notifications'>;
+
+type Column = TableColumn<ListedNotification>;
+
+/** The columns that are shown until a person chooses others (specification 2.7), and when it was. */
+export const minimumLogColumns: readonly string[] = [
+  'id',
+  'notificationClassType',
+  'notificationType',
+  'message',
+  'url',
+  'status',
+  'createDate',
+];
+
+/** All columns of the actions log; the message is in the reader's words, not in those that the server sends to others. */
+export function useLogColumns(): readonly Column[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    (): Column[] => [
+      idColumn(t('notifications.field.id')),
+      {
+        field: 'message',
+        label: t('notifications.field.message'),
+        kind: 'text',
+        sortable: false,
+        cell: (row) => (
+          <span className={row.status === 'UNREAD' ? classes.unread : undefined}>
+            {subjectWords(row) || happeningWords(t, row)}
+          </span>
+        ),
+        value: subjectWords,
+      },
+      {
+        field: 'notificationType',
+        label: t('notifications.field.notificationType'),
+        kind: 'choice',
+        choices: notificationTypes.map((type) => ({ value: type, label: t(`notifications.type.${type}`) })),
+        cell: (row) => happeningWords(t, row),
+        value: (row) => happeningWords(t, row),
+      },
+      {
+        field: 'notificationClassType',
+        label: t('notifications.field.notificationClassType'),
+        kind: 'choice',
+        choices: notificationClassTypes.map((type) => ({ value: type, label: t(`notifications.class.${type}`) })),
+        cell: (row) => t(`notifications.class.${row.notificationClassType}`),
+      },
+      {
+        field: 'url',
+        label: t('notifications.field.url'),
+        kind: 'text',
+        quiet: true,
+        cell: ({ url }) => url,
+      },
+      {
+        field: 'status',
+        label: t('notifications.field.status'),
+        kind: 'choice',
+        filterable: false,
+        choices: notificationStatuses.map((status) => ({ value: status, label: t(`notifications.state.${status}`) })),
+        cell: ({ status }) => t(`notifications.state.${status}`),
+      },
+      momentColumn({ field: 'createDate', label: t('notifications.field.createDate') }, format),
+    ],
+    [t, format],
+  );
+}

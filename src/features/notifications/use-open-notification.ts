@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Notification } from '../../../domain/notification/schema.ts';
+import { markNotificationRead } from '../../commands/notifications.ts';
+import { useAction } from '../../components/use-action.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+
+type Opened = Pick<Notification, 'id' | 'url' | 'status'>;
+
+/** The first part of a path: "/tasks/…" and "/tasks?…" lead to the screens of tasks. */
+const areaOf = (path: string): string => path.split(/[/?#]/)[1] ?? '';
+
+/** Leads to what a notification is about, and marks it read; only to screens that the app has. */
+export function useOpenNotification() {
+  const router = useRouter();
+  const performed = usePerformed();
+  const { run } = useAction();
+  const areas = new Set(Object.keys(router.routesByPath).map(areaOf));
+  const leads = ({ url }: Opened): boolean => url !== null && /^\/[^/\\]/.test(url) && areas.has(areaOf(url));
+  const read = (notification: Opened): Promise<void> =>
+    run(async () => {
+      if (notification.status === 'UNREAD') performed(await markNotificationRead(notification.id));
+    });
+  const open = async (notification: Opened): Promise<void> => {
+    await read(notification);
+    if (leads(notification)) router.history.push(notification.url ?? '/');
+  };
+  return { leads, read, open };
+}

@@ -1,0 +1,35 @@
+import type { Notification } from '../../domain/notification/schema.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { useSession } from './session.ts';
+import { isFilled } from './sync-state.ts';
+import { useLive } from './use-live.ts';
+
+/** What somebody has not read, as far as bars and toasts need it. */
+export interface Unread {
+  count: number;
+  /** The latest of them, the newest first. */
+  latest: Notification[];
+  /** When the newest notification came that is here, read or not; 0 when there is none. */
+  newest: number;
+}
+
+const mostLatest = 4;
+
+/** What a person has not read; undefined while the mirror is being filled, when everything would look new. */
+export async function readUnread(mirror: MirrorDatabase, receiver: string): Promise<Unread | undefined> {
+  if (!(await isFilled(mirror))) return undefined;
+  const rows = mirror.rows('notifications');
+  const unread = await rows
+    .orderBy('createDate')
+    .reverse()
+    .filter((row) => row.status === 'UNREAD' && row.receiver.id === receiver)
+    .toArray();
+  const newest = await rows.orderBy('createDate').last();
+  return { count: unread.length, latest: unread.slice(0, mostLatest), newest: newest?.createDate ?? 0 };
+}
+
+/** The same of the session's user, live. */
+export function useUnread(): Unread | undefined {
+  const { id } = useSession().user;
+  return useLive((mirror) => readUnread(mirror, id), [id]);
+}

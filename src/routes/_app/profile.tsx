@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProfileScreen } from '../../features/fleet/profile-screen.tsx';
+import { searchOfPlace } from '../../features/fleet/profile-search.ts';
+import { ActionsLog } from '../../features/notifications/actions-log.tsx';
+
+export const Route = createFileRoute('/_app/profile')({
+  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: ProfileRoute,
+});
+
+function ProfileRoute() {
+  const search = Route.useSearch();
+  return (
+    <ProfileScreen search={search} log={<ActionsLog search={search} place={{ ...searchOfPlace('log/table') }} />} />
+  );
+}

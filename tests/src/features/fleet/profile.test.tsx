@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
+import type { RequestStatus } from '../../../../domain/task-assignment/states.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, installer } from '../../support/stories.ts';
+
+let mirror: MirrorDatabase;
+let engine: ScriptedEngine;
+let world: FieldWorld;
+
+const own = { id: boss.user.viewer.companyId };
+const other = { id: worldId('c', 1) };
+
+beforeEach(async () => {
+  mirror = await emptyMirror(boss.user.id);
+  engine = Object.assign(new ScriptedEngine(), { session: boss });
+  world = new FieldWorld(mirror, boss);
+  await world.sync();
+  await world.person(1, { name: 'Μάριος', surname: 'Ψύχας', nickname: 'marios' });
+  await world.row('companies', other.id, { name: 'Ψύξη ΑΕ', owner: other });
+});
+
+const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+
+const agreement = (sides: { contractor: { id: string }; subcontractor: { id: string }; autoAccept?: boolean }) =>
+  world.row('subcontractor-agreements', worldId('c', 20), sides);
+
+const addition = (index: number, status: RequestStatus, incoming: boolean) =>
+  world.row('user-additions', worldId('c', index), {
+    sender: incoming ? other : own,
+    receiver: incoming ? own : other,
+    status,
+    typeStatus: 'FLEET',
+  });
+
+const assignment = (status: RequestStatus) =>
+  world.row('task-assignments', worldId('c', 40), {
+    sender: other,
+    receiver: own,
+    task: { id: worldId('t', 1) },
+    status,
+    typeStatus: 'ASSIGNMENT',
+  });
+
+/** What the menu of the only row offers, first what its button does. */
+async function offered(user: { click: (element: Element) => Promise<void> }): Promise<(string | null)[]> {
+  const table = within(await screen.findByRole('table'));
+  const row = must((await table.findAllByRole('row'))[1], 'the first row');
+  const [button, more] = within(row).getAllByRole('button').slice(-2);
+  await user.click(must(more, 'the menu'));
+  const lines = await screen.findAllByRole('menuitem', { hidden: true });
+  return [must(button, 'the button').textContent, ...lines.map(({ textContent }) => textContent)];
+}
+
+const press = async (user: { click: (element: Element) => Promise<void> }, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('the tabs of the profile', () => {
+  it('are those of an office, and only the log for who is sent out', async () => {
+    await openApp({ path: '/profile', engine });
+    const tabs = await screen.findByRole('tablist', { name: 'Parts of the profile' });
+    expect(
+      within(tabs)
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual(['Subcontractors', 'Contractors', 'Incoming Requests', 'Log']);
+  });
+
+  it('are no choice for who is sent out: there is the log', async () => {
+    await emptyMirror(installer.user.id);
+    engine.session = installer;
+    await openApp({ path: '/profile', engine });
+    expect(await screen.findByText('There are no notifications yet')).toBeDefined();
+    expect(screen.queryByRole('tablist')).toBeNull();
+  });
+
+  it.each([
+    ['fleet', 'Add to Fleet', 1],
+    ['task', 'Tasks', 1],
+  ])('are opened at the incoming requests by requests=%s, with how many wait', async (requests, tab, count) => {
+    await world.task(1, 0);
+    await addition(30, 'PENDING', true);
+    await assignment('PENDING');
+    await openApp({ path: `/profile?requests=${requests}`, engine });
+    const inner = await screen.findByRole('tab', { name: `${tab} ${count}` });
+    expect(inner.getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Incoming Requests 2' }).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('subcontractors', () => {
+  it('are listed, and one is taken out of the fleet after it was shown', async () => {
+    await agreement({ contractor: own, subcontractor: other });
+    const { user, container } = await openApp({ path: '/profile?tab=subcontractors', engine });
+    expect(await screen.findByText('1 subcontractor')).toBeDefined();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    expect(await offered(user)).toEqual(['View', 'Delete']);
+    await user.click(screen.getByText('Delete'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ψύξη ΑΕ' }));
+    expect(dialog.getByText('Μάριος Ψύχας')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Confirm deletion' }));
+    await waitFor(() =>
+      expect(performed()).toEqual([{ name: 'endAgreement', args: { id: worldId('c', 20) }, base: {} }]),
+    );
+  });
+
+  it.each([
+    ['PENDING', ['Cancel request', 'View']],
+    ['CANCELLED', ['Resend Request', 'Delete', 'View']],
+    ['EXPIRED', ['Resend Request', 'Delete', 'View']],
+    ['REJECTED', ['Resend Request', 'Delete', 'View']],
+    ['ACCEPTED', ['View', 'No Action Available']],
+  ] as const)('have requests, and one that is %s offers what the specification says', async (status, actions) => {
+    await addition(30, status, false);
+    const { user } = await openApp({ path: '/profile?tab=subcontractors&part=requests', engine });
+    expect(await offered(user)).toEqual(actions);
+  });
+});
+
+describe('contractors', () => {
+  it.each([
+    [false, 'Auto Accept On'],
+    [true, 'Auto Accept Off'],
+  ])('are taken unasked or no longer: while that is %s the button says %s', async (autoAccept, label) => {
+    await agreement({ contractor: other, subcontractor: own, autoAccept });
+    const { user } = await openApp({ path: '/profile?tab=contractors&part=auto-accept', engine });
+    await press(user, `${label}: Ψύξη ΑΕ`);
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()).toEqual([
+      { name: 'setAutoAccept', args: { id: worldId('c', 20), autoAccept: !autoAccept }, base: { autoAccept } },
+    ]);
+  });
+});
+
+describe('incoming requests', () => {
+  it('into a fleet are accepted with the agreement that follows, at once', async () => {
+    await addition(30, 'PENDING', true);
+    const { user } = await openApp({ path: '/profile?requests=fleet', engine });
+    await press(user, 'Accept: Ψύξη ΑΕ');
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({ name: 'acceptUserAddition', args: { id: worldId('c', 30) } });
+    expect(performed()[0]).toHaveProperty('args.agreement');
+  });
+
+  it('are denied only after that was confirmed', async () => {
+    await addition(30, 'PENDING', true);
+    const { user } = await openApp({ path: '/profile?requests=fleet', engine });
+    expect(await offered(user)).toEqual(['Accept', 'Deny', 'View']);
+    await user.click(screen.getByText('Deny'));
+    const question = within(await screen.findByRole('dialog', { name: 'Deny' }));
+    expect(question.getByText('Do you want to deny the request?')).toBeDefined();
+    expect(performed()).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Deny' }));
+    await waitFor(() =>
+      expect(performed()).toEqual([{ name: 'rejectUserAddition', args: { id: worldId('c', 30) }, base: {} }]),
+    );
+  });
+
+  it('about a task show the task, and lead whoever accepts on to its people', async () => {
+    await world.place(1, { nickname: 'Φούρνος' });
+    await world.task(1, 0, { owner: other, company: other, taskCompletionStatus: 'ASSIGNMENT_REQUESTED' });
+    await world.address(1, 1);
+    await assignment('PENDING');
+    const { user, router } = await openApp({ path: `/profile?requests=task&view=${worldId('c', 40)}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Εργασία 1' }));
+    expect(await dialog.findByText('Φούρνος')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/tasks/${worldId('t', 1)}?form=assignment`));
+    expect(performed()).toEqual([{ name: 'acceptTaskAssignment', args: { id: worldId('c', 40) }, base: {} }]);
+  });
+
+  it('that were answered offer nothing more', async () => {
+    await world.task(1, 0);
+    await assignment('REJECTED');
+    const { user } = await openApp({ path: '/profile?requests=task', engine });
+    expect(await offered(user)).toEqual(['View', 'No Action Available']);
+  });
+});

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../../domain/kernel/assert.ts';
+import type { Rows } from '../../../../domain/rows.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss } from '../../support/stories.ts';
+
+let mirror: MirrorDatabase;
+let engine: ScriptedEngine;
+let world: FieldWorld;
+
+beforeEach(async () => {
+  mirror = await emptyMirror(boss.user.id);
+  engine = Object.assign(new ScriptedEngine(), { session: boss });
+  world = new FieldWorld(mirror, boss);
+  await world.sync();
+});
+
+/** A notification; `createDate` is when it came, epoch milliseconds. */
+const notify = (index: number, given: Partial<Rows['notifications']> = {}) =>
+  world.row('notifications', worldId('c', index), {
+    receiver: { id: boss.user.id },
+    notificationClassType: 'REQUEST',
+    notificationType: 'ACCEPTED',
+    status: 'UNREAD',
+    url: '/profile?requests=task',
+    details: { task: 'Ψυγείο', by: 'Μάριος' },
+    ...given,
+  });
+
+const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+
+describe('the log', () => {
+  it('tells in the reader’s words what happened, to what, and by whom', async () => {
+    await notify(1, { message: 'Το αίτημα έγινε δεκτό · Ψυγείο · Μάριος' });
+    const { container } = await openApp({ path: '/profile?tab=log', engine });
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('Ψυγείο · Μάριος')).toBeDefined();
+    expect(table.getByText('Request accepted')).toBeDefined();
+    expect(table.getByText('Unread')).toBeDefined();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('opens what a notification is about, and marks it read', async () => {
+    await notify(1);
+    const { user, router } = await openApp({ path: '/profile?tab=log', engine });
+    await user.click(await screen.findByRole('button', { name: /^Open:/ }));
+    await waitFor(() => expect(router.state.location.href).toBe('/profile?requests=task'));
+    expect(performed()).toEqual([{ name: 'markNotificationRead', args: { id: worldId('c', 1) }, base: {} }]);
+  });
+
+  it.each(['https://example.org/', '//example.org', '/nowhere/1'])('does not lead to %s', async (url) => {
+    await notify(1, { url });
+    await openApp({ path: '/profile?tab=log', engine });
+    expect(await screen.findByRole('button', { name: /^Mark read:/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Open:/ })).toBeNull();
+  });
+
+  it('marks everything read that was here', async () => {
+    await notify(1, { createDate: 500 });
+    await notify(2, { createDate: 700, status: 'READ' });
+    const { user } = await openApp({ path: '/profile?tab=log', engine });
+    await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+    await waitFor(() =>
+      expect(performed()).toEqual([
+        { name: 'markAllNotificationsRead', args: { receiver: boss.user.id, until: 700 }, base: {} },
+      ]),
+    );
+  });
+});
+
+describe('the bar', () => {
+  it('counts what is unread, and only that of the person', async () => {
+    await notify(1);
+    await notify(2, { status: 'READ' });
+    await openApp({ path: '/me', engine });
+    const link = await screen.findByRole('link', { name: 'Notifications: 1 unread' });
+    expect(link.getAttribute('href')).toBe('/profile?tab=log');
+    await notify(3);
+    expect(await screen.findByRole('link', { name: 'Notifications: 2 unread' })).toBeDefined();
+  });
+});
+
+describe('a notification that comes while the app is open', () => {
+  it('is told at once and leads to what it is about; what came before is not told again', async () => {
+    await notify(1, { createDate: 500, details: { task: 'Παλιό' } });
+    const { user, router } = await openApp({ path: '/me', engine });
+    await screen.findByRole('link', { name: 'Notifications: 1 unread' });
+    await notify(2, { createDate: 900, details: { task: 'Νέο' } });
+    const words = await screen.findByText('Νέο');
+    const told = within(must(words.closest<HTMLElement>('[role=status]'), 'the toast'));
+    expect(told.getByText('Request accepted')).toBeDefined();
+    expect(screen.queryByText('Παλιό')).toBeNull();
+    await user.click(told.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/profile?requests=task'));
+    expect(performed()).toContainEqual({ name: 'markNotificationRead', args: { id: worldId('c', 2) }, base: {} });
+  });
+});
