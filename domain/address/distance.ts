@@ -7,7 +7,8 @@ export interface Position {
 /** Metres (specification 9: 6371 km). */
 const earthRadius = 6_371_000;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const radians = (angle: number): number => (angle * Math.PI) / 180;
+const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
 /** Metres between two positions as the crow flies. */
 export function distanceBetween(one: Position, other: Position): number {
@@ -22,3 +23,26 @@ export const positionOf = (row: { latitude: number | null; longitude: number | n
   row === null || row.latitude === null || row.longitude === null
     ? null
     : { latitude: row.latitude, longitude: row.longitude };
+
+/** Degrees between which a place lies. */
+export interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/**
+ * The box of degrees in which everything lies that is at most so many metres away; null where such a box would lie around a
+ * pole or across the 180th meridian.
+ */
+export function boxAround({ latitude, longitude }: Position, metres: number): Box | null {
+  const arc = metres / earthRadius;
+  const reach = Math.cos(radians(latitude));
+  // A circle is widest not at its centre but nearer to the pole.
+  const ratio = reach <= 0 ? 1 : Math.sin(arc) / reach;
+  if (arc >= Math.PI / 2 || ratio >= 1) return null;
+  const [high, wide] = [degrees(arc), degrees(Math.asin(ratio))];
+  const box = { south: latitude - high, north: latitude + high, west: longitude - wide, east: longitude + wide };
+  return box.south < -90 || box.north > 90 || box.west < -180 || box.east > 180 ? null : box;
+}

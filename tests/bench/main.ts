@@ -12,6 +12,7 @@ import { load } from './benches/load.ts';
 import { officeDay } from './benches/office-day.ts';
 import { page } from './benches/page.ts';
 import { poke } from './benches/poke.ts';
+import { proximity } from './benches/proximity.ts';
 import { queue } from './benches/queue.ts';
 import { restPage } from './benches/rest-page.ts';
 import { server } from './benches/server.ts';
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   officeDay,
   excelImport,
   restPage,
+  proximity,
   server,
   load,
 ];

@@ -7,4 +7,5 @@ export const migrationNames = [
   '0005-access',
   '0006-affiliates',
   '0007-shared-tasks',
+  '0008-proximity',
 ] as const;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Position } from '../../../domain/address/distance.ts';
+import { type Box, boxAround, type Position } from '../../../domain/address/distance.ts';
 import type { PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { FoundCompany } from '../../../domain/catalogue/subcontractors.ts';
 import type { CompanyCategories } from '../../../domain/company/categories.ts';
@@ -60,26 +60,33 @@ const doesOneOf = (categories: CompanyCategories): Test[] => {
 
 function candidateTests(search: CompanySearch): Test[] {
   const { companyId, words, among, categories } = search;
-  const listed: Test =
-    among === 'fleet'
-      ? isInFleet(companyId)
-      : sql`(u.is_public or u.id in (select subcontractor_id from subcontractor_agreements where contractor_id = ${companyId}))`;
   return [
     sql`u.id <> ${companyId} and u.employer_id is null and u.customer_id is null and u.enabled and not u.deleted`,
-    listed,
     ...(among === 'unasked' ? [sql<boolean>`not ${isInFleet(companyId)} and not ${wasAsked(search)}`] : []),
     ...doesOneOf(categories),
     ...words.map((word) => some(names.map((name): Test => sql`${sql.ref(name)} like ${`%${word}%`}`))),
   ];
 }
 
-const candidates = (search: CompanySearch) => sql`
+const ofFleet = (companyId: string): Test => sql`u.id in (
+  select subcontractor_id from subcontractor_agreements where contractor_id = ${companyId})`;
+
+/** Who is listed: together, and as parts of which nobody is in two, since each part is counted by an index of its own. */
+function listing({ among, companyId }: CompanySearch): { all: Test; parts: Test[] } {
+  const fleet = ofFleet(companyId);
+  if (among === 'fleet') return { all: fleet, parts: [fleet] };
+  const found: Test = sql`u.is_public`;
+  return { all: some([found, fleet]), parts: [found, sql<boolean>`not u.is_public and ${fleet}`] };
+}
+
+/** `within` is who is looked at of all those. */
+const candidates = (search: CompanySearch, within: Test) => sql`
   select u.id, u.nickname, u.nickname_key, u.name, u.name_key, u.surname, u.surname_key,
     c.name as company_name, c.name_key as company_name_key, c.company_categories, h.region, h.region_key,
     ${distanceSql(search.from)} as distance, ${isInFleet(search.companyId)} as cooperating,
     ${wasAsked(search)} as requested
   from users u left join companies c on c.id = u.id left join addresses h on h.id = c.headquarters_id
-  where ${all(candidateTests(search))}`;
+  where ${all([within, ...candidateTests(search)])}`;
 
 type Field = Pick<Operand, 'kind' | 'folded' | 'nullable'> & { column: string };
 
@@ -142,16 +149,67 @@ const foundOf = ({ company_name, company_categories, ...found }: FoundRecord): F
   companyCategories: company_categories,
 });
 
-/** The companies that an account may ask: those of owners who can be found (`isPublic`), and those in its fleet. */
+/** How far around a place companies are sought, in kilometres, before all of them are compared. */
+const radii = [20, 200] as const;
+
+interface Vicinity {
+  box: Box;
+  kilometres: number;
+}
+
+/** The circles around a place, where the nearest are asked for first; none where every company has to be compared. */
+function vicinities({ from, request: { sortField, sortOrder } }: CompanySearch): Vicinity[] {
+  const nearestFirst = !sortField || sortOrder === 0 || (sortField === 'distance' && sortOrder === 1);
+  if (from === null || !nearestFirst) return [];
+  return radii.flatMap((kilometres) => {
+    const box = boxAround(from, kilometres * 1000);
+    return box === null ? [] : [{ box, kilometres }];
+  });
+}
+
+const insideOf = ({ box }: Vicinity): Test => sql`
+  h.latitude between ${box.south}::float8 and ${box.north}::float8
+  and h.longitude between ${box.west}::float8 and ${box.east}::float8`;
+
+/** One page of companies; of those in a vicinity only, where one is given. */
+async function pageOf(db: Executor, search: CompanySearch, near: Vicinity | null): Promise<FoundRecord[]> {
+  const { first, rows } = search.request;
+  const listed = listing(search).all;
+  const within = near === null ? listed : all([insideOf(near), listed]);
+  const exact: Test[] = near === null ? [] : [sql`r.distance <= ${near.kilometres}::float8`];
+  const page = await sql<FoundRecord>`
+    select r.id, r.nickname, r.name, r.surname, r.company_name, r.company_categories, r.region, r.distance, r.cooperating,
+      r.requested
+    from (${candidates(search, within)}) as r where ${all([...exact, ...filterTests(search)])}
+    order by ${orderSql(search)} limit ${rows} offset ${first}`.execute(db);
+  return page.rows;
+}
+
+/** The nearest circle that fills the page has the page, since everything outside of it is farther away. */
+async function nearestPage(db: Executor, search: CompanySearch): Promise<FoundRecord[]> {
+  for (const near of vicinities(search)) {
+    const found = await pageOf(db, search, near);
+    if (found.length === search.request.rows) return found;
+  }
+  return pageOf(db, search, null);
+}
+
+async function countCompanies(db: Executor, search: CompanySearch): Promise<number> {
+  const counts = listing(search).parts.map(
+    (part) => sql`(select count(*) from (${candidates(search, part)}) as r where ${all(filterTests(search))})`,
+  );
+  const counted = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db);
+  return counted.rows[0]?.total ?? 0;
+}
+
+/**
+ * The companies that an account may ask: those of owners who can be found (`isPublic`), and those in its fleet. The nearest
+ * are sought in boxes around the place, which an index finds, and compared exactly there.
+ */
 export async function findCompanies(
   db: Executor,
   search: CompanySearch,
 ): Promise<{ companies: FoundCompany[]; total: number }> {
-  const { first, rows } = search.request;
-  const from = sql`from (${candidates(search)}) as r where ${all(filterTests(search))}`;
-  const page = await sql<FoundRecord>`
-    select r.id, r.nickname, r.name, r.surname, r.company_name, r.company_categories, r.region, r.distance, r.cooperating,
-      r.requested ${from} order by ${orderSql(search)} limit ${rows} offset ${first}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
-  return { companies: page.rows.map(foundOf), total: counted.rows[0]?.total ?? 0 };
+  const rows = await nearestPage(db, search);
+  return { companies: rows.map(foundOf), total: await countCompanies(db, search) };
 }

@@ -70,3 +70,48 @@ export async function addAddresses(url: string, count: number): Promise<string> 
     await client.end();
   }
 }
+
+/** Copies a company of the demo, with its owner and headquarters, until there are `count` more that a search finds, all over Greece. */
+export async function addCompanies(url: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const own = { id: 'n.id', company_id: 'n.id' };
+    const users = await columns(client, 'users', {
+      ...own,
+      username: "'bench' || n.number",
+      email: "'bench' || n.number || '@example.org'",
+      nickname: "'Bench ' || n.number",
+      nickname_key: "'bench ' || n.number",
+      stripe_id: 'null',
+      is_public: 'true',
+    });
+    const addresses = await columns(client, 'addresses', {
+      id: 'n.place',
+      company_id: 'n.id',
+      latitude: 'n.latitude',
+      longitude: 'n.longitude',
+    });
+    const companies = await columns(client, 'companies', {
+      ...own,
+      owner_id: 'n.id',
+      headquarters_id: 'n.place',
+      addresses_ids: 'array[n.place]',
+    });
+    await client.query(`
+      set synchronous_commit = off;
+      create temporary table made as
+      select gen_random_uuid() as id, gen_random_uuid() as place, number, 35 + 6 * random() as latitude,
+        20 + 7 * random() as longitude
+      from generate_series(1, ${count}) as number;
+      create temporary table model as
+      select c.* from companies as c join users as u on u.id = c.id where u.username = 'partner';
+      insert into users (${users.into}) select ${users.from} from made as n, users as m where m.username = 'partner';
+      insert into addresses (${addresses.into})
+      select ${addresses.from} from made as n, addresses as m where m.id = (select headquarters_id from model);
+      insert into companies (${companies.into}) select ${companies.from} from made as n, model as m`);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceBetween, positionOf } from '../../../domain/address/distance.ts';
+import { boxAround, distanceBetween, positionOf } from '../../../domain/address/distance.ts';
 
 const patras = { latitude: 38.2466, longitude: 21.7346 };
 const rio = { latitude: 38.3052, longitude: 21.7831 };
@@ -17,5 +18,29 @@ describe('distances', () => {
     expect(positionOf({ latitude: 38, longitude: null })).toBeNull();
     expect(positionOf(null)).toBeNull();
     expect(positionOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 });
+  });
+
+  it('have a box around each circle, in which everything lies that is no farther away', () => {
+    const places = fc.record({
+      latitude: fc.double({ min: -80, max: 80, noNaN: true }),
+      longitude: fc.double({ min: -170, max: 170, noNaN: true }),
+    });
+    const steps = fc.double({ min: -3, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(places, steps, steps, (centre, north, east) => {
+        const place = { latitude: centre.latitude + north, longitude: centre.longitude + east };
+        const box = boxAround(centre, distanceBetween(centre, place) + 1);
+        if (box === null) return true;
+        const { south, north: top, west, east: right } = box;
+        return place.latitude >= south && place.latitude <= top && place.longitude >= west && place.longitude <= right;
+      }),
+    );
+    expect(boxAround(patras, 20_000)).not.toBeNull();
+  });
+
+  it('have no box around a pole or across the 180th meridian', () => {
+    expect(boxAround({ latitude: 89.9, longitude: 0 }, 20_000)).toBeNull();
+    expect(boxAround({ latitude: 0, longitude: 179.9 }, 20_000)).toBeNull();
+    expect(boxAround({ latitude: -90, longitude: 0 }, 1)).toBeNull();
   });
 });

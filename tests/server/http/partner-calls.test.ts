@@ -26,8 +26,12 @@ describeOnBothDatabases('the calls of subcontractors and agreements (sections 2.
   let client: TestClient;
   const ids = new Map<CompanyName, string>();
 
-  async function makeCompany(name: CompanyName, given: Partial<Rows['users']> = {}): Promise<string> {
-    const { name: called, at, does } = companies[name];
+  async function makeCompany(
+    name: CompanyName,
+    given: Partial<Rows['users']> = {},
+    place: readonly [number, number] | null = companies[name].at,
+  ): Promise<string> {
+    const { name: called, does } = companies[name];
     const [id, headquarters] = [freshId(), freshId()];
     const company = { id };
     const open = { enabled: true, isPublic: true, accountNonExpired: true, accountNonLocked: true };
@@ -36,8 +40,8 @@ describeOnBothDatabases('the calls of subcontractors and agreements (sections 2.
       create('addresses', headquarters, {
         company,
         street: 'x',
-        latitude: at?.[0] ?? null,
-        longitude: at?.[1] ?? null,
+        latitude: place?.[0] ?? null,
+        longitude: place?.[1] ?? null,
       }),
       create('companies', id, {
         company,
@@ -123,6 +127,26 @@ describeOnBothDatabases('the calls of subcontractors and agreements (sections 2.
         code: 'validation',
         fields: ['filters.email'],
       });
+    });
+
+    it('finds the same, near and far, as one who compares every company', async () => {
+      const places = [0.01, 0.1, 0.5, 1, 2, 4, 8].map(
+        (step) => [patras.latitude - step, patras.longitude + step] as const,
+      );
+      for (const at of places) await makeCompany('athens', { nickname: `far ${at[0]}` }, at);
+      const everybody = await found({ address: patras, paginationEventRequest: { first: 0, rows: 100 } });
+      for (const rows of [1, 2, 3, 5])
+        for (let first = 0; first < everybody.length; first += rows)
+          expect(await found({ address: patras, paginationEventRequest: { first, rows } })).toEqual(
+            everybody.slice(first, first + rows),
+          );
+      const distances = everybody.flatMap(({ distance }) => distance ?? []);
+      expect(distances).toEqual([...distances].sort((one, other) => one - other));
+      const gone = everybody.filter(({ nickname }) => nickname.startsWith('far')).map(({ id }) => id);
+      await store(
+        server.context.database.kysely,
+        gone.map((id) => ({ kind: 'change', resource: 'users', id, set: { isPublic: false } })),
+      );
     });
 
     it('says what it lacks for a distance (section 8)', async () => {
