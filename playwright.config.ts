@@ -35,7 +35,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/{task-*,two-offices,calendar}.spec.ts',
+      testIgnore: '**/{task-*,two-offices,calendar,fleet}.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'el-GR' },
     },
     {

@@ -1,0 +1,168 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { DemoServer } from './support/demo-server.ts';
+import { allSent, openDesk } from './support/desk.ts';
+import { faults } from './support/faults.ts';
+import { Office } from './support/office.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+/** How long something may take that comes from another browser. */
+const live = { timeout: 30_000 };
+const company = 'Ψύξη Πελοποννήσου';
+
+async function taskOf(nickname: string): Promise<string> {
+  const office = await Office.signIn(server.url, 'boss');
+  const tasks = await office.get<{ id: string; nickname: string }[]>('tasks/all');
+  const task = tasks.find((each) => each.nickname === nickname);
+  if (task === undefined) throw new Error(`the demo has no task ${nickname}`);
+  return task.id;
+}
+
+/** The desks of the boss and of the subcontractor, both with everything of theirs. */
+async function openDesks(browser: Browser) {
+  const boss = await openDesk(browser, server.url, 'boss');
+  const partner = await openDesk(browser, server.url, 'partner');
+  for (const { page } of [boss, partner]) await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  return { boss, partner };
+}
+
+const confirmHeld = async (page: Page, name: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name }).click();
+
+/** The boss takes the company out of the fleet, finds it again, and asks it back in. */
+async function askIntoFleet(page: Page): Promise<void> {
+  await page.goto(`${server.url}/profile?tab=subcontractors`);
+  await page.getByRole('button', { name: `More actions: ${company}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await confirmHeld(page, 'Confirm deletion');
+  await expect(page.getByText('Your fleet has no subcontractors yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Find subcontractors' }).click();
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('πελοποννησου');
+  await expect(page.getByRole('table')).toContainText('1.9 km');
+  await page.getByRole('button', { name: `Add to Fleet: ${company}` }).click();
+  await expect(page.getByRole('table')).toContainText('Requested');
+}
+
+/** The subcontractor hears of it while doing something else, and joins. */
+async function joinFleet(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: 'New request' })).toBeVisible(live);
+  await page.getByRole('button', { name: 'Requests: 2 wait for an answer' }).click();
+  await page.getByRole('menuitem', { name: '1 fleet request' }).click();
+  await page.getByRole('button', { name: 'Accept: Τεχνική Πάτρας' }).click();
+  await expect(page.getByRole('table')).toContainText('Accepted');
+}
+
+async function offerTask(page: Page, task: string): Promise<void> {
+  await page.goto(`${server.url}/tasks/${task}?form=assignment`);
+  await page.getByRole('dialog').getByRole('link', { name: 'Search companies nearby' }).click();
+  await expect(page.getByRole('heading', { name: 'Request assignment' })).toBeVisible();
+  await page.getByRole('button', { name: `Request assignment: ${company}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('Pending');
+}
+
+test('two companies from the search to the people on the task, live', async ({ browser }) => {
+  const task = await taskOf('Ψυκτικοί θάλαμοι, Ακταίον');
+  const { boss, partner } = await openDesks(browser);
+  await askIntoFleet(boss.page);
+  await joinFleet(partner.page);
+  await expect(boss.page.getByRole('status').filter({ hasText: 'Request accepted' })).toBeVisible(live);
+  await boss.page.goto(`${server.url}/profile?tab=subcontractors`);
+  await expect(boss.page.getByRole('table')).toContainText(company);
+
+  await offerTask(boss.page, task);
+  await partner.page.goto(`${server.url}/profile?requests=task`);
+  await partner.page.getByRole('button', { name: 'Accept: Ψυκτικοί θάλαμοι, Ακταίον' }).click(live);
+  // Whoever took a task on says next who does it.
+  await expect(partner.page).toHaveURL(`${server.url}/tasks/${task}?form=assignment`);
+  await partner.page.getByRole('dialog').getByRole('button', { name: 'Add Δημήτρης Καλογερόπουλος' }).click();
+  await expect(partner.page.getByRole('dialog').getByRole('group', { name: /^Selected/ })).toContainText('Δημήτρης');
+
+  await expect(boss.page.getByRole('dialog')).toContainText('Accepted', live);
+  const office = await Office.signIn(server.url, 'boss');
+  await expect
+    .poll(() => office.get(`tasks/${task}`), live)
+    .toMatchObject({ taskCompletionStatus: 'ACCEPTED', employeesAssignees: [{}], assignee: {} });
+  await boss.context.close();
+  await partner.context.close();
+});
+
+test('an answer that was given without network reaches the other company later, and one that came too late is asked about', async ({
+  browser,
+}) => {
+  const task = await taskOf('Ψυγείο βιτρίνα, Φούρνος Ρίου');
+  const { boss, partner } = await openDesks(browser);
+  const accept = partner.page.getByRole('button', { name: 'Accept: Ψυγείο βιτρίνα, Φούρνος Ρίου' });
+
+  await partner.page.goto(`${server.url}/profile?requests=task`);
+  await partner.context.setOffline(true);
+  await accept.click();
+  await expect(partner.page.getByRole('dialog', { name: 'Ψυγείο βιτρίνα, Φούρνος Ρίου' })).toBeVisible();
+  await boss.page.goto(`${server.url}/tasks/${task}?form=assignment`);
+  const dialog = boss.page.getByRole('dialog');
+  await expect(dialog).toContainText('Pending');
+  await partner.context.setOffline(false);
+  await expect(dialog).toContainText('Accepted', live);
+
+  // The boss takes it back while the other company has no network and puts its own person on it.
+  await partner.context.setOffline(true);
+  await dialog.getByRole('button', { name: `Cancel request: ${company}` }).click();
+  await boss.page
+    .getByRole('dialog', { name: 'Cancel request' })
+    .getByRole('button', { name: 'Cancel request' })
+    .click();
+  await expect(dialog).toContainText('Cancelled');
+  await partner.page.getByRole('button', { name: 'Add Δημήτρης Καλογερόπουλος' }).click();
+  await partner.context.setOffline(false);
+  await expect(partner.page.getByRole('button', { name: /^Sync: .*(attention|decision)/i })).toBeVisible(live);
+  const office = await Office.signIn(server.url, 'boss');
+  expect(await office.get(`tasks/${task}`)).toMatchObject({ assignee: null, employeesAssignees: [] });
+  await boss.context.close();
+  await partner.context.close();
+});
+
+const screens = [
+  '/profile?tab=subcontractors',
+  '/profile?tab=subcontractors&part=requests',
+  '/profile?tab=contractors&part=auto-accept',
+  '/profile?requests=task',
+  '/profile?requests=fleet',
+  '/profile?tab=log',
+  '/subcontractors/search',
+];
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`nothing is wrong for axe with screens ${viewport.width} wide, nor wider than they are`, async ({ browser }) => {
+    const { context, page } = await openDesk(browser, server.url, 'partner');
+    await page.setViewportSize(viewport);
+    for (const path of screens) {
+      await page.goto(server.url + path);
+      await page.locator('h1').waitFor({ state: 'attached' });
+      await expect(page.getByText(/request|contractor|company|entr|nobody|no notifications/i).first()).toBeVisible();
+      expect(await faults(page), path).toEqual([]);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, path).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  });
+
+test('the search says that it needs network, and goes on once there is one', async ({ browser }) => {
+  const { context, page } = await openDesk(browser, server.url, 'boss');
+  await page.goto(`${server.url}/profile?tab=subcontractors`);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Find subcontractors' }).click();
+  await expect(page.getByRole('heading', { name: 'Searching needs network' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('table')).toContainText(company, live);
+  await context.close();
+});
