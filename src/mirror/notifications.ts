@@ -17,14 +17,18 @@ const mostLatest = 4;
 
 /** What a person has not read; undefined while the mirror is being filled, when everything would look new. */
 export async function readUnread(mirror: MirrorDatabase, receiver: string): Promise<Unread | undefined> {
-  if (!(await isFilled(mirror))) return undefined;
   const rows = mirror.rows('notifications');
-  const unread = await rows
-    .orderBy('createDate')
-    .reverse()
-    .filter((row) => row.status === 'UNREAD' && row.receiver.id === receiver)
-    .toArray();
-  const newest = await rows.orderBy('createDate').last();
+  // All are begun at once, so that each is among what a live query watches.
+  const [filled, newest, unread] = await Promise.all([
+    isFilled(mirror),
+    rows.orderBy('createDate').last(),
+    rows
+      .orderBy('createDate')
+      .reverse()
+      .filter((row) => row.status === 'UNREAD' && row.receiver.id === receiver)
+      .toArray(),
+  ]);
+  if (!filled) return undefined;
   return { count: unread.length, latest: unread.slice(0, mostLatest), newest: newest?.createDate ?? 0 };
 }
 

@@ -11,6 +11,10 @@ const common =
 /** The frame of guarded screens and My day, as the router's plugin splits them off their routes. */
 const field = /\/src\/routes\/_app(\/my-day)?\.tsx\?tsr-split=component$/;
 
+/** What several of the office's screens read and change: one file, since the list of all files is part of the first one. */
+const rows = /\/src\/(mirror|commands)\//;
+const icons = /\/Icon\w+\.mjs$/;
+
 /**
  * What a phone loads first, in few files: they compress better than many, and no list of many files has to be kept for
  * every place that loads them. Each group takes what its modules need along, except what the groups above it took: a
@@ -23,5 +27,7 @@ export const chunkGroups = (
     { name: 'common', test: common },
     { name: 'dexie', test: /\/node_modules\/dexie\// },
     { name: 'field', test: field },
+    { name: 'rows', test: rows, minShareCount: 2 },
+    { name: 'icons', test: icons, minShareCount: 2 },
   ] satisfies Rolldown.CodeSplittingGroup[]
 ).map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -1,22 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
-import { useUnread } from '../../mirror/notifications.ts';
+import { useNewestNotification } from '../../mirror/newest-notification.ts';
 
-// Its words are needed only once there is something to tell.
-const NotificationToast = lazy(async () => ({ default: (await import('./notification-toast.tsx')).NotificationToast }));
+// What shows them is needed only once there is something to tell.
+const NewNotifications = lazy(async () => ({ default: (await import('./new-notifications.tsx')).NewNotifications }));
 
 /** Tells of each notification that comes while the app is open, once; what came before is counted by the bar. */
 export function NotificationToasts() {
-  const unread = useUnread();
-  const [since, setSince] = useState<number | null>(null);
-  if (unread !== undefined && since === null) setSince(unread.newest);
-  if (unread === undefined || since === null) return null;
+  const newest = useNewestNotification();
+  const [since, setSince] = useState<number>();
+  if (since === undefined && newest !== undefined) setSince(newest);
+  if (since === undefined || newest === undefined || newest <= since) return null;
   return (
     <Suspense fallback={null}>
-      {unread.latest
-        .filter(({ createDate }) => createDate > since)
-        .map((notification) => (
-          <NotificationToast key={notification.id} notification={notification} />
-        ))}
+      <NewNotifications since={since} />
     </Suspense>
   );
 }

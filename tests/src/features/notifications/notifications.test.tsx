@@ -64,7 +64,9 @@ describe('the log', () => {
     await notify(1, { createDate: 500 });
     await notify(2, { createDate: 700, status: 'READ' });
     const { user } = await openApp({ path: '/profile?tab=log', engine });
-    await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+    const button = await screen.findByRole('button', { name: 'Mark all read' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await user.click(button);
     await waitFor(() =>
       expect(performed()).toEqual([
         { name: 'markAllNotificationsRead', args: { receiver: boss.user.id, until: 700 }, base: {} },
