@@ -27,9 +27,6 @@ export const customerValues = (given: Partial<NewRow<'customers'>>): NewRow<'cus
 export const userValues = (given: Partial<NewRow<'users'>>): NewRow<'users'> =>
   newRow('users', { nickname: 'user', enabled: true, accountNonExpired: true, accountNonLocked: true, ...given });
 
-export const subscriptionValues = (given: Partial<NewRow<'subscriptions'>>): NewRow<'subscriptions'> =>
-  newRow('subscriptions', given);
-
 export const roleValues = (given: Partial<NewRow<'roles'>>): NewRow<'roles'> =>
   newRow('roles', { nickname: 'role', name: 'role', ...given });
 

@@ -7,10 +7,10 @@ import {
   freshId,
   operationalAddressValues,
   roleValues,
-  subscriptionValues,
   taskValues,
   userValues,
 } from '../../support/rows.ts';
+import { plainRow } from '../../support/sync-office.ts';
 import { passwordHash } from './password.ts';
 import type { Seed } from './seed.ts';
 
@@ -89,7 +89,7 @@ function subscription({ boss }: Crew, now: number): Create {
   const from = Math.floor(now / second);
   const until = from + (30 * day) / second;
   const times = { startDate: from, currentPeriodStart: from, currentPeriodEnd: until };
-  const row = subscriptionValues({ company: { id: boss.id }, status: 'active', ...times });
+  const row = plainRow('subscriptions', { company: { id: boss.id }, status: 'active', ...times });
   return { kind: 'create', resource: 'subscriptions', id: freshId(), row };
 }
 
