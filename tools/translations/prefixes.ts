@@ -15,4 +15,11 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'customers.field.',
   'excelImport.title.',
   'excelImport.upload.',
+  'profile.tab.',
+  'fleet.additions.',
+  'fleet.end.',
+  'fleet.field.',
+  'notifications.class.',
+  'notifications.state.',
+  'notifications.type.',
 ];

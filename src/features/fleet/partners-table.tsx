@@ -12,6 +12,7 @@ import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
+import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { contractorList, subcontractorList } from '../../mirror/lists/tables/partners.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -21,6 +22,22 @@ import { PartnerDialogs } from './partner-dialogs.tsx';
 import type { ProfilePlace } from './profile-search.ts';
 import { type ListedAgreement, minimumPartnerColumns, usePartnerColumns } from './use-partner-columns.tsx';
 import { useProfileList } from './use-profile-list.ts';
+
+/** What a table says of those whom it lists. */
+const words = {
+  subcontractor: {
+    label: 'fleet.subcontractors',
+    count: 'fleet.subcontractorCount',
+    empty: 'fleet.subcontractorEmpty',
+    hint: 'fleet.subcontractorEmptyHint',
+  },
+  contractor: {
+    label: 'fleet.contractors',
+    count: 'fleet.contractorCount',
+    empty: 'fleet.contractorEmpty',
+    hint: 'fleet.contractorEmptyHint',
+  },
+} as const satisfies Record<PartnerSide, Record<string, TextKey>>;
 
 const lists = { subcontractor: subcontractorList, contractor: contractorList } as const;
 
@@ -48,7 +65,7 @@ export function PartnersTable({ side, place, search, switching = false }: Partne
     <>
       <DataTable
         {...table}
-        label={t(`fleet.${side}s`)}
+        label={t(words[side].label)}
         rowLabel={({ labels }) => labels[side] ?? ''}
         columns={usePartnerColumns(side)}
         required={side}
@@ -63,8 +80,8 @@ export function PartnersTable({ side, place, search, switching = false }: Partne
             ]}
           />
         )}
-        count={(count) => t(`fleet.${side}Count`, { count, shown: format.number(count) })}
-        empty={{ title: t(`fleet.${side}Empty`), hint: t(`fleet.${side}EmptyHint`) }}
+        count={(count) => t(words[side].count, { count, shown: format.number(count) })}
+        empty={{ title: t(words[side].empty), hint: t(words[side].hint) }}
         extraFilters={[{ type: 'INPUT', field: side, label: t('fleet.field.company') }]}
         actions={switching ? switches : viewing}
         readOnly
