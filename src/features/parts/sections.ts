@@ -43,6 +43,11 @@ export const sections: readonly PartsSection[] = [
     Content: lazy(async () => ({ default: (await import('./row-parts.tsx')).RowParts })),
   },
   {
+    id: 'tabs',
+    title: 'PageTabs',
+    Content: lazy(async () => ({ default: (await import('./tab-parts.tsx')).TabParts })),
+  },
+  {
     id: 'table',
     title: 'DataTable',
     Content: lazy(async () => ({ default: (await import('./table-parts.tsx')).TableParts })),
