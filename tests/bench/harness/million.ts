@@ -97,6 +97,7 @@ export async function addCompanies(url: string, count: number): Promise<void> {
       owner_id: 'n.id',
       headquarters_id: 'n.place',
       addresses_ids: 'array[n.place]',
+      company_categories: `case when n.number % 8 = 0 then m.company_categories else '{"SIGNS": ["SIGNAGE"]}'::jsonb end`,
     });
     await client.query(`
       set synchronous_commit = off;
