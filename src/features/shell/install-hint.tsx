@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { useInstallWay } from './install-prompt.ts';
@@ -5,18 +6,22 @@ import { useInstallWay } from './install-prompt.ts';
 // Most starts of the app offer nothing.
 const InstallOffer = lazy(async () => ({ default: (await import('./install-offer.tsx')).InstallOffer }));
 
+/** The screens at which a day begins. Others have buttons of their own where the offer stands. */
+const beginnings: ReadonlySet<string> = new Set(['/my-day', '/tasks']);
+
 const storageKey = 'ergon-install-hint';
 
 /** Offers once to install the app, when the first work is here; a no is remembered, and "Me" keeps the way. */
 export function InstallHint() {
   const way = useInstallWay();
+  const { pathname } = useLocation();
   const pulled = (useSyncState()?.lastPull ?? null) !== null;
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(storageKey) !== null);
   const dismiss = () => {
     localStorage.setItem(storageKey, 'dismissed');
     setDismissed(true);
   };
-  if (dismissed || !pulled || way === 'installed' || way === 'none') return null;
+  if (dismissed || !pulled || !beginnings.has(pathname) || way === 'installed' || way === 'none') return null;
   return (
     <Suspense fallback={null}>
       <InstallOffer way={way} onDone={dismiss} />

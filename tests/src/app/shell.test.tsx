@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../support/axe.ts';
@@ -111,20 +111,26 @@ describe('the shell', () => {
     await waitFor(() => expect(engine.asked).toContainEqual(['syncNow']));
   });
 
-  it('offers the installation when the first work is here, and takes no for an answer', async () => {
-    const { user } = await openApp({ path: '/me', engine });
+  it('offers the installation where the day begins, when its work is here, and takes no for an answer', async () => {
+    const { user, router } = await openApp({ path: '/my-day', engine });
     const { keepInstallPrompt } = await import('../../../src/features/shell/install-prompt.ts');
     keepInstallPrompt();
     const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
     window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
     expect(screen.queryByRole('complementary')).toBeNull();
     await mirror.values.put({ key: 'sync', value: syncing({ lastPull: tapTime }) });
-    const hint = await screen.findByRole('complementary', { name: 'Keep Ergon on the home screen' });
-    await user.click(within(hint).getByRole('button', { name: 'Not now' }));
+    await screen.findByRole('complementary', { name: 'Keep Ergon on the home screen' });
+    // Elsewhere it would lie over what the screen itself offers.
+    await act(() => router.navigate({ to: '/me' }));
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    await act(() => router.navigate({ to: '/my-day' }));
+    await screen.findByRole('complementary');
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(localStorage.getItem('ergon-install-hint')).toBe('dismissed');
 
-    await user.click(screen.getByRole('button', { name: 'Install' }));
+    await act(() => router.navigate({ to: '/me' }));
+    await user.click(await screen.findByRole('button', { name: 'Install' }));
     expect(prompt).toHaveBeenCalledOnce();
   });
 
