@@ -9,7 +9,7 @@ import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { Task } from '../task/schema.ts';
-import { mayChangeProof } from './permissions.ts';
+import { mayChangeProof, mayShareProofs } from './permissions.ts';
 import type { Proof } from './schema.ts';
 import { mostPhotos, proofStatuses, proofTypes, shareStates } from './states.ts';
 
@@ -272,8 +272,7 @@ export const changeShareState = defineMutation({
   needs: (args) => [`proofs/${args.id}`],
   load: (args, rows) => loadProof(args.id, rows),
   decide: ({ proof, task }: ProofFacts, { args, base, context }) => {
-    if (context.actor.kind !== 'office' || task.company?.id !== context.actor.companyId)
-      return rejected('not_permitted');
+    if (!mayShareProofs(context.actor, task)) return rejected('not_permitted');
     const next = { shareState: args.shareState };
     return decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next });
   },

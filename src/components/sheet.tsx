@@ -71,7 +71,9 @@ export function Sheet({
         classNames={{ content: classes.dialog }}
       >
         <Modal.Overlay backgroundOpacity={0.45} />
-        <Modal.Content ref={content} aria-label={name}>{inner}</Modal.Content>
+        <Modal.Content ref={content} aria-label={name}>
+          {inner}
+        </Modal.Content>
       </Modal.Root>
     );
   }
@@ -87,7 +89,9 @@ export function Sheet({
       classNames={{ content: full ? classes.full : classes.sheet }}
     >
       <Drawer.Overlay backgroundOpacity={phone ? 0.45 : 0.25} />
-      <Drawer.Content ref={content} aria-label={name}>{inner}</Drawer.Content>
+      <Drawer.Content ref={content} aria-label={name}>
+        {inner}
+      </Drawer.Content>
     </Drawer.Root>
   );
 }

@@ -15,7 +15,7 @@ const TaskDialog = lazy(async () => ({
 const OperationalAddresses = lazy(async () => ({
   default: (await import('../../features/address-actions/operational-addresses.tsx')).OperationalAddresses,
 }));
-const ProofList = lazy(async () => ({ default: (await import('../../features/proof/proof-list.tsx')).ProofList }));
+const ProofTable = lazy(async () => ({ default: (await import('../../features/proof/proof-table.tsx')).ProofTable }));
 
 /** The form of a task over its screen, as the address names it by the tab that is open first. */
 export function TaskFormOver({ id, form }: { id: string; form: FormTab | undefined }) {
@@ -34,7 +34,11 @@ export function TaskFormOver({ id, form }: { id: string; form: FormTab | undefin
         newAddress={newAddress}
         parts={{
           operational: (task) => <OperationalAddresses task={task} onOpen={(address) => openSheet({ address })} />,
-          proofs: (view, type) => <ProofList view={view} type={type} />,
+          proofs: (task, type) => (
+            <Suspense fallback={null}>
+              <ProofTable task={task} type={type} />
+            </Suspense>
+          ),
         }}
       />
     </Suspense>

@@ -2,16 +2,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
 import { FlowLink } from '../../features/flow/flow-link.tsx';
+import { type ProofSearch, proofSearch } from '../../features/proof/proof-search.ts';
 import { ReportButton } from '../../features/report/report-button.tsx';
 import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
+import { ProofsOver } from './-proof-dialogs.tsx';
 import { OpenSeveral, SeveralOver, type SeveralSearch, severalSearch } from './-several-addresses.tsx';
 import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
 
-type TaskSearch = SheetSearch & TaskFormSearch & TaskActionSearch & SeveralSearch;
+type TaskSearch = SheetSearch & TaskFormSearch & TaskActionSearch & SeveralSearch & ProofSearch;
 
 export const Route = createFileRoute('/_app/tasks_/$id')({
   validateSearch: (search: Record<string, unknown>): TaskSearch => ({
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/_app/tasks_/$id')({
     ...taskFormSearch(search),
     ...taskActionSearch(search),
     ...severalSearch(search),
+    ...proofSearch(search),
   }),
   component: TaskRoute,
 });
@@ -44,6 +47,7 @@ function TaskRoute() {
       <TaskFormOver key={`form ${id}`} id={id} form={search.form} />
       <TaskActionDialogs search={search} />
       <SeveralOver key={`several ${id}`} id={id} several={search.several === true} />
+      <ProofsOver key={`proofs ${id}`} id={id} search={search} />
       <FieldSheets search={search} />
     </>
   );

@@ -1,0 +1,130 @@
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
+import { mayChangeProof, mayShareProofs } from '../../../domain/proof/permissions.ts';
+import { type ProofType, proofStatuses } from '../../../domain/proof/states.ts';
+import type { Task } from '../../../domain/task/schema.ts';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { CardWords } from '../../components/table/card-words.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
+import { useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { usePhotoCounts } from '../../mirror/proofs.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { proofStatusLooks, shareStateLabels, type Tone } from '../../theme/statuses.ts';
+import { PhotoTabs } from './photo-tabs.tsx';
+import classes from './proof-table.module.css';
+import { typeWords } from './proof-words.ts';
+import { type ListedProof, minimumProofColumns, nameOfProof, useProofColumns } from './use-proof-columns.tsx';
+import { useProofList } from './use-proof-list.ts';
+
+interface ProofTableProps {
+  task: Task;
+  type: ProofType;
+}
+
+const none: never[] = [];
+
+/** The edge of a row says how the work went, beside the pill that does (specification 2.4, row style by status). */
+const toneOf = ({ status }: ListedProof): Tone | null => (status === 'NORMAL' ? null : proofStatusLooks[status].tone);
+
+/** The proofs of work of a task of one kind (specification 2.3 and 2.4), live from the mirror. */
+export function ProofTable({ task, type }: ProofTableProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const viewer = useViewer();
+  const open = useOpenSheet();
+  const list = useProofList(task.id, type);
+  const rows = list.page?.rows ?? none;
+  const counts = usePhotoCounts(useMemo(() => rows.map(({ id }) => id), [rows]));
+  const shares = mayShareProofs(viewer, task);
+  const label = t('proof.tableOf', { kind: t(typeWords[type]) });
+  return (
+    <DataTable
+      name={list.name}
+      label={label}
+      rowLabel={nameOfProof}
+      columns={useProofColumns({ shares, counts })}
+      required="nickname"
+      minimum={minimumProofColumns(shares)}
+      query={list.query}
+      onQueryChange={list.ask}
+      preset={list.preset}
+      page={list.page}
+      card={(proof, title) => <ProofLine proof={proof} title={title(nameOfProof(proof))} />}
+      rowTone={toneOf}
+      count={(count) => t('proof.count', { count, shown: format.number(count) })}
+      empty={{ title: t('proof.tableEmpty'), hint: t('proof.tableEmptyHint') }}
+      search={{ label: t('proof.search'), placeholder: t('proof.searchPlaceholder') }}
+      extraFilters={useFilters()}
+      exportRows={list.exportRows}
+      actions={useActions()}
+      expansion={{
+        label: (proof) => t('proof.photosOf', { name: nameOfProof(proof) }),
+        content: ({ id }) => <PhotoTabs proof={id} />,
+      }}
+      readOnly
+      {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}
+      {...(mayWorkOn(viewer, task) ? { create: { label: t('proof.add'), act: () => open({ proving: type }) } } : {})}
+    />
+  );
+}
+
+function useFilters(): readonly ExtraFilter[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        type: 'DROPDOWN',
+        of: 'choice',
+        field: 'status',
+        label: t('proof.statusShort'),
+        any: t('proof.anyStatus'),
+        choices: proofStatuses.map((value) => ({ value, label: t(proofStatusLooks[value].label) })),
+      },
+    ],
+    [t],
+  );
+}
+
+/** What can be done with a proof: it is viewed, and by those who may, edited and deleted (specification 6). */
+function useActions(): (proof: ListedProof) => RowActions {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const open = useOpenSheet();
+  return (proof) => {
+    const { id } = proof;
+    const changes = mayChangeProof(viewer, proof)
+      ? [
+          { label: t('action.edit'), icon: IconPencil, act: () => open({ edit: id }) },
+          { label: t('action.delete'), icon: IconTrash, danger: true, act: () => open({ delete: id }) },
+        ]
+      : [];
+    return { primary: { label: t('action.view'), icon: IconEye, act: () => open({ view: id }) }, more: changes };
+  };
+}
+
+/** A proof as a card, for phones. */
+function ProofLine({ proof, title }: { proof: ListedProof; title: React.ReactNode }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { labels, comment, status, shareState, doneOn } = proof;
+  return (
+    <>
+      <CardWords
+        title={title}
+        lines={[
+          [labels['addresses.street'], labels['task.customer']],
+          [labels.author, format.shortDateTime(doneOn)],
+          [comment],
+          [t(shareStateLabels[shareState])],
+        ]}
+      />
+      <span className={classes.pill}>
+        <StatusPill look={proofStatusLooks[status]} />
+      </span>
+    </>
+  );
+}
