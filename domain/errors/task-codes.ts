@@ -68,6 +68,12 @@ export const taskCodes = {
     remedy: 'Split a running task with several addresses before anybody works on it.',
     retry: false,
   },
+  propagation_not_possible: {
+    status: 409,
+    cause: 'The proof of work cannot be propagated.',
+    remedy: 'Propagate the proof of a task that another company gave, once all of its photos have arrived.',
+    retry: false,
+  },
   split_without_address: {
     status: 422,
     cause:

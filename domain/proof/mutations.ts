@@ -84,7 +84,7 @@ type Words = Pick<Proof, 'id' | 'type' | 'comment' | 'doneOn'>;
  * The address carries the comment of the latest work of each type that was commented, so that lists can show it
  * (specification 3). `proofs` are those of the address as they will be.
  */
-function commentWrites(
+export function commentWrites(
   address: OperationalAddress | undefined,
   type: Proof['type'],
   proofs: readonly Words[],
@@ -98,10 +98,11 @@ function commentWrites(
   return [{ kind: 'change', resource: 'operational-addresses', id: address.id, set }];
 }
 
-const notice = (
+/** What the people of a task are told of one of its proofs. */
+export const notice = (
   type: Notice['type'],
   proofId: string,
-  { task, address }: Pick<ProofFacts, 'task' | 'address'>,
+  { task, address }: { task: Task; address: OperationalAddress | undefined },
 ): Notice => ({
   classType: 'PROOF_OF_WORK',
   type,

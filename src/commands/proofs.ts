@@ -73,3 +73,7 @@ export const deleteProof = (id: string): Promise<PerformResult> =>
 /** Changes what the customer's account sees of a proof; `seen` is what it was when the person chose (specification 4.7). */
 export const changeShareState = (id: string, shareState: ShareState, seen: ShareState): Promise<PerformResult> =>
   engine.perform({ name: 'changeShareState', args: { id, shareState }, base: { shareState: seen } });
+
+/** Shows a proof of internal work to the company that gave the task (specification 2.4). */
+export const propagateProof = (id: string): Promise<PerformResult> =>
+  engine.perform({ name: 'propagateProof', args: { id }, base: {} });

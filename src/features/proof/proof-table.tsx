@@ -1,17 +1,19 @@
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconEye, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import { mayChangeProof, mayShareProofs } from '../../../domain/proof/permissions.ts';
-import { type ProofType, proofStatuses } from '../../../domain/proof/states.ts';
+import type { Propagation } from '../../../domain/proof/propagation.ts';
+import type { ProofType } from '../../../domain/proof/states.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
-import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
+import type { RowActions } from '../../components/table/table-shape.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { usePhotoCounts } from '../../mirror/proofs.ts';
+import { usePropagations } from '../../mirror/propagation.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { proofStatusLooks, shareStateLabels, type Tone } from '../../theme/statuses.ts';
 import { PhotoTabs } from './photo-tabs.tsx';
@@ -19,6 +21,7 @@ import classes from './proof-table.module.css';
 import { typeWords } from './proof-words.ts';
 import { type ListedProof, minimumProofColumns, nameOfProof, useProofColumns } from './use-proof-columns.tsx';
 import { useProofList } from './use-proof-list.ts';
+import { usePropagating } from './use-propagating.ts';
 
 interface ProofTableProps {
   task: Task;
@@ -38,7 +41,9 @@ export function ProofTable({ task, type }: ProofTableProps) {
   const open = useOpenSheet();
   const list = useProofList(task.id, type);
   const rows = list.page?.rows ?? none;
-  const counts = usePhotoCounts(useMemo(() => rows.map(({ id }) => id), [rows]));
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const counts = usePhotoCounts(ids);
+  const stands = usePropagations(task, ids);
   const shares = mayShareProofs(viewer, task);
   const label = t('proof.tableOf', { kind: t(typeWords[type]) });
   return (
@@ -46,9 +51,9 @@ export function ProofTable({ task, type }: ProofTableProps) {
       name={list.name}
       label={label}
       rowLabel={nameOfProof}
-      columns={useProofColumns({ shares, counts })}
+      columns={useProofColumns({ shares, counts, stands })}
       required="nickname"
-      minimum={minimumProofColumns(shares)}
+      minimum={minimumProofColumns({ shares, stands })}
       query={list.query}
       onQueryChange={list.ask}
       preset={list.preset}
@@ -58,9 +63,8 @@ export function ProofTable({ task, type }: ProofTableProps) {
       count={(count) => t('proof.count', { count, shown: format.number(count) })}
       empty={{ title: t('proof.tableEmpty'), hint: t('proof.tableEmptyHint') }}
       search={{ label: t('proof.search'), placeholder: t('proof.searchPlaceholder') }}
-      extraFilters={useFilters()}
       exportRows={list.exportRows}
-      actions={useActions()}
+      actions={useActions(stands)}
       expansion={{
         label: (proof) => t('proof.photosOf', { name: nameOfProof(proof) }),
         content: ({ id }) => <PhotoTabs proof={id} />,
@@ -72,42 +76,36 @@ export function ProofTable({ task, type }: ProofTableProps) {
   );
 }
 
-function useFilters(): readonly ExtraFilter[] {
-  const { t } = useTranslation();
-  return useMemo(
-    () => [
-      {
-        type: 'DROPDOWN',
-        of: 'choice',
-        field: 'status',
-        label: t('proof.statusShort'),
-        any: t('proof.anyStatus'),
-        choices: proofStatuses.map((value) => ({ value, label: t(proofStatusLooks[value].label) })),
-      },
-    ],
-    [t],
-  );
-}
-
 /** What can be done with a proof: it is viewed, and by those who may, edited and deleted (specification 6). */
-function useActions(): (proof: ListedProof) => RowActions {
+function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: ListedProof) => RowActions {
   const { t } = useTranslation();
   const viewer = useViewer();
   const open = useOpenSheet();
+  const { propagate } = usePropagating();
   return (proof) => {
     const { id } = proof;
+    const stand = stands?.get(id) ?? 'none';
+    const toContractor = {
+      label: t('proof.propagate'),
+      icon: IconShare3,
+      disabled: stand === 'photos',
+      act: () => propagate(id),
+    };
     const changes = mayChangeProof(viewer, proof)
       ? [
           { label: t('action.edit'), icon: IconPencil, act: () => open({ edit: id }) },
           { label: t('action.delete'), icon: IconTrash, danger: true, act: () => open({ delete: id }) },
         ]
       : [];
-    return { primary: { label: t('action.view'), icon: IconEye, act: () => open({ view: id }) }, more: changes };
+    return {
+      primary: { label: t('action.view'), icon: IconEye, act: () => open({ view: id }) },
+      more: [...(stand === 'ready' || stand === 'photos' ? [toContractor] : []), ...changes],
+    };
   };
 }
 
 /** A proof as a card, for phones. */
-function ProofLine({ proof, title }: { proof: ListedProof; title: React.ReactNode }) {
+function ProofLine({ proof, title }: { proof: ListedProof; title: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { labels, comment, status, shareState, doneOn } = proof;

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Propagation } from '../../../domain/proof/propagation.ts';
 import { proofStatuses, shareStates } from '../../../domain/proof/states.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { idColumn, momentColumn } from '../../components/table/row-columns.tsx';
@@ -10,6 +11,7 @@ import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import type { PhotoCount } from '../../mirror/photos.ts';
 import { proofStatusLooks, shareStateLabels } from '../../theme/statuses.ts';
 import classes from './proof-table.module.css';
+import { PropagateCell } from './propagate-cell.tsx';
 import { ShareSelect } from './share-select.tsx';
 
 export type ListedProof = ListedRow<'proofs'>;
@@ -21,20 +23,23 @@ export const nameOfProof = ({ nickname, labels }: ListedProof): string =>
   nickname ?? labels.operationalAddress ?? labels['addresses.street'] ?? '';
 
 /** The columns that are shown until a person chooses others (specification 2.4). */
-export const minimumProofColumns = (shares: boolean): readonly string[] => [
+export const minimumProofColumns = ({ shares, stands }: Omit<ProofColumnFacts, 'counts'>): readonly string[] => [
   'addresses.street',
   'nickname',
-  'task.customer',
   'status',
-  'comment',
   'photos',
   ...(shares ? ['shareState'] : []),
+  ...(stands === null ? [] : ['contractor']),
+  'comment',
+  'task.customer',
 ];
 
 export interface ProofColumnFacts {
   /** The person may decide what the customer sees. */
   shares: boolean;
   counts: ReadonlyMap<string, PhotoCount> | undefined;
+  /** Where they stand on their way to the contractor; null where there is none. */
+  stands: ReadonlyMap<string, Propagation> | null;
 }
 
 const aboutColumns = (t: TFunction): Column[] => [
@@ -42,9 +47,13 @@ const aboutColumns = (t: TFunction): Column[] => [
     field: 'addresses.street',
     label: t('proof.street'),
     kind: 'text',
-    cell: ({ labels }) => labels['addresses.street'],
+    cell: ({ labels }) => cut(labels['addresses.street']),
+    value: ({ labels }) => labels['addresses.street'] ?? null,
   },
   { field: 'nickname', label: t('proof.nickname'), kind: 'text', cell: nameOfProof, value: ({ nickname }) => nickname },
+];
+
+const namedColumns = (t: TFunction): Column[] => [
   {
     field: 'operationalAddress',
     label: t('proof.address'),
@@ -57,30 +66,32 @@ const aboutColumns = (t: TFunction): Column[] => [
     kind: 'reference',
     cell: ({ labels }) => labels['task.customer'],
   },
+  { field: 'author', label: t('proof.author'), kind: 'reference', cell: ({ labels }) => labels.author },
 ];
 
-const wordColumns = (t: TFunction): Column[] => [
-  {
-    field: 'status',
-    label: t('proof.statusShort'),
-    kind: 'choice',
-    choices: proofStatuses.map((value) => ({ value, label: t(proofStatusLooks[value].label) })),
-    cell: ({ status }) => <StatusPill look={proofStatusLooks[status]} />,
-    value: ({ status }) => t(proofStatusLooks[status].label),
-  },
-  {
-    field: 'comment',
-    label: t('proof.comment'),
-    kind: 'text',
-    cell: ({ comment }) =>
-      comment === null ? null : (
-        <span className={classes.comment} title={comment}>
-          {comment}
-        </span>
-      ),
-    value: ({ comment }) => comment,
-  },
-];
+const statusColumn = (t: TFunction): Column => ({
+  field: 'status',
+  label: t('proof.statusShort'),
+  kind: 'choice',
+  choices: proofStatuses.map((value) => ({ value, label: t(proofStatusLooks[value].label) })),
+  cell: ({ status }) => <StatusPill look={proofStatusLooks[status]} />,
+  value: ({ status }) => t(proofStatusLooks[status].label),
+});
+
+const cut = (words: string | null | undefined): ReactNode =>
+  words ? (
+    <span className={classes.cut} title={words}>
+      {words}
+    </span>
+  ) : null;
+
+const commentColumn = (t: TFunction): Column => ({
+  field: 'comment',
+  label: t('proof.comment'),
+  kind: 'text',
+  cell: ({ comment }) => cut(comment),
+  value: ({ comment }) => comment,
+});
 
 /** How many of its photos the office has: "4 of 5". */
 function photosColumn(t: TFunction, counts: ProofColumnFacts['counts']): Column {
@@ -116,22 +127,34 @@ const shareColumn = (t: TFunction, shares: boolean): Column => ({
   value: ({ shareState }) => t(shareStateLabels[shareState]),
 });
 
+const contractorColumn = (t: TFunction, stands: ReadonlyMap<string, Propagation>): Column => ({
+  field: 'contractor',
+  label: t('proof.contractor'),
+  kind: 'text',
+  sortable: false,
+  filterable: false,
+  exported: false,
+  cell: (proof) => <PropagateCell proof={proof.id} name={nameOfProof(proof)} stands={stands.get(proof.id) ?? 'none'} />,
+});
+
 /** All columns of a table of proofs (specification 2.4). */
-export function useProofColumns({ shares, counts }: ProofColumnFacts): readonly Column[] {
+export function useProofColumns({ shares, counts, stands }: ProofColumnFacts): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
     () => [
       idColumn(t('proof.id')),
       ...aboutColumns(t),
-      ...wordColumns(t),
+      statusColumn(t),
       photosColumn(t, counts),
       shareColumn(t, shares),
-      { field: 'author', label: t('proof.author'), kind: 'reference', cell: ({ labels }) => labels.author },
+      ...(stands === null ? [] : [contractorColumn(t, stands)]),
+      commentColumn(t),
+      ...namedColumns(t),
       momentColumn({ field: 'doneOn', label: t('proof.doneOn') }, format),
       momentColumn({ field: 'createDate', label: t('proof.createDate') }, format),
       momentColumn({ field: 'modifyDate', label: t('proof.modifyDate') }, format),
     ],
-    [t, format, shares, counts],
+    [t, format, shares, counts, stands],
   );
 }

@@ -8,7 +8,6 @@ import { type TaskActionSearch, taskActionSearch } from '../../features/task-act
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
-import { ProofsOver } from './-proof-dialogs.tsx';
 import { OpenSeveral, SeveralOver, type SeveralSearch, severalSearch } from './-several-addresses.tsx';
 import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
@@ -44,10 +43,9 @@ function TaskRoute() {
           </>
         )}
       />
-      <TaskFormOver key={`form ${id}`} id={id} form={search.form} />
+      <TaskFormOver key={`form ${id}`} id={id} search={search} />
       <TaskActionDialogs search={search} />
       <SeveralOver key={`several ${id}`} id={id} several={search.several === true} />
-      <ProofsOver key={`proofs ${id}`} id={id} search={search} />
       <FieldSheets search={search} />
     </>
   );
