@@ -38,12 +38,13 @@ export const proofCallsOf = (path: 'pow-p' | 'pow-i') => ({
     access: 'signed-in',
     params: byId,
     reply: row,
-    errors: ['not_found', 'propagation_not_possible'],
+    errors: ['not_found', 'photos_not_received'],
   }),
   canPropagateProof: call({
     method: 'GET',
     path: `/${path}/canPropagate/:id`,
-    summary: 'Whether a proof can be shown to the company that gave the task: all photos are here, and it was not done before.',
+    summary:
+      'Whether a proof can be shown to the company that gave the task: all photos are here, and it was not done before.',
     access: 'signed-in',
     params: byId,
     reply: z.boolean(),

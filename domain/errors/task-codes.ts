@@ -68,10 +68,10 @@ export const taskCodes = {
     remedy: 'Split a running task with several addresses before anybody works on it.',
     retry: false,
   },
-  propagation_not_possible: {
+  photos_not_received: {
     status: 409,
-    cause: 'The proof of work cannot be propagated.',
-    remedy: 'Propagate the proof of a task that another company gave, once all of its photos have arrived.',
+    cause: 'Some photos of the proof of work have not arrived.',
+    remedy: 'Propagate it once all of its photos have arrived.',
     retry: false,
   },
   split_without_address: {

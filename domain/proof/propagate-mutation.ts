@@ -33,10 +33,10 @@ export const propagateProof = defineMutation({
   },
   decide: (facts: Facts, { context }) => {
     const { proof, task, above } = facts;
-    if (!mayPropagate(context.actor, task)) return rejected('not_permitted');
+    if (!mayPropagate(context.actor, task) || above === undefined) return rejected('not_permitted');
     const stands = propagationOf(facts);
     if (stands === 'done') return applied([]);
-    if (stands !== 'ready' || above === undefined) return rejected('propagation_not_possible');
+    if (stands !== 'ready') return rejected('photos_not_received');
     const made = propagatedRows(facts);
     const [copy] = made;
     const words = copy === undefined ? [] : [...facts.others, { ...proof, id: copy.id }];

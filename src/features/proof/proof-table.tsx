@@ -10,6 +10,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowActions } from '../../components/table/table-shape.ts';
+import { usePhone } from '../../components/use-phone.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { usePhotoCounts } from '../../mirror/proofs.ts';
@@ -38,6 +39,7 @@ export function ProofTable({ task, type }: ProofTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
+  const phone = usePhone();
   const open = useOpenSheet();
   const list = useProofList(task.id, type);
   const rows = list.page?.rows ?? none;
@@ -66,7 +68,8 @@ export function ProofTable({ task, type }: ProofTableProps) {
       exportRows={list.exportRows}
       actions={useActions(stands)}
       expansion={{
-        label: (proof) => t('proof.photosOf', { name: nameOfProof(proof) }),
+        // A card has its name above.
+        label: (proof) => (phone ? t('proof.photos') : t('proof.photosOf', { name: nameOfProof(proof) })),
         content: ({ id }) => <PhotoTabs proof={id} />,
       }}
       readOnly

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { placeName } from '../../../domain/address/naming.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 import { NestedTable } from '../../components/table/nested-table.tsx';
+import { usePhone } from '../../components/use-phone.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { ProvedPlace } from './proof-draft.ts';
 
@@ -16,6 +17,7 @@ interface ProvedPlacesProps {
 /** The places of an address that a proof of its kind can show: where it was picked up, or where it was installed. */
 export function ProvedPlaces({ view, proved, onPlaces }: ProvedPlacesProps) {
   const { t } = useTranslation();
+  const phone = usePhone();
   const { type, places } = proved;
   const rows = type === 'PICKUP' ? view.pickups : [view.place].filter((place) => place !== null);
   const toggle = (id: string, on: boolean): void =>
@@ -39,8 +41,13 @@ export function ProvedPlaces({ view, proved, onPlaces }: ProvedPlacesProps) {
         ...(onPlaces === null || rows.length < 2 ? [] : [shown]),
         { field: 'nickname', label: t('proof.nickname'), cell: ({ nickname }) => nickname },
         { field: 'street', label: t('proof.street'), cell: ({ street }) => street },
-        { field: 'region', label: t('proof.region'), cell: ({ region }) => region },
-        { field: 'telephone', label: t('proof.telephone'), cell: ({ telephone }) => telephone },
+        // A phone has no room for more than what tells places apart.
+        ...(phone
+          ? []
+          : [
+              { field: 'region', label: t('proof.region'), cell: ({ region }: Address) => region },
+              { field: 'telephone', label: t('proof.telephone'), cell: ({ telephone }: Address) => telephone },
+            ]),
       ]}
     />
   );

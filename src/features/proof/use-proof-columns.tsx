@@ -50,7 +50,13 @@ const aboutColumns = (t: TFunction): Column[] => [
     cell: ({ labels }) => cut(labels['addresses.street']),
     value: ({ labels }) => labels['addresses.street'] ?? null,
   },
-  { field: 'nickname', label: t('proof.nickname'), kind: 'text', cell: nameOfProof, value: ({ nickname }) => nickname },
+  {
+    field: 'nickname',
+    label: t('proof.nickname'),
+    kind: 'text',
+    cell: (proof) => <span className={classes.name}>{nameOfProof(proof)}</span>,
+    value: ({ nickname }) => nickname,
+  },
 ];
 
 const namedColumns = (t: TFunction): Column[] => [
@@ -78,9 +84,9 @@ const statusColumn = (t: TFunction): Column => ({
   value: ({ status }) => t(proofStatusLooks[status].label),
 });
 
-const cut = (words: string | null | undefined): ReactNode =>
+const cut = (words: string | null | undefined, wide = false): ReactNode =>
   words ? (
-    <span className={classes.cut} title={words}>
+    <span className={wide ? `${classes.cut} ${classes.comment}` : classes.cut} title={words}>
       {words}
     </span>
   ) : null;
@@ -89,7 +95,7 @@ const commentColumn = (t: TFunction): Column => ({
   field: 'comment',
   label: t('proof.comment'),
   kind: 'text',
-  cell: ({ comment }) => cut(comment),
+  cell: ({ comment }) => cut(comment, true),
   value: ({ comment }) => comment,
 });
 
