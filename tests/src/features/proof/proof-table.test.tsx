@@ -34,6 +34,13 @@ async function begin(session: Session): Promise<void> {
 const performed = () =>
   engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change as { name: string; args: object }] : []));
 
+/** What lies over the task's screen, once it says something. */
+const over = async (name: string, says: string | RegExp) => {
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  await dialog.findByText(says);
+  return dialog;
+};
+
 const task = `/tasks/${worldId('t', 1)}?form=proofs`;
 const company = { id: boss.user.viewer.companyId };
 
@@ -49,8 +56,9 @@ describe('the proofs of work of a task', () => {
 
   it('stand in a table with street, status and how many photos have arrived', async () => {
     const { container } = await openApp({ path: task, engine });
-    const table = within(await screen.findByRole('table', { name: 'Proof of work · Installation' }));
-    const row = within(await table.findByRole('row', { name: 'Λεβητοστάσιο' }));
+    const dialog = await over('Αντλία', 'Λεβητοστάσιο');
+    const table = within(dialog.getByRole('table', { name: 'Proof of work · Installation' }));
+    const row = within(table.getByRole('row', { name: 'Λεβητοστάσιο' }));
     expect(row.getByText('Κορίνθου 121')).toBeDefined();
     expect(row.getByText('Χωρίς διαρροές')).toBeDefined();
     expect(await row.findByText('1 of 2')).toBeDefined();
@@ -61,19 +69,19 @@ describe('the proofs of work of a task', () => {
   it('unfold to their photos in tabs, or say that there are none', async () => {
     engine.photos.set(worldId('f', 1), new Blob(['one']));
     const { user } = await openApp({ path: task, engine });
-    await user.click(await screen.findByRole('button', { name: 'Photos of Λεβητοστάσιο' }));
-    expect(await screen.findByText('1 of 2 photos received')).toBeDefined();
-    expect(await screen.findByRole('tab', { name: 'Photo 1', selected: true })).toBeDefined();
-    await user.click(screen.getByRole('tab', { name: 'Photo 2' }));
-    expect(await screen.findByText('expected')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Photos of Ταράτσα' }));
-    expect(await screen.findByText('No photos')).toBeDefined();
+    const dialog = await over('Αντλία', 'Λεβητοστάσιο');
+    await user.click(dialog.getByLabelText('Photos of Λεβητοστάσιο'));
+    expect(await dialog.findByText('1 of 2 photos received')).toBeDefined();
+    await user.click(dialog.getByText('Photo 2'));
+    expect(await dialog.findByText('expected')).toBeDefined();
+    await user.click(dialog.getByLabelText('Photos of Ταράτσα'));
+    expect(await dialog.findByText('No photos')).toBeDefined();
   });
 
   it('are shared with the customer from the row, with what was seen', async () => {
     const { user } = await openApp({ path: task, engine });
-    const share = await screen.findByRole('combobox', { name: 'Shared with customer: Λεβητοστάσιο' });
-    await user.selectOptions(share, 'Photos shared');
+    const dialog = await over('Αντλία', 'Λεβητοστάσιο');
+    await user.selectOptions(dialog.getByLabelText('Shared with customer: Λεβητοστάσιο'), 'Photos shared');
     await waitFor(() =>
       expect(performed()).toEqual([
         {
@@ -86,18 +94,16 @@ describe('the proofs of work of a task', () => {
   });
 
   it('are read, and from there changed, with what was seen', async () => {
-    const { user, router } = await openApp({ path: task, engine });
-    await user.click(await screen.findByRole('button', { name: 'View: Λεβητοστάσιο' }));
-    const read = within(await screen.findByRole('dialog', { name: 'Installation · Λεβητοστάσιο' }));
-    expect(await read.findByText('Χωρίς διαρροές')).toBeDefined();
-    await user.click(read.getByRole('button', { name: 'Edit' }));
+    const { user, router } = await openApp({ path: `${task}&view=${worldId('e', 1)}`, engine });
+    const read = await over('Installation · Λεβητοστάσιο', 'Χωρίς διαρροές');
+    await user.click(read.getByText('Edit'));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ edit: worldId('e', 1) }));
-    const form = within(await screen.findByRole('dialog', { name: 'Installation · Λεβητοστάσιο' }));
-    await user.click(await form.findByRole('tab', { name: 'Put a nickname' }));
-    const nickname = await form.findByRole('textbox', { name: 'Nickname' });
+    const form = await over('Installation · Λεβητοστάσιο', 'Put a nickname');
+    await user.click(form.getByText('Put a nickname'));
+    const nickname = await form.findByLabelText('Nickname');
     await user.clear(nickname);
     await user.type(nickname, 'Υπόγειο');
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByText('Save'));
     await waitFor(() =>
       expect(performed()).toMatchObject([
         {
@@ -111,8 +117,8 @@ describe('the proofs of work of a task', () => {
 
   it('are deleted after they were shown once more', async () => {
     const { user } = await openApp({ path: `${task}&delete=${worldId('e', 2)}`, engine });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Installation · Ταράτσα' }));
-    await user.click(dialog.getByRole('button', { name: 'Confirm Deletion' }));
+    const dialog = await over('Installation · Ταράτσα', 'Confirm deletion');
+    await user.click(dialog.getByText('Confirm deletion'));
     await waitFor(() => expect(performed()).toMatchObject([{ name: 'deleteProof', args: { id: worldId('e', 2) } }]));
   });
 });
@@ -122,17 +128,17 @@ describe('a new proof of a task', () => {
 
   it('is made in three tabs: where, under which name, and with what', async () => {
     const { user } = await openApp({ path: `${task}&proving=PICKUP`, engine });
-    const form = within(await screen.findByRole('dialog', { name: 'New proof of work · Pickup' }));
-    await user.click(await form.findByRole('button', { name: 'Save' }));
+    const form = await over('New proof of work · Pickup', 'Φαρμακείο');
+    await user.click(form.getByText('Save'));
     expect(await form.findByText('Pick the address that you prove.')).toBeDefined();
     expect(performed()).toEqual([]);
-    await user.click(form.getByRole('radio', { name: /Φαρμακείο/ }));
-    await user.click(await form.findByRole('checkbox', { name: 'The proof shows Ακτή Δυμαίων' }));
-    await user.click(form.getByRole('tab', { name: 'Put a nickname' }));
-    await user.type(await form.findByRole('textbox', { name: 'Nickname' }), 'Παλέτα');
-    await user.click(form.getByRole('tab', { name: /Add photo and comment/ }));
-    await user.type(await form.findByRole('textbox', { name: 'Comment' }), 'Πλήρης');
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(form.getByText('Φαρμακείο'));
+    await user.click(await form.findByLabelText('The proof shows Ακτή Δυμαίων'));
+    await user.click(form.getByText('Put a nickname'));
+    await user.type(await form.findByLabelText('Nickname'), 'Παλέτα');
+    await user.click(form.getByText('Add photo and comment'));
+    await user.type(await form.findByLabelText('Comment'), 'Πλήρης');
+    await user.click(form.getByText('Save'));
     await waitFor(() => expect(performed()).toHaveLength(1));
     expect(performed()[0]).toMatchObject({
       name: 'createProof',
@@ -149,14 +155,13 @@ describe('a new proof of a task', () => {
   it('goes on where it was left after a reload', async () => {
     const path = `${task}&proving=INSTALLATION`;
     const first = await openApp({ path, engine });
-    const form = within(await screen.findByRole('dialog', { name: 'New proof of work · Installation' }));
-    await first.user.click(await form.findByRole('radio', { name: /Φαρμακείο/ }));
+    const form = await over('New proof of work · Installation', 'Φαρμακείο');
+    await first.user.click(form.getByText('Φαρμακείο'));
     const key = `proof:task:${worldId('t', 1)}:INSTALLATION`;
     await waitFor(() => expect(engine.drafts.get(key)?.value).toMatchObject({ fields: { address: worldId('a', 1) } }));
     document.body.replaceChildren();
     await openApp({ path, engine });
-    const again = within(await screen.findByRole('dialog', { name: 'New proof of work · Installation' }));
-    expect(await again.findByText('You go on where you left off')).toBeDefined();
+    const again = await over('New proof of work · Installation', 'You go on where you left off');
     expect(again.getByRole('radio', { name: /Φαρμακείο/ })).toHaveProperty('checked', true);
   });
 });
@@ -188,9 +193,8 @@ describe('the proofs of internal work', () => {
 
   it('are propagated to the contractor once all photos have arrived', async () => {
     const { user } = await openApp({ path: task, engine });
-    const waiting = within(await screen.findByRole('row', { name: 'Στον δρόμο' }));
-    expect(await waiting.findByText('once all photos have arrived')).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: 'Propagate to contractor: Έτοιμο' }));
+    const dialog = await over('Αντλία', 'once all photos have arrived');
+    await user.click(dialog.getByLabelText('Propagate to contractor: Έτοιμο'));
     await waitFor(() =>
       expect(performed()).toEqual([{ name: 'propagateProof', args: { id: worldId('e', 1) }, base: {} }]),
     );
