@@ -69,7 +69,7 @@ export type ProvedPlace = Pick<ProofFields, 'type' | 'address' | 'places'>;
 /** The form of a proof that is being made. */
 export const newProofDraft = (id: string, where: ProvedPlace): ProofDraft => ({
   id,
-  seen: { nickname: null, comment: null, status: 'NORMAL', places: [] },
+  seen: { nickname: null, comment: null, status: 'NORMAL', places: where.places },
   fields: { ...where, status: 'NORMAL', nickname: '', comment: '', ...nothingAdded },
 });
 

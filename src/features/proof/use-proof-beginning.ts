@@ -52,6 +52,13 @@ export function useProofBeginning({ proof, draftKey, where }: Wanted): ProofBegi
   };
 }
 
-/** A draft that names no address, as earlier versions kept them, proves what a new form would. */
-const placed = (stored: ProofDraft, { fields: { address, places } }: ProofDraft): ProofDraft =>
-  stored.fields.address === null ? { ...stored, fields: { ...stored.fields, address, places } } : stored;
+/** A draft that names no address, as earlier versions kept them, proves what the form would without it. */
+function placed(stored: ProofDraft, fresh: ProofDraft): ProofDraft {
+  if (stored.fields.address !== null || fresh.fields.address === null) return stored;
+  const { address, places } = fresh.fields;
+  return {
+    ...stored,
+    seen: { ...stored.seen, places: fresh.seen.places },
+    fields: { ...stored.fields, address, places },
+  };
+}
