@@ -1,4 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useCloseSheet } from './use-sheet-search.ts';
 import { useShown } from './use-shown.ts';
 
@@ -49,12 +50,9 @@ export function useRowDialog(search: RowDialogSearch): RowDialog {
   const closeSheet = useCloseSheet();
   const kind = kinds.find((each) => search[each] !== undefined);
   const { shown, opened, turn } = useShown(kind === undefined ? null : `${kind}/${search[kind]}`);
-  return {
-    shown: shownIn(shown),
-    opened,
-    turn,
-    open: (next, id) => {
-      const replace = kind !== undefined;
+  const replace = kind !== undefined;
+  const open = useCallback(
+    (next: RowDialogKind, id: string): void => {
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...without(before), [next]: id }),
@@ -64,6 +62,13 @@ export function useRowDialog(search: RowDialogSearch): RowDialog {
         resetScroll: false,
       });
     },
+    [navigate, router, replace],
+  );
+  return {
+    shown: shownIn(shown),
+    opened,
+    turn,
+    open,
     close: () => closeSheet(kinds),
   };
 }

@@ -43,8 +43,17 @@ function sizeOf(count: number): { value: number; unit: (typeof sizes)[number] } 
   return { value: count / 1000 ** step, unit: sizes[step] ?? 'B' };
 }
 
-/** The formats of a language and a time zone; made once and kept. */
-export function createFormat(language: Language, timeZone: string): Format {
+const made = new Map<string, Format>();
+
+/** The formats of a language and a time zone. Making them is slow and every row needs them: each is made once and kept. */
+export function formatOf(language: Language, timeZone: string): Format {
+  const key = `${language} ${timeZone}`;
+  const format = made.get(key) ?? createFormat(language, timeZone);
+  made.set(key, format);
+  return format;
+}
+
+function createFormat(language: Language, timeZone: string): Format {
   const locale = language === 'el' ? 'el-GR' : 'en-GB';
   const moment = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options });

@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultTimeZone } from '../../domain/kernel/time.ts';
-import { createFormat, type Format } from './format.ts';
+import { type Format, formatOf } from './format.ts';
 import { languageOf } from './start.ts';
 
 const TimeZone = createContext(defaultTimeZone);
@@ -18,5 +18,5 @@ export const useTimeZone = (): string => use(TimeZone);
 export function useFormat(): Format {
   const timeZone = useTimeZone();
   const language = languageOf(useTranslation().i18n);
-  return useMemo(() => createFormat(language, timeZone), [language, timeZone]);
+  return formatOf(language, timeZone);
 }

@@ -1,5 +1,8 @@
 /** Seeds that once failed; each stays here with what it found. */
-const regressions: readonly number[] = [];
+const regressions: readonly number[] = [
+  // What was answered before the first pull was lost when the server was restored in between.
+  1086,
+];
 
 const { TEST_ALL, CHAOS_SEEDS, CHAOS_FROM } = process.env;
 

@@ -186,13 +186,16 @@ export class SyncLoop {
     return pulled;
   }
 
-  /** A new epoch: the database was restored. What it may have lost is sent once more. */
+  /**
+   * A new epoch: the database was restored. What it may have lost is sent once more. So is, with the first pull of all, what
+   * was answered before it and is not in it: no epoch says whether the server that answered was still the same.
+   */
   async #noticeRestore(): Promise<void> {
     const now = await mirrorValue(this.#context.mirror, 'epoch');
     const known = await outboxValue(this.#context.outbox, 'epoch');
     if (now === undefined || now === known) return;
-    if (known !== undefined) await askAgain(this.#context);
-    if (known !== undefined && (await reopenApplied(this.#context.outbox)) > 0) {
+    await askAgain(this.#context);
+    if ((await reopenApplied(this.#context.outbox)) > 0) {
       await reconcile(this.#context);
       this.#wanted = true;
     }

@@ -48,11 +48,14 @@ function useChange({ query, onQueryChange }: { query: ListQuery; onQueryChange: 
   };
 }
 
-/** The selection holds for the rows it was made among: other filters begin with none. */
-function useSelection(query: ListQuery) {
-  const [made, setMade] = useState({ selection: nothingSelected, query });
-  const selection = sameRows(made.query, query) ? made.selection : nothingSelected;
-  return { selection, select: (next: Selection): void => setMade({ selection: next, query }) };
+/** The selection holds for the rows it was made among: another list and other filters begin with none. */
+function useSelection({ name, query }: { name: string; query: ListQuery }) {
+  const [made, setMade] = useState({ selection: nothingSelected, name, query });
+  const holds = made.name === name && sameRows(made.query, query);
+  return {
+    selection: holds ? made.selection : nothingSelected,
+    select: (next: Selection): void => setMade({ selection: next, name, query }),
+  };
 }
 
 /** The page that is asked for may be beyond the end, since rows went or the address is old: then it is the last one. */
@@ -77,7 +80,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>): 
   const phone = usePhone();
   const page = useLastPage(props.page);
   const change = useChange(props);
-  const { selection, select } = useSelection(query);
+  const { selection, select } = useSelection(props);
   const [cleared, setCleared] = useState(0);
   useExistingPage(props, change);
   const shown = useMemo(() => {

@@ -1,4 +1,3 @@
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeName } from '../../../domain/address/naming.ts';
@@ -8,8 +7,9 @@ import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
-import type { ExtraFilter, RowActions } from '../../components/table/table-shape.ts';
-import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
+import type { ExtraFilter } from '../../components/table/table-shape.ts';
+import { useRowDialog } from '../../components/use-row-dialog.ts';
+import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useCustomerChoices } from '../../mirror/customers.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -60,7 +60,7 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
           extraFilters={useFilters()}
           exportRows={list.exportRows}
           fileActions={fileActions}
-          actions={useActions(dialog)}
+          actions={useRowDialogActions(dialog, useRights())}
           readOnly
           {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}
           {...(mayCreateAddresses(viewer) ? { create: { label: t('create.address'), to: '/addresses/create' } } : {})}
@@ -104,17 +104,14 @@ function useFilters(): readonly ExtraFilter[] {
   );
 }
 
-/** What can be done with an address: it is viewed, and by those who may, edited and deleted. */
-function useActions({ open }: RowDialog): (place: ListedPlace) => RowActions {
-  const { t } = useTranslation();
+/** Who may change and delete a row. */
+function useRights(): RowRights<ListedPlace> {
   const viewer = useViewer();
-  return (place) => {
-    const { id } = place;
-    const edit = { label: t('action.edit'), icon: IconPencil, act: () => open('edit', id) };
-    const remove = { label: t('action.delete'), icon: IconTrash, danger: true, act: () => open('delete', id) };
-    return {
-      primary: { label: t('action.view'), icon: IconEye, act: () => open('view', id) },
-      more: [...(mayChangeAddress(viewer, place) ? [edit] : []), ...(mayDeleteAddress(viewer, place) ? [remove] : [])],
-    };
-  };
+  return useMemo(
+    () => ({
+      change: (place) => mayChangeAddress(viewer, place),
+      remove: (place) => mayDeleteAddress(viewer, place),
+    }),
+    [viewer],
+  );
 }

@@ -1,5 +1,4 @@
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCustomer, mayCreateCustomers, mayDeleteCustomer } from '../../../domain/customer/permissions.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
@@ -8,8 +7,8 @@ import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
-import type { RowActions } from '../../components/table/table-shape.ts';
-import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
+import { useRowDialog } from '../../components/use-row-dialog.ts';
+import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
@@ -59,7 +58,7 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
           search={{ label: t('customers.search'), placeholder: t('customers.searchHint') }}
           exportRows={list.exportRows}
           fileActions={fileActions}
-          actions={useActions(dialog)}
+          actions={useRowDialogActions(dialog, useRights())}
           readOnly
           {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}
           {...(mayCreateCustomers(viewer) ? { create: { label: t('create.customer'), to: '/customers/create' } } : {})}
@@ -74,20 +73,14 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
   );
 }
 
-/** What can be done with a customer: it is viewed, and by those who may, edited and deleted. */
-function useActions({ open }: RowDialog): (customer: ListedCustomer) => RowActions {
-  const { t } = useTranslation();
+/** Who may change and delete a row. */
+function useRights(): RowRights<ListedCustomer> {
   const viewer = useViewer();
-  return (customer) => {
-    const { id } = customer;
-    const edit = { label: t('action.edit'), icon: IconPencil, act: () => open('edit', id) };
-    const remove = { label: t('action.delete'), icon: IconTrash, danger: true, act: () => open('delete', id) };
-    return {
-      primary: { label: t('action.view'), icon: IconEye, act: () => open('view', id) },
-      more: [
-        ...(mayChangeCustomer(viewer, customer) ? [edit] : []),
-        ...(mayDeleteCustomer(viewer, customer) ? [remove] : []),
-      ],
-    };
-  };
+  return useMemo(
+    () => ({
+      change: (customer) => mayChangeCustomer(viewer, customer),
+      remove: (customer) => mayDeleteCustomer(viewer, customer),
+    }),
+    [viewer],
+  );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { operationalStatuses } from '../../../domain/task/states.ts';
@@ -40,7 +40,8 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
   const { query, page } = list;
   const viewer = useViewer();
   const mayCreate = mayCreateTasks(viewer);
-  const details = useTaskDetails(page?.rows ?? none);
+  // What is joined to the rows changes every cell: it is drawn in shares, as the rows are.
+  const details = useDeferredValue(useTaskDetails(page?.rows ?? none));
   const columnChoice = useTaskColumnChoice();
   const filling = useSyncState()?.fill?.loaded ?? null;
   const dates = (
@@ -50,7 +51,6 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
   );
   return (
     <DataTable
-      key={query.tab}
       name={`tasks/paged/${query.tab}`}
       label={t('nav.tasks')}
       rowLabel={nameOf}

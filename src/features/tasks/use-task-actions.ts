@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { PartsOfTask } from '../../../domain/task/rules.ts';
 import type { RowActions } from '../../components/table/table-shape.ts';
 import type { ListedTask } from '../../mirror/task-page.ts';
@@ -12,6 +12,6 @@ export function useTaskActions(
   tasks: readonly ListedTask[],
   actions: TaskRowActions,
 ): (task: ListedTask) => RowActions {
-  const parts = useTaskParts(tasks);
+  const parts = useDeferredValue(useTaskParts(tasks));
   return useMemo(() => (task) => actions(task, parts?.get(task.id)), [actions, parts]);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-router';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { useMirror } from '../use-live.ts';
@@ -14,9 +15,18 @@ interface Question<Result> {
 /** What came of it; of which question, since the answer to the one before is shown until the next is here. */
 type Answer<Result> = { key: string; result: Result } | { key: string; fault: unknown };
 
+/** The next answer, with every row of the one before that says the same: what did not change is not drawn again. */
+const after =
+  <Result>(next: { key: string; result: Result }) =>
+  (before: Answer<Result> | undefined): Answer<Result> =>
+    before !== undefined && 'result' in before
+      ? { key: next.key, result: replaceEqualDeep(before.result, next.result) }
+      : next;
+
 /**
  * What the mirror answers, live, redrawn at most four times a second and only when it differs. Undefined until the first
- * answer; when another question is asked, the answer to the one before stays until there is one.
+ * answer; when another question is asked, the answer to the one before stays until there is one. It is drawn in shares, so
+ * that the page answers a tap in between.
  */
 export function useCalmly<Result>({ key, resources, read }: Question<Result>): Result | undefined {
   const mirror = useMirror();
@@ -25,7 +35,7 @@ export function useCalmly<Result>({ key, resources, read }: Question<Result>): R
     readCalmly(mirror, {
       resources,
       read,
-      onResult: (result) => setAnswer({ key: asked, result }),
+      onResult: (result) => startTransition(() => setAnswer(after({ key: asked, result }))),
       onFault: (fault) => setAnswer({ key: asked, fault }),
     }),
   );

@@ -29,8 +29,8 @@ interface Opening {
 const teach = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.says = () => {
-      const main = document.querySelector('main');
-      return main === null ? '' : `${main.getElementsByTagName('*').length} ${main.textContent}`;
+      const parts = [...document.querySelectorAll('main, [role=dialog]')];
+      return parts.map((part) => `${part.getElementsByTagName('*').length} ${part.textContent}`).join();
     };
   });
 
@@ -164,6 +164,7 @@ export const officeDay: Bench = {
       ...(await openAgain(page, 'Calendar, week', '/calendar?view=week')),
       ...(await openAgain(page, 'Dispatch board', '/dispatch')),
       ...(await openAgain(page, 'Map of the day', '/map')),
+      ...(await openAgain(page, `Splitter of ${addresses} addresses`, `/tasks/${large}?action=split&of=${large}`)),
       ...(await openAgain(page, `Task with ${addresses} addresses`, `/tasks/${large}`)),
     ];
     const longest = await scroll(page);

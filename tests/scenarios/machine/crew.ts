@@ -1,3 +1,4 @@
+import { day, second } from '../../../domain/kernel/time.ts';
 import type { Write } from '../../../domain/rows.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { insertRow } from '../../../server/db/repositories/rows.ts';
@@ -9,6 +10,7 @@ import {
   taskValues,
   userValues,
 } from '../../support/rows.ts';
+import { plainRow } from '../../support/sync-office.ts';
 import { passwordHash } from './password.ts';
 import type { Seed } from './seed.ts';
 
@@ -82,6 +84,15 @@ function taskWith(crew: Crew, seed: Seed, start: number): Create[] {
   return [{ kind: 'create', resource: 'tasks', id: task, row }, ...places.flat()];
 }
 
+/** A month that is paid, so that files may be imported. */
+function subscription({ boss }: Crew, now: number): Create {
+  const from = Math.floor(now / second);
+  const until = from + (30 * day) / second;
+  const times = { startDate: from, currentPeriodStart: from, currentPeriodEnd: until };
+  const row = plainRow('subscriptions', { company: { id: boss.id }, status: 'active', ...times });
+  return { kind: 'create', resource: 'subscriptions', id: freshId(), row };
+}
+
 /** Puts a new company into the database, before any device of it exists. */
 export async function hireCrew(database: Database, seed: Seed, now: number): Promise<Crew> {
   const crew: Crew = {
@@ -91,7 +102,7 @@ export async function hireCrew(database: Database, seed: Seed, now: number): Pro
     tasks: [],
     addresses: [],
   };
-  const writes = people(crew);
+  const writes = [...people(crew), subscription(crew, now)];
   for (let count = 1 + seed.below(3); count > 0; count -= 1) writes.push(...taskWith(crew, seed, now));
   await database.kysely.transaction().execute(async (tx) => {
     for (const write of writes) await insertRow(tx, write, now);

@@ -6,6 +6,7 @@ import { storeWrites } from '../../../server/db/change-log/record.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { revokeSessions } from '../../../server/db/repositories/sessions.ts';
 import { setEmployeeEnabled } from '../../../server/services/accounts/employees.ts';
+import { inTransaction } from '../../../server/services/mutate/retry.ts';
 import type { Crew, Person } from './crew.ts';
 import type { Seed } from './seed.ts';
 import type { ScenarioServer } from './server.ts';
@@ -87,6 +88,6 @@ export class Office {
 
   async #store(writes: Write[]): Promise<void> {
     const { database, context } = this.#server;
-    await database.kysely.transaction().execute((tx) => storeWrites(tx, writes, context.now()));
+    await inTransaction(database.kysely, (tx) => storeWrites(tx, writes, context.now()));
   }
 }

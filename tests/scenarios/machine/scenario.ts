@@ -204,7 +204,10 @@ function restorePlan(seed: Seed): { backUp: number; restore: number } | null {
 async function busyWith({ name, user: { outbox }, network }: Device): Promise<string[]> {
   const open = await outbox.items.filter((item) => item.open === 1).toArray();
   const moving = open.filter((item) => !(item.pulled && item.outcome?.kind !== 'applied'));
-  const busy = moving.map((item) => `${item.name} ${item.lastError ?? ''}`);
+  const busy = moving.map(
+    ({ name: item, seq, outcome, pulled, lastError }) =>
+      `${item} ${seq}, ${JSON.stringify(outcome)}${pulled ? ' pulled' : ''} ${lastError ?? ''}`,
+  );
   for (const file of await outbox.files.filter(({ receivedAt }) => receivedAt === null).toArray()) {
     const item = file.item === null ? undefined : await outbox.items.get(file.item);
     if (item?.outcome?.kind === 'applied') busy.push(`photo ${file.id} ${file.state} ${file.error ?? ''}`);

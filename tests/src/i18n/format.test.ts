@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createFormat } from '../../../src/i18n/format.ts';
+import { formatOf } from '../../../src/i18n/format.ts';
 
-const greek = createFormat('el', 'Europe/Athens');
-const english = createFormat('en', 'Europe/Athens');
+const greek = formatOf('el', 'Europe/Athens');
+const english = formatOf('en', 'Europe/Athens');
 const morning = Date.UTC(2026, 10, 21, 7, 5);
 
 describe('formats', () => {
   it('writes dates and times the Greek way in both languages, in the zone of the company', () => {
     expect(greek.dateTime(morning)).toBe('21/11/2026 09:05');
     expect(english.dateTime(morning)).toBe('21/11/2026 09:05');
-    expect(createFormat('en', 'Europe/London').time(morning)).toBe('07:05');
+    expect(formatOf('en', 'Europe/London').time(morning)).toBe('07:05');
   });
 
   it('counts midnight as 00:00', () => {

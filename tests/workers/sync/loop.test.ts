@@ -266,3 +266,32 @@ test('looking neither puts off what a poke asked for, nor hurries what waits aft
   loop.look();
   expect(planned).toHaveLength(tries);
 });
+
+test('what a server answered before the first pull of all is sent again when that server is restored meanwhile', async () => {
+  const backup = office.backup();
+  const id = '01900000-0000-7000-8000-0000000000aa';
+  const fields = {
+    nickname: null,
+    name: null,
+    street: 'Κορίνθου 7',
+    region: 'Πάτρα',
+    province: 'Αχαΐα',
+    zipCode: null,
+  };
+  const rest = {
+    country: 'Ελλάδα',
+    floor: '1',
+    telephone: '2610123456',
+    comment: null,
+    latitude: null,
+    longitude: null,
+  };
+  const args = { id, ...fields, ...rest, customer: null, sharedAddress: true };
+  await device.kept({ name: 'createAddress', args, base: {} });
+  await device.push();
+  office.restore(backup);
+  loop.request();
+  await loop.settled();
+  expect(office.rows.row('addresses', id)).toMatchObject({ street: 'Κορίνθου 7' });
+  expect(await device.open()).toEqual([]);
+});
