@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import type { ProofType } from '../../domain/proof/states.ts';
 import type { DialogAction } from '../../domain/task/actions.ts';
 import type { FormTab } from '../../domain/task/form.ts';
-import type { RowDialogSearch } from './use-row-dialog.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -32,7 +31,10 @@ type Sheets = SheetSearch & {
   from?: number;
   until?: number;
   proving?: ProofType;
-} & RowDialogSearch;
+  view?: string;
+  edit?: string;
+  delete?: string;
+};
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);

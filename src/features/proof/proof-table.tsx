@@ -1,5 +1,5 @@
-import { IconEye, IconPencil, IconShare3, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { IconShare3 } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import { mayChangeProof, mayShareProofs } from '../../../domain/proof/permissions.ts';
@@ -11,6 +11,8 @@ import { CardWords } from '../../components/table/card-words.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowActions } from '../../components/table/table-shape.ts';
 import { usePhone } from '../../components/use-phone.ts';
+import type { RowDialogKind } from '../../components/use-row-dialog.ts';
+import { useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { usePhotoCounts } from '../../mirror/proofs.ts';
@@ -79,32 +81,43 @@ export function ProofTable({ task, type }: ProofTableProps) {
   );
 }
 
-/** What can be done with a proof: it is viewed, and by those who may, edited and deleted (specification 6). */
+/**
+ * What can be done with a proof: it is viewed, and by those who may, propagated, edited and deleted (specification 6). The
+ * function stays the same, so that rows keep what they have drawn.
+ */
 function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: ListedProof) => RowActions {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const open = useOpenSheet();
+  const openSheet = useOpenSheet();
   const { propagate } = usePropagating();
-  return (proof) => {
-    const { id } = proof;
-    const stand = stands?.get(id) ?? 'none';
-    const toContractor = {
-      label: t('proof.propagate'),
-      icon: IconShare3,
-      disabled: stand === 'photos',
-      act: () => propagate(id),
-    };
-    const changes = mayChangeProof(viewer, proof)
-      ? [
-          { label: t('action.edit'), icon: IconPencil, act: () => open({ edit: id }) },
-          { label: t('action.delete'), icon: IconTrash, danger: true, act: () => open({ delete: id }) },
-        ]
-      : [];
-    return {
-      primary: { label: t('action.view'), icon: IconEye, act: () => open({ view: id }) },
-      more: [...(stand === 'ready' || stand === 'photos' ? [toContractor] : []), ...changes],
-    };
-  };
+  const latest = useRef(propagate);
+  useEffect(() => {
+    latest.current = propagate;
+  });
+  const dialogs = useMemo(
+    () => ({ open: (kind: RowDialogKind, id: string): void => openSheet({ [kind]: id }) }),
+    [openSheet],
+  );
+  const rights = useMemo(() => {
+    const may = (proof: ListedProof): boolean => mayChangeProof(viewer, proof);
+    return { change: may, remove: may };
+  }, [viewer]);
+  const ofDialogs = useRowDialogActions(dialogs, rights);
+  return useCallback(
+    (proof: ListedProof) => {
+      const stand = stands?.get(proof.id) ?? 'none';
+      const actions = ofDialogs(proof);
+      if (stand !== 'ready' && stand !== 'photos') return actions;
+      const toContractor = {
+        label: t('proof.propagate'),
+        icon: IconShare3,
+        disabled: stand === 'photos',
+        act: () => latest.current(proof.id),
+      };
+      return { ...actions, more: [toContractor, ...(actions.more ?? [])] };
+    },
+    [t, stands, ofDialogs],
+  );
 }
 
 /** A proof as a card, for phones. */
