@@ -34,16 +34,17 @@ export const proofCallsOf = (path: 'pow-p' | 'pow-i') => ({
   propagateProof: call({
     method: 'PATCH',
     path: `/${path}/propagate/:id`,
-    summary: 'Copy the comment and status of a proof to the other addresses of its task that have none of this type.',
+    summary: 'Show a proof to the company that gave the task: it gets a copy with all photos at its own address.',
     access: 'signed-in',
     params: byId,
-    reply: z.array(row),
-    errors: ['not_found'],
+    reply: row,
+    errors: ['not_found', 'photos_not_received'],
   }),
   canPropagateProof: call({
     method: 'GET',
     path: `/${path}/canPropagate/:id`,
-    summary: 'Whether there are addresses to which a proof can be copied.',
+    summary:
+      'Whether a proof can be shown to the company that gave the task: all photos are here, and it was not done before.',
     access: 'signed-in',
     params: byId,
     reply: z.boolean(),

@@ -68,6 +68,12 @@ export const taskCodes = {
     remedy: 'Split a running task with several addresses before anybody works on it.',
     retry: false,
   },
+  photos_not_received: {
+    status: 409,
+    cause: 'Some photos of the proof of work have not arrived.',
+    remedy: 'Propagate it once all of its photos have arrived.',
+    retry: false,
+  },
   split_without_address: {
     status: 422,
     cause:

@@ -9,7 +9,7 @@ import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { Task } from '../task/schema.ts';
-import { mayChangeProof } from './permissions.ts';
+import { mayChangeProof, mayShareProofs } from './permissions.ts';
 import type { Proof } from './schema.ts';
 import { mostPhotos, proofStatuses, proofTypes, shareStates } from './states.ts';
 
@@ -84,7 +84,7 @@ type Words = Pick<Proof, 'id' | 'type' | 'comment' | 'doneOn'>;
  * The address carries the comment of the latest work of each type that was commented, so that lists can show it
  * (specification 3). `proofs` are those of the address as they will be.
  */
-function commentWrites(
+export function commentWrites(
   address: OperationalAddress | undefined,
   type: Proof['type'],
   proofs: readonly Words[],
@@ -98,10 +98,11 @@ function commentWrites(
   return [{ kind: 'change', resource: 'operational-addresses', id: address.id, set }];
 }
 
-const notice = (
+/** What the people of a task are told of one of its proofs. */
+export const notice = (
   type: Notice['type'],
   proofId: string,
-  { task, address }: Pick<ProofFacts, 'task' | 'address'>,
+  { task, address }: { task: Task; address: OperationalAddress | undefined },
 ): Notice => ({
   classType: 'PROOF_OF_WORK',
   type,
@@ -272,8 +273,7 @@ export const changeShareState = defineMutation({
   needs: (args) => [`proofs/${args.id}`],
   load: (args, rows) => loadProof(args.id, rows),
   decide: ({ proof, task }: ProofFacts, { args, base, context }) => {
-    if (context.actor.kind !== 'office' || task.company?.id !== context.actor.companyId)
-      return rejected('not_permitted');
+    if (!mayShareProofs(context.actor, task)) return rejected('not_permitted');
     const next = { shareState: args.shareState };
     return decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next });
   },

@@ -9,3 +9,7 @@ export const mayChangeProof = (
   viewer.kind !== 'customer' &&
   (proof.author?.id === viewer.userId ||
     (viewer.kind === 'office' && proof.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS')));
+
+/** Whether the viewer may decide what the customer sees of the proofs of a task: the office of the company that owns it. */
+export const mayShareProofs = (viewer: Viewer, task: { company: Reference | null }): boolean =>
+  viewer.kind === 'office' && task.company?.id === viewer.companyId;

@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'a0b7d0b671816116f7192df1c2d8b102c39c58bfd790051b42057943a5d8eb7e',
+    schemas: 'bb96d14f3aadde02ca813fa5efb15f1925b0931392d051f75c678855d07fa13e',
   },
 ];
 

@@ -1,5 +1,5 @@
 import { mintId } from '../../domain/kernel/ids.ts';
-import type { ProofStatus, ProofType } from '../../domain/proof/states.ts';
+import type { ProofStatus, ProofType, ShareState } from '../../domain/proof/states.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
@@ -20,6 +20,12 @@ export interface ProofTexts {
   nickname: string | null;
   comment: string | null;
   status: ProofStatus;
+}
+
+/** What of a proof can be changed. */
+export interface ProofParts extends ProofTexts {
+  /** The places that it shows. */
+  addresses: { id: string }[];
 }
 
 export interface NewProof extends ProofTexts {
@@ -45,8 +51,8 @@ export function createProof({ operationalAddress, addresses, photos, ...texts }:
   });
 }
 
-/** Changes the texts that `set` names; `seen` are the values with which the form began. */
-export const editProof = (id: string, set: Partial<ProofTexts>, seen: ProofTexts): Promise<PerformResult> =>
+/** Changes the parts that `set` names; `seen` are the values with which the form began. */
+export const editProof = (id: string, set: Partial<ProofParts>, seen: ProofParts): Promise<PerformResult> =>
   engine.perform({
     name: 'editProof',
     args: { id, set },
@@ -63,3 +69,11 @@ export const removePhoto = (id: string): Promise<PerformResult> =>
 /** Deletes a proof of work with its photos. */
 export const deleteProof = (id: string): Promise<PerformResult> =>
   engine.perform({ name: 'deleteProof', args: { id }, base: {} });
+
+/** Changes what the customer's account sees of a proof; `seen` is what it was when the person chose (specification 4.7). */
+export const changeShareState = (id: string, shareState: ShareState, seen: ShareState): Promise<PerformResult> =>
+  engine.perform({ name: 'changeShareState', args: { id, shareState }, base: { shareState: seen } });
+
+/** Shows a proof of internal work to the company that gave the task (specification 2.4). */
+export const propagateProof = (id: string): Promise<PerformResult> =>
+  engine.perform({ name: 'propagateProof', args: { id }, base: {} });

@@ -1,5 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { ProofType } from '../../domain/proof/states.ts';
 import type { DialogAction } from '../../domain/task/actions.ts';
 import type { FormTab } from '../../domain/task/form.ts';
 
@@ -17,7 +18,10 @@ export interface SheetSearch {
   photo?: string;
 }
 
-/** The sheets of a screen with its own beside those that several screens have: a task's form, what is done with a task, and a move. */
+/**
+ * The sheets of a screen with its own beside those that several screens have: a task's form, what is done with
+ * a task, a move, and a proof of work of a task that is made (by what it proves), read, changed or deleted.
+ */
 type Sheets = SheetSearch & {
   form?: FormTab;
   action?: DialogAction;
@@ -26,6 +30,10 @@ type Sheets = SheetSearch & {
   moving?: string;
   from?: number;
   until?: number;
+  proving?: ProofType;
+  view?: string;
+  edit?: string;
+  delete?: string;
 };
 
 const idPattern = /^[0-9a-f-]{36}$/;

@@ -1,7 +1,8 @@
+import { groupBy } from '../../domain/kernel/group-by.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { type PhotoView, photosOfProof } from './photos.ts';
+import { countPhotos, type PhotoCount, type PhotoView, photosOfProof } from './photos.ts';
 import { useLive } from './use-live.ts';
 
 /** A proof of work with its photos and its author's name. */
@@ -41,3 +42,21 @@ export function useProof(id: string): ProofView | null | undefined {
   const answer = useLive(async (mirror) => ({ id, view: await readProof(mirror, id) }), [id]);
   return answer?.id === id ? answer.view : undefined;
 }
+
+/** How much of the evidence of each of some proofs the office has. */
+export async function photoCounts(
+  mirror: MirrorDatabase,
+  proofs: readonly string[],
+): Promise<ReadonlyMap<string, PhotoCount>> {
+  const photos = await mirror
+    .rows('photos')
+    .where('proof.id')
+    .anyOf([...proofs])
+    .toArray();
+  const byProof = groupBy(photos, ({ proof }) => proof.id);
+  return new Map(proofs.map((id) => [id, countPhotos(byProof.get(id) ?? [])]));
+}
+
+/** The same, live; undefined until the mirror has answered once. */
+export const usePhotoCounts = (proofs: readonly string[]): ReadonlyMap<string, PhotoCount> | undefined =>
+  useLive((mirror) => photoCounts(mirror, proofs), [proofs.join()]);

@@ -12,6 +12,7 @@ export type Deed =
   | 'change costs'
   | 'change proof'
   | 'share proof'
+  | 'propagate proof'
   | 'plan'
   | 'assign'
   | 'publish'
@@ -52,6 +53,8 @@ const planned = {
   'change costs': trusted,
   'change proof': office,
   'share proof': office,
+  // There is no contractor: tests/server/http/proof-propagation.test.ts has one.
+  'propagate proof': [],
   plan: office,
   assign: office,
   publish: trusted,
@@ -73,6 +76,7 @@ const only = (person: Person) => ({
     'change costs': [person],
     'change proof': [person],
     'share proof': [person],
+    'propagate proof': [],
     plan: [person],
     assign: [person],
     publish: [person],

@@ -78,7 +78,7 @@ const proofsOf = (path: string): Record<string, Rule> => ({
     create: write('operational-addresses', 'work'),
     remove: write(path, 'change proof'),
     uploadProof: write('operational-addresses', 'work'),
-    propagateProof: write(path, 'work'),
+    propagateProof: write(path, 'propagate proof'),
     canPropagateProof: read(path),
     proofsOfTask: read('tasks'),
     changeShareState: write(path, 'share proof'),

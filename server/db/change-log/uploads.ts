@@ -47,6 +47,20 @@ export async function assignUpload(
       set hash = excluded.hash, user_id = excluded.user_id, created_on = excluded.created_on`.execute(tx);
 }
 
+/** Notes that a photo shows the bytes of a photo that was received before; the oldest ones, where several have the same. */
+export async function shareUpload(
+  tx: Executor,
+  { photoId, hash }: { photoId: string; hash: string },
+  now: Instant,
+): Promise<void> {
+  await sql`
+    insert into photo_uploads (photo_id, company_id, hash, user_id, created_on)
+    select ${photoId}::uuid, p.company_id, p.hash, p.user_id, ${now}::bigint
+    from photo_uploads as p join photos on photos.id = p.photo_id and photos.hash = p.hash
+    where photos.hash = ${hash} and photos.state = 'RECEIVED' order by p.created_on, p.photo_id limit 1
+    on conflict (photo_id, company_id) do nothing`.execute(tx);
+}
+
 /**
  * The company whose user made a photo, which need not own the task: only bytes from there are this photo's. Undefined for
  * a photo that no mutation made (demo, import).

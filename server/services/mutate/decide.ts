@@ -13,7 +13,7 @@ import { type Held, storeMutation } from '../../db/change-log/record.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { noticeWrites } from '../notifications/notices.ts';
-import { receiveEarlyUploads } from '../photos/receive.ts';
+import { keepCopiedBytes, receiveEarlyUploads } from '../photos/receive.ts';
 import { refusedByServer } from './authority.ts';
 import { describeConflict } from './conflicts.ts';
 import { TransactionRows } from './transaction-rows.ts';
@@ -161,6 +161,7 @@ async function store(
   await storeMutation(tx, record, { writes, telling, held });
   await endSessionsOf(tx, writes, serverAt);
   await receiveEarlyUploads(tx, { writes, companyId: context.actor.companyId }, serverAt);
+  await keepCopiedBytes(tx, writes, serverAt);
 }
 
 /** A deactivated account's sessions end with it, by whichever road it was done, so that activating it does not bring them back. */

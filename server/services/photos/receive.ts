@@ -2,7 +2,7 @@ import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import { lockPhotos, type StoredUpload, uploadsOf } from '../../db/change-log/uploads.ts';
+import { lockPhotos, type StoredUpload, shareUpload, uploadsOf } from '../../db/change-log/uploads.ts';
 import type { Executor } from '../../db/schema.ts';
 
 /** The write that says that a photo's bytes are here. */
@@ -27,4 +27,15 @@ export async function receiveEarlyUploads(
   const own = uploads.filter((upload) => upload.companyId === companyId);
   const received = own.map((upload) => receivedWrite(upload.photoId, upload, now));
   await storeWrites(tx, received, now);
+}
+
+/**
+ * Photos that a mutation made with a hash show bytes that are here: those of the photo from which they were copied. They keep
+ * them for as long as they are, also when the other one goes. Only copies are made with one.
+ */
+export async function keepCopiedBytes(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
+  for (const write of writes) {
+    if (write.kind !== 'create' || write.resource !== 'photos' || write.row.hash === null) continue;
+    await shareUpload(tx, { photoId: write.id, hash: write.row.hash }, now);
+  }
 }

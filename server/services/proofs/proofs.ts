@@ -1,16 +1,14 @@
 import type { Page, PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { NewProof } from '../../../domain/catalogue/proofs.ts';
-import { DomainError } from '../../../domain/errors/codes.ts';
-import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
+import { mayPropagate, propagationOf, readPropagation } from '../../../domain/proof/propagation.ts';
 import type { ProofType } from '../../../domain/proof/states.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
-import { mutate } from '../mutate/mutate.ts';
-import { requireApplied } from '../mutate/outcome-error.ts';
+import { TransactionRows } from '../mutate/transaction-rows.ts';
 import { readList, readOne, readPage } from '../rows/read.ts';
-import { createRow } from '../rows/write.ts';
+import { changeRow, createRow } from '../rows/write.ts';
 
 type Proof = Rows['proofs'];
 
@@ -60,62 +58,23 @@ export async function proofsOfAddress(
   });
 }
 
-interface Propagation {
-  proof: Proof;
-  permitted: boolean;
-  /** The addresses of the task that have no proof of the type. */
-  targets: Rows['operational-addresses'][];
-}
-
-/** To which addresses a proof can be copied: none where the viewer may not work on the task. */
-async function propagationOf(
-  context: Context,
-  viewer: Viewer,
-  { type, id }: { type: ProofType; id: string },
-): Promise<Propagation> {
-  const proof = await readOne(context, viewer, { list: proofsOf(type), id });
-  const task = await readOne(context, viewer, { list: { resource: 'tasks' }, id: proof.task.id });
-  if (!mayWorkOn(viewer, task)) return { proof, permitted: false, targets: [] };
-  const naming = [{ field: 'task', id: task.id }];
-  const proofs = await readList(context, viewer, { list: proofsOf(type, naming) });
-  const proven = new Set(proofs.map(({ operationalAddress }) => operationalAddress.id));
-  const addresses = await readList(context, viewer, { list: { resource: 'operational-addresses', naming } });
-  return { proof, permitted: true, targets: addresses.filter((address) => !proven.has(address.id)) };
-}
-
-/** Whether there are addresses to which a proof can be copied. */
+/** Whether a proof can be propagated to the contractor by the viewer now. */
 export async function canPropagate(
   context: Context,
   viewer: Viewer,
-  which: { type: ProofType; id: string },
+  { type, id }: { type: ProofType; id: string },
 ): Promise<boolean> {
-  return (await propagationOf(context, viewer, which)).targets.length > 0;
+  const proof = await readOne(context, viewer, { list: proofsOf(type), id });
+  const facts = await readPropagation(proof, new TransactionRows(context.database.kysely, viewer));
+  return facts !== undefined && mayPropagate(viewer, facts.task) && propagationOf(facts) === 'ready';
 }
 
-/** Copies comment and status of a proof to the addresses of its task that have none of its type; photos stay where they are. */
-export async function propagateProof(
+/** Shows a proof to the contractor; gives it as it is. */
+export function propagateProof(
   context: Context,
   viewer: Viewer,
-  which: { type: ProofType; id: string },
-): Promise<Proof[]> {
-  const { proof, permitted, targets } = await propagationOf(context, viewer, which);
-  if (!permitted) throw new DomainError('not_permitted');
-  const made: string[] = [];
-  for (const { id: address, nickname, installationAddress, pickupAddresses } of targets) {
-    const id = context.newId();
-    const places = which.type === 'PICKUP' ? pickupAddresses : [installationAddress ?? []].flat();
-    const args = {
-      id,
-      type: which.type,
-      nickname,
-      operationalAddress: { id: address },
-      addresses: places,
-      status: proof.status,
-      comment: proof.comment,
-      photos: [],
-    };
-    requireApplied(await mutate(context, viewer, { name: 'createProof', args, version: null }));
-    made.push(id);
-  }
-  return readList(context, viewer, { list: { resource: 'proofs', among: made } });
+  { type, id }: { type: ProofType; id: string },
+): Promise<Proof> {
+  const mutation = { name: 'propagateProof', args: { id }, version: null };
+  return changeRow(context, viewer, { list: proofsOf(type), id, mutation });
 }

@@ -17,7 +17,7 @@ export interface FormTab {
 }
 
 interface FormTabsProps {
-  form: FormState;
+  form: Pick<FormState, 'hasIssue' | 'failed'>;
   label: string;
   tabs: readonly FormTab[];
   /** The tab that is open first. */

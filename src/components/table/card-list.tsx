@@ -59,7 +59,12 @@ function Card<Row extends TableRow>({ row, table, selecting, onSelecting }: Card
   };
   const menu = found === undefined ? [] : [found.primary, ...(found.more ?? [])];
   return (
-    <li className={classes.card} data-selected={selected || undefined} {...press}>
+    <li
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-edge={props.rowTone?.(row) ?? undefined}
+      {...press}
+    >
       {selecting ? (
         <Checkbox id={box} className={classes.box} size="md" checked={selected} onChange={() => toggle(row.id)} />
       ) : null}

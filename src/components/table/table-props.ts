@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
+import type { Tone } from '../../theme/statuses.ts';
 import type { MenuAction } from '../action-menu-shape.ts';
 import type { ColumnRules } from './column-choice.ts';
 import type { ExportSource } from './export-shape.ts';
@@ -69,6 +70,8 @@ export interface DataTableProps<Row extends TableRow> extends ColumnRules {
   fileActions?: readonly MenuAction[];
   create?: CreateAction;
   actions?: (row: Row) => RowActions;
+  /** The colour of a row's edge, beside words that say the same; null for a row that is as usual. */
+  rowTone?: (row: Row) => Tone | null;
   /** A press anywhere on a row does its primary action, which is to view it. */
   readOnly?: boolean;
   /** Rows can be selected when there is something to do with them. */

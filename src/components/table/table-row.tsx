@@ -36,6 +36,7 @@ export function TableRow<Row extends AnyRow>({ row, table, entry, expanded, onEx
         className={classes.row}
         data-row={row.id}
         data-selected={selected || undefined}
+        data-edge={props.rowTone?.(row) ?? undefined}
         tabIndex={entry ? 0 : -1}
         aria-label={props.rowLabel(row)}
       >

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fold } from '../../../domain/kernel/fold.ts';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import { TableFoot } from '../../components/table/table-foot.tsx';
+import { useFoundRows } from '../../components/use-found-rows.ts';
 import { type AddressView, addressName, useAddressesOfTask } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import classes from './address-actions.module.css';
@@ -37,7 +37,7 @@ export function OperationalAddresses({ task, onOpen }: OperationalAddressesProps
 function Present({ task, views, onOpen }: OperationalAddressesProps & { views: readonly AddressView[] }) {
   const { t } = useTranslation();
   const works = mayWorkOn(useViewer(), task);
-  const { text, setText, found, page, setPage } = useFound(views);
+  const { text, setText, found, shown, page, setPage } = useFoundRows(views, { wordsOf, size });
   const { selected, select, chosen } = useSelected(views);
   const [open, setOpen] = useState<{ address: string; change: AddressChange } | null>(null);
   const change = useCallback((address: string, next: AddressChange) => setOpen({ address, change: next }), []);
@@ -61,7 +61,7 @@ function Present({ task, views, onOpen }: OperationalAddressesProps & { views: r
       {works ? <SelectAll found={found} selected={selected} onSelect={select} /> : null}
       {chosen.length === 0 ? null : <BulkBar task={task} chosen={chosen} onDone={() => select([...selected], false)} />}
       <ul className={classes.list} aria-label={t('tasks.addresses', { count: views.length })}>
-        {found.slice(page * size, (page + 1) * size).map((view) => (
+        {shown.map((view) => (
           <AddressRow
             key={view.operational.id}
             view={view}
@@ -88,24 +88,8 @@ function Present({ task, views, onOpen }: OperationalAddressesProps & { views: r
   );
 }
 
-/** The addresses in whose name or street every word of a text occurs, without case and accents, and which page is shown. */
-function useFound(views: readonly AddressView[]) {
-  const [{ text, page }, setState] = useState({ text: '', page: 0 });
-  const keys = useMemo(
-    () => views.map((view) => fold(`${addressName(view)} ${view.place?.street ?? ''} ${view.place?.region ?? ''}`)),
-    [views],
-  );
-  const words = fold(text).split(/\s+/);
-  const found = views.filter((_, index) => words.every((word) => keys[index]?.includes(word)));
-  const last = Math.max(0, Math.ceil(found.length / size) - 1);
-  return {
-    text,
-    found,
-    page: Math.min(page, last),
-    setText: (next: string) => setState({ text: next, page: 0 }),
-    setPage: (next: number) => setState({ text, page: next }),
-  };
-}
+const wordsOf = (view: AddressView): string =>
+  `${addressName(view)} ${view.place?.street ?? ''} ${view.place?.region ?? ''}`;
 
 /** What is selected, of whatever is here. */
 function useSelected(views: readonly AddressView[]) {

@@ -6,10 +6,12 @@ interface PhotoGridProps {
   photos: readonly PhotoView[];
   onOpen: (id: string) => void;
   onRemove?: (id: string) => void;
+  /** Each can be kept as a file, named by this proof; null for one that is not saved. Absent: only in the large view. */
+  proof?: string | null;
 }
 
 /** The photos of a proof in small. */
-export function PhotoGrid({ photos, onOpen, onRemove }: PhotoGridProps) {
+export function PhotoGrid({ photos, onOpen, onRemove, proof }: PhotoGridProps) {
   if (photos.length === 0) return null;
   return (
     <ul className={classes.grid}>
@@ -19,6 +21,7 @@ export function PhotoGrid({ photos, onOpen, onRemove }: PhotoGridProps) {
           photo={photo}
           place={index + 1}
           onOpen={() => onOpen(photo.id)}
+          {...(proof === undefined ? {} : { proof })}
           {...(onRemove === undefined ? {} : { onRemove: () => onRemove(photo.id) })}
         />
       ))}

@@ -3,6 +3,7 @@ import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PhotoView } from '../../mirror/photos.ts';
+import { DownloadPhoto } from './download-photo.tsx';
 import { PhotoStateLine } from './photo-state-line.tsx';
 import classes from './photo-tile.module.css';
 import { usePhotoPicture } from './use-photo-picture.ts';
@@ -13,10 +14,12 @@ interface PhotoTileProps {
   place: number;
   onOpen: () => void;
   onRemove?: () => void;
+  /** It can be kept as a file that this proof names; null for one that is not saved. */
+  proof?: string | null;
 }
 
 /** A photo in small, with where it stands; opens the photo in large. */
-export function PhotoTile({ photo, place, onOpen, onRemove }: PhotoTileProps) {
+export function PhotoTile({ photo, place, onOpen, onRemove, proof }: PhotoTileProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { picture, onUnshown } = usePhotoPicture(photo);
@@ -39,6 +42,11 @@ export function PhotoTile({ photo, place, onOpen, onRemove }: PhotoTileProps) {
         ) : null}
       </UnstyledButton>
       <PhotoStateLine photo={photo} />
+      {proof === undefined ? null : (
+        <span className={classes.download}>
+          <DownloadPhoto proof={proof} photo={photo.id} of={name} />
+        </span>
+      )}
       {onRemove === undefined ? null : (
         <ActionIcon
           className={classes.remove}

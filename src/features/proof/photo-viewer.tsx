@@ -1,14 +1,11 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { photoBytes } from '../../commands/captures.ts';
-import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import { saveFile } from '../../components/save-file.ts';
 import { useEscape } from '../../components/topmost-sheet.ts';
-import { useAction } from '../../components/use-action.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
+import { DownloadPhoto } from './download-photo.tsx';
 import { LargePhoto } from './large-photo.tsx';
 import classes from './photo-viewer.module.css';
 
@@ -80,7 +77,7 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
         <span className={classes.count} aria-live="polite">
           {t('proof.placeOf', { place: index + 1, total: photos.length })}
         </span>
-        {photo === undefined ? null : <Download proof={proof} photo={photo} />}
+        {photo === undefined ? null : <DownloadPhoto proof={proof} photo={photo.id} />}
       </div>
       <section
         ref={strip}
@@ -120,29 +117,5 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
         </ActionIcon>
       </div>
     </div>
-  );
-}
-
-function Download({ proof, photo }: { proof: string | null; photo: PhotoView }) {
-  const { t } = useTranslation();
-  const { tell } = useOutcome();
-  const { busy, run } = useAction();
-  const download = () =>
-    run(async () => {
-      const bytes = await photoBytes(photo.id);
-      if (bytes === null) await tell('photoAway');
-      else saveFile(bytes, `${proof ?? 'photo'}_${photo.id}.jpg`);
-    });
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      onClick={download}
-      aria-busy={busy}
-      aria-label={t('proof.download')}
-    >
-      <IconDownload size={22} stroke={1.8} />
-    </ActionIcon>
   );
 }

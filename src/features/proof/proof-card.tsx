@@ -15,6 +15,7 @@ import { proofStatusLooks } from '../../theme/statuses.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import classes from './proof-card.module.css';
 import { typeWords } from './proof-words.ts';
+import { useReceivedWords } from './received-words.ts';
 
 interface ProofCardProps {
   view: ProofView;
@@ -31,9 +32,9 @@ export function ProofCard({ view, address }: ProofCardProps) {
   const format = useFormat();
   const viewer = useViewer();
   const open = useOpenSheet();
+  const received = useReceivedWords();
   const { proof, photos, author } = view;
   const more = photos[shownPhotos];
-  const received = photos.filter(({ state }) => state.kind === 'received').length;
   const title = [t(typeWords[proof.type]), proof.nickname].filter(Boolean).join(' · ');
   const who = [author, format.moment(proof.doneOn, Date.now())].filter((part) => part !== null).join(' · ');
   return (
@@ -44,11 +45,7 @@ export function ProofCard({ view, address }: ProofCardProps) {
       </div>
       <p className={classes.dim}>{who}</p>
       {proof.comment === null ? null : <p className={classes.comment}>{proof.comment}</p>}
-      <p className={classes.dim}>
-        {photos.length === 0
-          ? t('proof.noPhotos')
-          : t('proof.receivedOf', { received, total: photos.length, count: photos.length })}
-      </p>
+      <p className={classes.dim}>{received(photos)}</p>
       <PhotoGrid photos={photos.slice(0, shownPhotos)} onOpen={(photo) => open({ address, proof: proof.id, photo })} />
       {more === undefined ? null : (
         <Button variant="default" onClick={() => open({ address, proof: proof.id, photo: more.id })}>

@@ -1,10 +1,14 @@
 import type { Proof } from '../../../domain/proof/schema.ts';
 import { type ProofStatus, type ProofType, proofStatuses, proofTypes } from '../../../domain/proof/states.ts';
-import type { AnnouncedPhoto, ProofTexts } from '../../commands/proofs.ts';
+import type { AnnouncedPhoto, ProofParts, ProofTexts } from '../../commands/proofs.ts';
 
 /** What the form of a proof of work holds. */
 export interface ProofFields {
   type: ProofType;
+  /** The operational address that is proved; null until one is picked. */
+  address: string | null;
+  /** The places that the proof shows. */
+  places: string[];
   status: ProofStatus;
   nickname: string;
   comment: string;
@@ -17,7 +21,7 @@ export interface ProofFields {
 /** A form as it is kept: which proof it makes or changes, the values with which it began, and those it has. */
 export interface ProofDraft {
   id: string;
-  seen: ProofTexts;
+  seen: ProofTexts & { places: string[] };
   fields: ProofFields;
 }
 
@@ -25,6 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const texts = (value: unknown): string[] => list(value).filter((each) => typeof each === 'string');
 
 const statusOf = (value: unknown): ProofStatus => proofStatuses.find((status) => status === value) ?? 'NORMAL';
 const typeOf = (value: unknown): ProofType => proofTypes.find((type) => type === value) ?? 'INSTALLATION';
@@ -35,35 +40,59 @@ export function parseProofDraft(value: Record<string, unknown>): ProofDraft | nu
   if (typeof id !== 'string' || !isRecord(seen) || !isRecord(fields)) return null;
   return {
     id,
-    seen: { nickname: textOrNull(seen.nickname), comment: textOrNull(seen.comment), status: statusOf(seen.status) },
+    seen: {
+      nickname: textOrNull(seen.nickname),
+      comment: textOrNull(seen.comment),
+      status: statusOf(seen.status),
+      places: texts(seen.places),
+    },
     fields: {
       type: typeOf(fields.type),
+      address: textOrNull(fields.address),
+      places: texts(fields.places),
       status: statusOf(fields.status),
       nickname: text(fields.nickname),
       comment: text(fields.comment),
       added: list(fields.added)
         .filter(isRecord)
         .map((photo) => ({ id: text(photo.id), name: textOrNull(photo.name) })),
-      removed: list(fields.removed).filter((removed) => typeof removed === 'string'),
+      removed: texts(fields.removed),
     },
   };
 }
 
 const nothingAdded = { added: [], removed: [] };
 
+/** Where the work of a proof was done. */
+export type ProvedPlace = Pick<ProofFields, 'type' | 'address' | 'places'>;
+
 /** The form of a proof that is being made. */
-export const newProofDraft = (id: string, type: ProofType): ProofDraft => ({
+export const newProofDraft = (id: string, where: ProvedPlace): ProofDraft => ({
   id,
-  seen: { nickname: null, comment: null, status: 'NORMAL' },
-  fields: { type, status: 'NORMAL', nickname: '', comment: '', ...nothingAdded },
+  seen: { nickname: null, comment: null, status: 'NORMAL', places: where.places },
+  fields: { ...where, status: 'NORMAL', nickname: '', comment: '', ...nothingAdded },
 });
 
 /** The form of a proof that is being changed. */
-export const draftOfProof = ({ id, type, status, nickname, comment }: Proof): ProofDraft => ({
-  id,
-  seen: { nickname, comment, status },
-  fields: { type, status, nickname: nickname ?? '', comment: comment ?? '', ...nothingAdded },
-});
+export function draftOfProof(proof: Proof): ProofDraft {
+  const { id, type, status, nickname, comment, operationalAddress, addresses } = proof;
+  const places = addresses.map((place) => place.id);
+  return {
+    id,
+    seen: { nickname, comment, status, places },
+    fields: {
+      type,
+      address: operationalAddress.id,
+      places,
+      status,
+      nickname: nickname ?? '',
+      comment: comment ?? '',
+      ...nothingAdded,
+    },
+  };
+}
+
+const references = (ids: readonly string[]): { id: string }[] => ids.map((id) => ({ id }));
 
 const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
@@ -81,19 +110,29 @@ export const textsOf = ({ nickname, comment, status }: ProofFields): ProofTexts 
   status,
 });
 
-/** The texts that a form changed. */
-export function changedTexts({ seen, fields }: ProofDraft): Partial<ProofTexts> {
-  const texts = textsOf(fields);
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each));
+
+/** What of an existing proof a form changed, beside its photos. */
+export function changedParts({ seen, fields }: ProofDraft): Partial<ProofParts> {
+  const written = textsOf(fields);
   return {
-    ...(texts.nickname === seen.nickname ? {} : { nickname: texts.nickname }),
-    ...(texts.comment === seen.comment ? {} : { comment: texts.comment }),
-    ...(texts.status === seen.status ? {} : { status: texts.status }),
+    ...(written.nickname === seen.nickname ? {} : { nickname: written.nickname }),
+    ...(written.comment === seen.comment ? {} : { comment: written.comment }),
+    ...(written.status === seen.status ? {} : { status: written.status }),
+    ...(same(fields.places, seen.places) ? {} : { addresses: references(fields.places) }),
   };
 }
 
+/** What it was of that when the form began. */
+export const seenParts = ({ seen: { places, ...written } }: ProofDraft): ProofParts => ({
+  ...written,
+  addresses: references(places),
+});
+
 /** Whether a form holds something that is not saved. */
 export const isDirty = (draft: ProofDraft): boolean =>
-  Object.keys(changedTexts(draft)).length > 0 || draft.fields.added.length > 0 || draft.fields.removed.length > 0;
+  Object.keys(changedParts(draft)).length > 0 || draft.fields.added.length > 0 || draft.fields.removed.length > 0;
 
 /** Whether a new proof shows or says something. */
 export const isEmpty = ({ added, comment }: ProofFields): boolean => added.length === 0 && comment.trim() === '';

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
-import type { ProofType } from '../../../domain/proof/states.ts';
 import { Section } from '../../components/section.tsx';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
@@ -13,18 +12,15 @@ import classes from './proof-list.module.css';
 
 interface ProofListProps {
   view: AddressView;
-  /** Only those of one kind; all when absent. */
-  type?: ProofType;
 }
 
 /** The proofs of work of an address, newest first (specification 2.4). */
-export function ProofList({ view, type }: ProofListProps) {
+export function ProofList({ view }: ProofListProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const open = useOpenSheet();
   const { operational, task } = view;
-  const all = useProofsOfAddress(operational.id);
-  const proofs = all?.filter(({ proof }) => type === undefined || proof.type === type);
+  const proofs = useProofsOfAddress(operational.id);
   return (
     <Section
       title={t('proof.title')}

@@ -7,18 +7,20 @@ import { PhotoButtons } from './photo-buttons.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import classes from './proof-photos.module.css';
-import type { useProofForm } from './use-proof-form.ts';
+import type { ProofFormState } from './use-proof-form.ts';
 
 const PhotoDropzone = lazy(async () => ({ default: (await import('./photo-dropzone.tsx')).PhotoDropzone }));
 
 interface ProofPhotosProps {
-  form: ReturnType<typeof useProofForm>;
+  form: ProofFormState;
   /** The photos that the proof already has. */
   saved: readonly PhotoView[];
+  /** The proof that names their files; null for one that is not saved. Absent where files are kept from the large view. */
+  proof?: string | null;
 }
 
 /** The photos of the form: taken, chosen or dropped, seen at once, removed again. */
-export function ProofPhotos({ form, saved }: ProofPhotosProps) {
+export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [opened, setOpened] = useState<string | null>(null);
@@ -37,11 +39,11 @@ export function ProofPhotos({ form, saved }: ProofPhotosProps) {
           <PhotoDropzone onFiles={form.add} />
         </Suspense>
       )}
-      <PhotoGrid photos={photos} onOpen={setOpened} onRemove={remove} />
+      <PhotoGrid photos={photos} onOpen={setOpened} onRemove={remove} {...(proof === undefined ? {} : { proof })} />
       <p className={classes.capturing} role="status">
         {form.capturing > 0 ? t('proof.capturing', { count: form.capturing }) : null}
       </p>
-      <PhotoViewer proof={null} photos={photos} first={opened} onClose={() => setOpened(null)} />
+      <PhotoViewer proof={proof ?? null} photos={photos} first={opened} onClose={() => setOpened(null)} />
     </Section>
   );
 }

@@ -1,24 +1,26 @@
 import { addPhotos, createProof, editProof, removePhoto } from '../../commands/proofs.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
-import { changedTexts, type ProofDraft, textsOf } from './proof-draft.ts';
+import { changedParts, type ProofDraft, type ProvedPlace, seenParts, textsOf } from './proof-draft.ts';
 
 type Result = Awaited<ReturnType<typeof createProof>>;
 
 const kept = (result: Result): boolean => result.kind === 'kept';
 
-/** The places that a proof shows: those of the pickup, or that of the installation. */
-const placesOf = ({ fields: { type } }: ProofDraft, { place, pickups }: AddressView): string[] =>
-  (type === 'PICKUP' ? pickups : [place]).flatMap((shown) => (shown === null ? [] : [shown.id]));
+/** An address to be proved, with all places that the proof may show: those of its pickup, or that of the installation. */
+export function wholePlace({ operational, place, pickups }: AddressView, type: ProvedPlace['type']): ProvedPlace {
+  const shown = type === 'PICKUP' ? pickups : [place];
+  return { type, address: operational.id, places: shown.flatMap((each) => (each === null ? [] : [each.id])) };
+}
 
-/** Makes the proof that the form describes, with its photos. */
-export function saveNewProof(draft: ProofDraft, view: AddressView): Promise<Result> {
+/** Makes the proof that the form describes, with its photos, at an address that was picked. */
+export function saveNewProof({ id, fields }: ProofDraft, address: string): Promise<Result> {
   return createProof({
-    ...textsOf(draft.fields),
-    id: draft.id,
-    type: draft.fields.type,
-    operationalAddress: view.operational.id,
-    addresses: placesOf(draft, view),
-    photos: draft.fields.added,
+    ...textsOf(fields),
+    id,
+    type: fields.type,
+    operationalAddress: address,
+    addresses: fields.places,
+    photos: fields.added,
   });
 }
 
@@ -27,12 +29,12 @@ export function saveNewProof(draft: ProofDraft, view: AddressView): Promise<Resu
  * one that is not kept ends it; the form keeps what is left.
  */
 export async function saveProofChanges(draft: ProofDraft): Promise<Result[]> {
-  const { id, seen, fields } = draft;
-  const texts = changedTexts(draft);
+  const { id, fields } = draft;
+  const parts = changedParts(draft);
   const steps: (() => Promise<Result>)[] = [
     ...(fields.added.length === 0 ? [] : [() => addPhotos(id, fields.added)]),
     ...fields.removed.map((photo) => () => removePhoto(photo)),
-    ...(Object.keys(texts).length === 0 ? [] : [() => editProof(id, texts, seen)]),
+    ...(Object.keys(parts).length === 0 ? [] : [() => editProof(id, parts, seenParts(draft))]),
   ];
   const results: Result[] = [];
   for (const step of steps) {

@@ -2,24 +2,17 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture } from '../../commands/captures.ts';
-import type { FormDraft } from '../../components/form/use-form-draft.ts';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
-import type { ProofDraft, ProofFields } from './proof-draft.ts';
-
-interface ProofFormStart {
-  before: ProofDraft;
-  draft: FormDraft;
-  draftKey: string;
-  /** How many photos the proof already has. */
-  photosBefore: number;
-}
+import type { ProofFields } from './proof-draft.ts';
+import type { ProofBeginning } from './use-proof-beginning.ts';
 
 /**
  * The state of the form: every change is kept as a draft at once, and a photo is listed only when its bytes are durable. Files
  * are taken one after the other, so that a phone never holds two of them in memory.
  */
-export function useProofForm({ before, draft, draftKey, photosBefore }: ProofFormStart) {
+export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning) {
+  const photosBefore = proof?.photos.length ?? 0;
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [shown, setShown] = useState(before);
@@ -83,3 +76,6 @@ export function useProofForm({ before, draft, draftKey, photosBefore }: ProofFor
 
   return { form: shown, latest, capturing, change, add, removeAdded, removeSaved, settled: () => queue.current };
 }
+
+/** The form of a proof while it is open. */
+export type ProofFormState = ReturnType<typeof useProofForm>;

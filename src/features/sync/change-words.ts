@@ -47,6 +47,7 @@ const words: Readonly<Record<string, TextKey>> = {
   addPhotos: 'change.addPhotos',
   removePhoto: 'change.removePhoto',
   changeShareState: 'change.changeShareState',
+  propagateProof: 'change.propagateProof',
   createAddress: 'change.createAddress',
   editAddress: 'change.editAddress',
   deleteAddress: 'change.deleteAddress',

@@ -19,13 +19,13 @@ import { AssignmentTab } from './assignment-tab.tsx';
 import { BasicTab } from './basic-tab.tsx';
 import { FilesTab } from './files-tab.tsx';
 import type { TaskForm } from './form-schema.ts';
-import { type ProofsOfAddress, ProofsTab } from './proofs-tab.tsx';
+import { type ProofsOfTask, ProofsTab } from './proofs-tab.tsx';
 
 /** What the route gives a task's form that belongs to other parts of the app. */
 export interface TaskFormParts {
   /** The operational addresses, which have forms of their own. */
   operational: (task: Task) => ReactNode;
-  proofs: ProofsOfAddress;
+  proofs: ProofsOfTask;
 }
 
 interface TabsOptions {
@@ -62,7 +62,13 @@ export function useTaskTabs({ form, task, readOnly, parts, newAddress }: TabsOpt
     }
     if (task === null || parts === null) return null;
     if (tab === 'operational') return <OwnForms>{parts.operational(task)}</OwnForms>;
-    if (tab === 'proofs') return <ProofsTab task={task} proofs={parts.proofs} />;
+    if (tab === 'proofs') {
+      return (
+        <OwnForms>
+          <ProofsTab task={task} proofs={parts.proofs} />
+        </OwnForms>
+      );
+    }
     return tab === 'assignment' ? <AssignmentTab task={task} /> : <FilesTab task={task} />;
   };
   return formTabsOf(task).map((tab) => ({

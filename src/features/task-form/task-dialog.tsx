@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormTab, formButtons } from '../../../domain/task/form.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -25,6 +25,8 @@ export interface TaskDialogProps {
   tab: FormTab;
   parts: TaskFormParts;
   newAddress: NewAddress;
+  /** Dialogs over it: they come after it, so that it never covers them. */
+  over: ReactNode;
 }
 
 /** The form of a task that exists, in a dialog (specification 2.3); to be read where nothing of it can be saved (4.2). */
@@ -42,7 +44,15 @@ export function TaskDialog(props: TaskDialogProps) {
   return planned === undefined || planned === null ? null : <Present {...props} planned={planned} />;
 }
 
-function Present({ planned, opened, onClose, tab, parts, newAddress }: TaskDialogProps & { planned: PlannedTask }) {
+function Present({
+  planned,
+  opened,
+  onClose,
+  tab,
+  parts,
+  newAddress,
+  over,
+}: TaskDialogProps & { planned: PlannedTask }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const timeZone = useTimeZone();
@@ -74,9 +84,12 @@ function Present({ planned, opened, onClose, tab, parts, newAddress }: TaskDialo
   const content = <FormTabs form={form} label={t('taskForm.tabs')} tabs={tabs} initial={startOf(tabs, tab)} />;
   if (!edits) {
     return (
-      <Sheet opened={opened} onClose={onClose} title={task.nickname} width="wide">
-        {form.ready ? content : null}
-      </Sheet>
+      <>
+        <Sheet opened={opened} onClose={onClose} title={task.nickname} width="wide">
+          {form.ready ? content : null}
+        </Sheet>
+        {over}
+      </>
     );
   }
   const saveAndPublish = async (): Promise<void> => {
@@ -86,17 +99,20 @@ function Present({ planned, opened, onClose, tab, parts, newAddress }: TaskDialo
     publishing.current = false;
   };
   return (
-    <FormDialog
-      form={form}
-      opened={opened}
-      onClose={onClose}
-      title={task.nickname}
-      width="wide"
-      submitDisabled={!buttons.save}
-      actions={buttons.publish ? <PublishButton busy={form.busy} onPublish={saveAndPublish} /> : null}
-    >
-      {content}
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        opened={opened}
+        onClose={onClose}
+        title={task.nickname}
+        width="wide"
+        submitDisabled={!buttons.save}
+        actions={buttons.publish ? <PublishButton busy={form.busy} onPublish={saveAndPublish} /> : null}
+      >
+        {content}
+      </FormDialog>
+      {over}
+    </>
   );
 }
 

@@ -78,3 +78,10 @@ export function along<Row, Name extends Resource>(
   const { kind, money: amount } = then;
   return { ...reference(from, to), kind, then, ...(amount === undefined ? {} : { money: amount }) };
 }
+
+/** A field of the rows that `from` names: read of all of them, sorted and filtered by that of the first. */
+export const alongAll = <Row, Name extends Resource>(
+  from: (row: Row) => readonly Reference[],
+  to: Name,
+  then: ListField<StoredRow<Name>>,
+): ListField<Row> => ({ ...references(from, to), kind: then.kind, then });

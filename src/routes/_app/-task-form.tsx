@@ -2,12 +2,15 @@ import { Button } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FormTab, opensReadOnly } from '../../../domain/task/form.ts';
+import { opensReadOnly } from '../../../domain/task/form.ts';
 import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useShown } from '../../components/use-shown.ts';
+import type { ProofSearch } from '../../features/proof/proof-search.ts';
+import type { TaskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { usePlannedTask } from '../../mirror/task-form.ts';
 import { newAddress } from './-new-address.tsx';
+import { ProofsOver } from './-proof-dialogs.tsx';
 
 const TaskDialog = lazy(async () => ({
   default: (await import('../../features/task-form/task-dialog.tsx')).TaskDialog,
@@ -15,14 +18,16 @@ const TaskDialog = lazy(async () => ({
 const OperationalAddresses = lazy(async () => ({
   default: (await import('../../features/address-actions/operational-addresses.tsx')).OperationalAddresses,
 }));
-const ProofList = lazy(async () => ({ default: (await import('../../features/proof/proof-list.tsx')).ProofList }));
+const ProofTable = lazy(async () => ({ default: (await import('../../features/proof/proof-table.tsx')).ProofTable }));
 
-/** The form of a task over its screen, as the address names it by the tab that is open first. */
-export function TaskFormOver({ id, form }: { id: string; form: FormTab | undefined }) {
+/** The form of a task over its screen, as the address names it by the tab that is open first, and a proof over that. */
+export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearch & ProofSearch }) {
+  const { form } = search;
   const openSheet = useOpenSheet();
   const close = useCloseSheet();
   const shown = useShown(form ?? null);
-  if (shown.shown === null) return null;
+  const proofs = <ProofsOver id={id} search={search} />;
+  if (shown.shown === null) return proofs;
   return (
     <Suspense fallback={null}>
       <TaskDialog
@@ -32,9 +37,14 @@ export function TaskFormOver({ id, form }: { id: string; form: FormTab | undefin
         onClose={() => close(['form'])}
         tab={form ?? 'basic'}
         newAddress={newAddress}
+        over={proofs}
         parts={{
           operational: (task) => <OperationalAddresses task={task} onOpen={(address) => openSheet({ address })} />,
-          proofs: (view, type) => <ProofList view={view} type={type} />,
+          proofs: (task, type) => (
+            <Suspense fallback={null}>
+              <ProofTable task={task} type={type} />
+            </Suspense>
+          ),
         }}
       />
     </Suspense>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
 import { FlowLink } from '../../features/flow/flow-link.tsx';
+import { type ProofSearch, proofSearch } from '../../features/proof/proof-search.ts';
 import { ReportButton } from '../../features/report/report-button.tsx';
 import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
@@ -11,7 +12,7 @@ import { OpenSeveral, SeveralOver, type SeveralSearch, severalSearch } from './-
 import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
 
-type TaskSearch = SheetSearch & TaskFormSearch & TaskActionSearch & SeveralSearch;
+type TaskSearch = SheetSearch & TaskFormSearch & TaskActionSearch & SeveralSearch & ProofSearch;
 
 export const Route = createFileRoute('/_app/tasks_/$id')({
   validateSearch: (search: Record<string, unknown>): TaskSearch => ({
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/_app/tasks_/$id')({
     ...taskFormSearch(search),
     ...taskActionSearch(search),
     ...severalSearch(search),
+    ...proofSearch(search),
   }),
   component: TaskRoute,
 });
@@ -41,7 +43,7 @@ function TaskRoute() {
           </>
         )}
       />
-      <TaskFormOver key={`form ${id}`} id={id} form={search.form} />
+      <TaskFormOver key={`form ${id}`} id={id} search={search} />
       <TaskActionDialogs search={search} />
       <SeveralOver key={`several ${id}`} id={id} several={search.several === true} />
       <FieldSheets search={search} />

@@ -177,25 +177,6 @@ describeOnBothDatabases('the calls that change rows', (opener) => {
       const taken = await boss.post('/pow-p', { id, operationalAddress: { id: address } });
       expect([taken.status, taken.body]).toMatchObject([409, { code: 'id_taken' }]);
     });
-
-    it('are copied to the other addresses of the task that have none', async () => {
-      const addresses = await addressesOf('Φίλτρα ιατρείων');
-      const [source] = addresses;
-      const body = { operationalAddress: { id: source?.id }, comment: 'Όλα εντάξει', status: 'NORMAL' };
-      const proof = rowIn<Proof>(await installer.post('/pow-p/upload-pow', body));
-      expect((await installer.get(`/pow-p/canPropagate/${proof.id}`)).body).toBe(true);
-      const copies = rowIn<Proof[]>(await installer.patch(`/pow-p/propagate/${proof.id}`));
-      expect(copies.map(({ operationalAddress }) => operationalAddress.id).sort()).toEqual(
-        addresses
-          .slice(1)
-          .map(({ id }) => id)
-          .sort(),
-      );
-      for (const copy of copies) expect(copy).toMatchObject({ comment: 'Όλα εντάξει', type: 'PICKUP' });
-      expect((await installer.get(`/pow-p/canPropagate/${proof.id}`)).body).toBe(false);
-      const page = await installer.patch(`/pow-p/paged/${source?.task.id}`, {});
-      expect(contentIn(page)).toHaveLength(addresses.length);
-    });
   });
 
   it('tell the office what the installer did, and let it be marked read', async () => {

@@ -2,11 +2,11 @@ import { foldedWords } from '../../../../domain/kernel/fold.ts';
 import type { ProofType } from '../../../../domain/proof/states.ts';
 import type { Rows } from '../../../../domain/rows.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
-import { along, choice, date, type ListFields, number, reference, references, text } from '../list-field.ts';
+import { along, alongAll, choice, date, type ListFields, number, reference, references, text } from '../list-field.ts';
 
 type Proof = Rows['proofs'];
 
-/** The fields of proofs of work (specification 2.4); the street is that of the address where the work was done. */
+/** The fields of proofs of work (specification 2.4); the street is that of the places that it shows. */
 const proofFields: ListFields<Proof> = {
   nickname: text((row) => row.nickname),
   type: choice((row) => row.type),
@@ -14,6 +14,11 @@ const proofFields: ListFields<Proof> = {
   comment: text((row) => row.comment),
   shareState: choice((row) => row.shareState),
   addresses: references((row) => row.addresses, 'addresses'),
+  'addresses.street': alongAll(
+    (row) => row.addresses,
+    'addresses',
+    text((place) => place.street),
+  ),
   operationalAddress: reference((row) => row.operationalAddress, 'operational-addresses'),
   'operationalAddress.installationAddress': along(
     (row) => row.operationalAddress,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  changedTexts,
+  changedParts,
   isDirty,
   isEmpty,
   newProofDraft,
   parseProofDraft,
 } from '../../../../src/features/proof/proof-draft.ts';
 
-const fresh = newProofDraft('id', 'PICKUP');
+const fresh = newProofDraft('id', { type: 'PICKUP', address: 'address', places: ['shop'] });
 
 describe('the form of a proof of work', () => {
   it('is kept and found again as it was', () => {
@@ -25,9 +25,11 @@ describe('the form of a proof of work', () => {
       parseProofDraft({ id: 'id', seen: {}, fields: { status: 'NEW', added: [7, { id: 'photo' }], removed: [7] } }),
     ).toEqual({
       id: 'id',
-      seen: { nickname: null, comment: null, status: 'NORMAL' },
+      seen: { nickname: null, comment: null, status: 'NORMAL', places: [] },
       fields: {
         type: 'INSTALLATION',
+        address: null,
+        places: [],
         status: 'NORMAL',
         nickname: '',
         comment: '',
@@ -40,10 +42,12 @@ describe('the form of a proof of work', () => {
   it('knows what was changed, and takes blanks for nothing', () => {
     const draft = {
       ...fresh,
-      seen: { nickname: 'Πριν', comment: null, status: 'NORMAL' as const },
+      seen: { ...fresh.seen, nickname: 'Πριν' },
       fields: { ...fresh.fields, nickname: ' ', comment: ' ', status: 'DELAYED' as const },
     };
-    expect(changedTexts(draft)).toEqual({ nickname: null, status: 'DELAYED' });
+    expect(changedParts(draft)).toEqual({ nickname: null, status: 'DELAYED' });
+    const elsewhere = { ...fresh, fields: { ...fresh.fields, places: ['warehouse', 'shop'] } };
+    expect(changedParts(elsewhere)).toEqual({ addresses: [{ id: 'warehouse' }, { id: 'shop' }] });
     expect(isDirty(fresh)).toBe(false);
     expect(isDirty(draft)).toBe(true);
     expect(isEmpty(draft.fields)).toBe(true);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { applied, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { commentWrites, notice } from './mutations.ts';
+import { mayPropagate, type PropagationFacts, propagatedRows, propagationOf, readPropagation } from './propagation.ts';
+import type { Proof } from './schema.ts';
+
+interface Facts extends PropagationFacts {
+  /** The proofs that the contractor's address already has. */
+  others: Proof[];
+}
+
+/**
+ * Shows a proof of internal work to the company that gave the task (specification 2.4, propagate to contractor): it gets a
+ * proof of its own, with all photos, at the address from which the internal one was copied. It waits until the office has the
+ * photos, so that nothing that the contractor was shown can still get lost. What was propagated stays as it was.
+ */
+export const propagateProof = defineMutation({
+  name: 'propagateProof',
+  args: z.object({ id: id() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'proofs', id: args.id }),
+  sets: (args) => [`proofs/${args.id}/contractor`],
+  needs: (args) => [`proofs/${args.id}`],
+  load: async (args, rows): Promise<Facts | undefined> => {
+    const proof = await rows.lock('proofs', args.id);
+    const facts = proof && (await readPropagation(proof, rows));
+    if (facts === undefined) return undefined;
+    const { above } = facts;
+    const others = above ? await rows.pointingAt('proofs', 'operationalAddress', above.address.id) : [];
+    return { ...facts, others };
+  },
+  decide: (facts: Facts, { context }) => {
+    const { proof, task, above } = facts;
+    if (!mayPropagate(context.actor, task) || above === undefined) return rejected('not_permitted');
+    const stands = propagationOf(facts);
+    if (stands === 'done') return applied([]);
+    if (stands !== 'ready') return rejected('photos_not_received');
+    const made = propagatedRows(facts);
+    const [copy] = made;
+    const words = copy === undefined ? [] : [...facts.others, { ...proof, id: copy.id }];
+    return applied(
+      [...made, ...commentWrites(above.address, proof.type, words)],
+      copy === undefined ? [] : [notice('CREATED', copy.id, above)],
+    );
+  },
+});

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { photoBytes } from '../../commands/captures.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { saveFile } from '../../components/save-file.ts';
+import { useAction } from '../../components/use-action.ts';
+
+interface DownloadPhotoProps {
+  /** The proof's id, which names the file with that of the photo (specification 9); null for a photo that none has announced. */
+  proof: string | null;
+  photo: string;
+  /** Which photo, where there are several beside each other. */
+  of?: string;
+}
+
+/** Keeps the bytes of a photo as a file. */
+export function DownloadPhoto({ proof, photo, of }: DownloadPhotoProps) {
+  const { t } = useTranslation();
+  const { tell } = useOutcome();
+  const { busy, run } = useAction();
+  const download = () =>
+    run(async () => {
+      const bytes = await photoBytes(photo);
+      if (bytes === null) await tell('photoAway');
+      else saveFile(bytes, `${proof ?? 'photo'}_${photo}.jpg`);
+    });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      onClick={download}
+      aria-busy={busy}
+      aria-label={of === undefined ? t('proof.download') : t('proof.downloadOf', { photo: of })}
+      title={t('proof.download')}
+    >
+      <IconDownload size={of === undefined ? 22 : 16} stroke={1.8} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,166 @@
+import type { TFunction } from 'i18next';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Propagation } from '../../../domain/proof/propagation.ts';
+import { proofStatuses, shareStates } from '../../../domain/proof/states.ts';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { idColumn, momentColumn } from '../../components/table/row-columns.tsx';
+import type { TableColumn } from '../../components/table/table-shape.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import type { ListedRow } from '../../mirror/lists/list-definition.ts';
+import type { PhotoCount } from '../../mirror/photos.ts';
+import { proofStatusLooks, shareStateLabels } from '../../theme/statuses.ts';
+import classes from './proof-table.module.css';
+import { PropagateCell } from './propagate-cell.tsx';
+import { ShareSelect } from './share-select.tsx';
+
+export type ListedProof = ListedRow<'proofs'>;
+
+type Column = TableColumn<ListedProof>;
+
+/** What a proof is called: by its nickname, else by the address that it belongs to. */
+export const nameOfProof = ({ nickname, labels }: ListedProof): string =>
+  nickname ?? labels.operationalAddress ?? labels['addresses.street'] ?? '';
+
+/** The columns that are shown until a person chooses others (specification 2.4). */
+export const minimumProofColumns = ({ shares, stands }: Omit<ProofColumnFacts, 'counts'>): readonly string[] => [
+  'addresses.street',
+  'nickname',
+  'status',
+  'photos',
+  ...(shares ? ['shareState'] : []),
+  ...(stands === null ? [] : ['contractor']),
+  'comment',
+  'task.customer',
+];
+
+export interface ProofColumnFacts {
+  /** The person may decide what the customer sees. */
+  shares: boolean;
+  counts: ReadonlyMap<string, PhotoCount> | undefined;
+  /** Where they stand on their way to the contractor; null where there is none. */
+  stands: ReadonlyMap<string, Propagation> | null;
+}
+
+const aboutColumns = (t: TFunction): Column[] => [
+  {
+    field: 'addresses.street',
+    label: t('proof.street'),
+    kind: 'text',
+    cell: ({ labels }) => cut(labels['addresses.street']),
+    value: ({ labels }) => labels['addresses.street'] ?? null,
+  },
+  {
+    field: 'nickname',
+    label: t('proof.nickname'),
+    kind: 'text',
+    cell: (proof) => <span className={classes.name}>{nameOfProof(proof)}</span>,
+    value: ({ nickname }) => nickname,
+  },
+];
+
+const namedColumns = (t: TFunction): Column[] => [
+  {
+    field: 'operationalAddress',
+    label: t('proof.address'),
+    kind: 'reference',
+    cell: ({ labels }) => labels.operationalAddress,
+  },
+  {
+    field: 'task.customer',
+    label: t('proof.customer'),
+    kind: 'reference',
+    cell: ({ labels }) => labels['task.customer'],
+  },
+  { field: 'author', label: t('proof.author'), kind: 'reference', cell: ({ labels }) => labels.author },
+];
+
+const statusColumn = (t: TFunction): Column => ({
+  field: 'status',
+  label: t('proof.statusShort'),
+  kind: 'choice',
+  choices: proofStatuses.map((value) => ({ value, label: t(proofStatusLooks[value].label) })),
+  cell: ({ status }) => <StatusPill look={proofStatusLooks[status]} />,
+  value: ({ status }) => t(proofStatusLooks[status].label),
+});
+
+const cut = (words: string | null | undefined, wide = false): ReactNode =>
+  words ? (
+    <span className={wide ? `${classes.cut} ${classes.comment}` : classes.cut} title={words}>
+      {words}
+    </span>
+  ) : null;
+
+const commentColumn = (t: TFunction): Column => ({
+  field: 'comment',
+  label: t('proof.comment'),
+  kind: 'text',
+  cell: ({ comment }) => cut(comment, true),
+  value: ({ comment }) => comment,
+});
+
+/** How many of its photos the office has: "4 of 5". */
+function photosColumn(t: TFunction, counts: ProofColumnFacts['counts']): Column {
+  const words = ({ id }: ListedProof): string => {
+    const { received, total } = counts?.get(id) ?? { received: 0, total: 0 };
+    return total === 0 ? '' : t('proof.countOf', { received, total });
+  };
+  return {
+    field: 'photos',
+    label: t('proof.photos'),
+    kind: 'text',
+    sortable: false,
+    filterable: false,
+    exported: false,
+    cell: (proof) => {
+      const count = counts?.get(proof.id);
+      return count !== undefined && count.received < count.total ? (
+        <span className={classes.few}>{words(proof)}</span>
+      ) : (
+        words(proof)
+      );
+    },
+  };
+}
+
+const shareColumn = (t: TFunction, shares: boolean): Column => ({
+  field: 'shareState',
+  label: t('proof.share'),
+  kind: 'choice',
+  choices: shareStates.map((value) => ({ value, label: t(shareStateLabels[value]) })),
+  cell: (proof) =>
+    shares ? <ShareSelect proof={proof} name={nameOfProof(proof)} /> : t(shareStateLabels[proof.shareState]),
+  value: ({ shareState }) => t(shareStateLabels[shareState]),
+});
+
+const contractorColumn = (t: TFunction, stands: ReadonlyMap<string, Propagation>): Column => ({
+  field: 'contractor',
+  label: t('proof.contractor'),
+  kind: 'text',
+  sortable: false,
+  filterable: false,
+  exported: false,
+  cell: (proof) => <PropagateCell proof={proof.id} name={nameOfProof(proof)} stands={stands.get(proof.id) ?? 'none'} />,
+});
+
+/** All columns of a table of proofs (specification 2.4). */
+export function useProofColumns({ shares, counts, stands }: ProofColumnFacts): readonly Column[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      idColumn(t('proof.id')),
+      ...aboutColumns(t),
+      statusColumn(t),
+      photosColumn(t, counts),
+      shareColumn(t, shares),
+      ...(stands === null ? [] : [contractorColumn(t, stands)]),
+      commentColumn(t),
+      ...namedColumns(t),
+      momentColumn({ field: 'doneOn', label: t('proof.doneOn') }, format),
+      momentColumn({ field: 'createDate', label: t('proof.createDate') }, format),
+      momentColumn({ field: 'modifyDate', label: t('proof.modifyDate') }, format),
+    ],
+    [t, format, shares, counts, stands],
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '../../../domain/kernel/ids.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import { bodyOf, refusal } from '../../support/answers.ts';
+import { describeOnBothDatabases } from '../../support/databases.ts';
+import { sendForm } from '../../support/forms.ts';
+import { smallJpeg } from '../../support/photos.ts';
+import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { create, freshId, store } from '../../support/sync-office.ts';
+
+describeOnBothDatabases('a proof of internal work', (opener) => {
+  let server: TestServer;
+  let boss: TestClient;
+  let partner: TestClient;
+  const [task, subtask, address, proof] = [freshId(), freshId(), freshId(), freshId()];
+  const copiedAddress = derivedId(subtask, address);
+  const copy = derivedId(proof, address);
+  let photo: string;
+  const announced = freshId();
+
+  const bytesFor = (who: TestClient, id: string) => who.get(`/photos/getImageByPhotoId/${id}`);
+
+  beforeAll(async () => {
+    server = await testServer(opener, { database: await opener.open() });
+    [boss, partner] = [await server.signIn('boss'), await server.signIn('partner')];
+    const company = { id: boss.userId };
+    const own = { company: { id: partner.userId }, task: { id: subtask } };
+    await store(server.context.database.kysely, [
+      create('tasks', task, {
+        company,
+        owner: company,
+        assignee: { id: partner.userId },
+        taskCompletionStatus: 'ACCEPTED',
+      }),
+      create('operational-addresses', address, { company, task: { id: task } }),
+      create('tasks', subtask, {
+        company: own.company,
+        owner: own.company,
+        rootTask: { id: task },
+        taskCompletionStatus: 'INSTALLED',
+      }),
+      create('operational-addresses', copiedAddress, own),
+      create('proofs', proof, {
+        ...own,
+        operationalAddress: { id: copiedAddress },
+        type: 'INSTALLATION',
+        comment: 'ok',
+      }),
+    ]);
+    const parts: [string, { file: Uint8Array; name: string }][] = [
+      ['file', { file: new Uint8Array(smallJpeg()), name: 'a.jpg' }],
+    ];
+    photo = bodyOf<Rows['photos']>(await sendForm(partner, `/pow-i/upload-image/${proof}`, { parts })).id;
+  });
+
+  describe('that another company gave', () => {
+    it('is hidden from that company until it is propagated', async () => {
+      expect((await boss.get(`/pow-i/${proof}`)).status).toBe(404);
+      expect((await boss.patch(`/pow-i/propagate/${proof}`)).status).toBe(404);
+      expect((await bytesFor(boss, photo)).status).toBe(404);
+    });
+
+    it('waits for its photos', async () => {
+      await store(server.context.database.kysely, [
+        create('photos', announced, {
+          company: { id: partner.userId },
+          task: { id: subtask },
+          proof: { id: proof },
+          state: 'EXPECTED',
+        }),
+      ]);
+      expect((await partner.get(`/pow-i/canPropagate/${proof}`)).body).toBe(false);
+      expect(refusal(await partner.patch(`/pow-i/propagate/${proof}`))).toEqual([409, 'photos_not_received']);
+      await partner.get('/photos/remove', { query: { id: announced } });
+      expect((await partner.get(`/pow-i/canPropagate/${proof}`)).body).toBe(true);
+    });
+
+    it('is then theirs, with photos whose bytes stay when the internal ones go', async () => {
+      expect((await partner.patch(`/pow-i/propagate/${proof}`)).status).toBe(200);
+      expect((await partner.get(`/pow-i/canPropagate/${proof}`)).body).toBe(false);
+      expect(bodyOf<Rows['proofs']>(await boss.get(`/pow-i/${copy}`))).toMatchObject({
+        comment: 'ok',
+        operationalAddress: { id: address },
+        shareState: 'HIDDEN',
+      });
+      const shown = derivedId(photo, address);
+      expect((await bytesFor(boss, shown)).status).toBe(200);
+      expect((await bytesFor(boss, photo)).status).toBe(404);
+      await partner.delete(`/pow-i/${proof}`);
+      expect((await bytesFor(boss, shown)).status).toBe(200);
+    });
+  });
+});
