@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkGroups } from './tools/build/chunks.ts';
+import { assetFileName, chunkFileName, chunkGroups } from './tools/build/chunks.ts';
 import { galleryFiles } from './tools/build/gallery.ts';
 
 /** Where `npm run dev` finds the server that `npm start` (or `npm run dev:server`) runs. */
@@ -51,7 +51,13 @@ export default defineConfig({
     // Browsers of today preload modules themselves; older ones only start a little later.
     modulePreload: { polyfill: false },
     outDir: 'dist',
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        chunkFileNames: chunkFileName,
+        assetFileNames: assetFileName,
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
 import { faults } from './support/faults.ts';
 
@@ -35,13 +35,17 @@ async function open(page: Page, path: string): Promise<void> {
 async function scriptsAt(context: BrowserContext, path: string): Promise<Map<string, number>> {
   const page = await context.newPage();
   const sizes = new Map<string, number>();
-  page.on('response', async (response) => {
+  const reading: Promise<unknown>[] = [];
+  const read = (response: Response): void => {
     const name = new URL(response.url()).pathname;
     if (!name.endsWith('.js') || /worker/.test(name)) return;
-    sizes.set(name, gzipSync(await response.body()).length);
-  });
+    reading.push(response.body().then((body) => sizes.set(name, gzipSync(body).length)));
+  };
+  page.on('response', read);
   await page.goto(server.url + path, { waitUntil: 'networkidle' });
   await page.locator('h1').waitFor();
+  page.off('response', read);
+  await Promise.all(reading);
   await page.close();
   return sizes;
 }

@@ -31,3 +31,16 @@ export const chunkGroups = (
     { name: 'icons', test: icons, minShareCount: 2 },
   ] satisfies Rolldown.CodeSplittingGroup[]
 ).map((group, index, { length }) => ({ ...group, priority: length - index }));
+
+/**
+ * The first script lists the files of all screens, so that short names are bytes which a phone need not load. Files that
+ * somebody looks for keep theirs; what only several of them share is known by its content.
+ */
+export function chunkFileName({ name, isDynamicEntry, isEntry }: Rolldown.PreRenderedChunk): string {
+  const isKnown = isEntry || isDynamicEntry || chunkGroups.some((group) => group.name === name);
+  return isKnown ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+}
+
+/** Styles are known by their content, too; fonts and pictures keep their names. */
+export const assetFileName = ({ names }: Rolldown.PreRenderedAsset): string =>
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]';
