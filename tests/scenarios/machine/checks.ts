@@ -3,6 +3,7 @@ import { resources } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { plain } from '../../../workers/mirror/task-keys.ts';
 import type { OutboxItem } from '../../../workers/sync/outbox/database.ts';
+import { wasNeverSent } from '../../../workers/sync/outbox/queue.ts';
 import type { Account } from './account.ts';
 import type { Acknowledged } from './actions.ts';
 import type { Device } from './device.ts';
@@ -55,6 +56,10 @@ const isHere = (item: OutboxItem | undefined): boolean =>
   item.outcome?.kind !== 'partly' &&
   (item.decided !== null || (item.open === 1 && item.pulled && item.outcome?.kind !== 'applied'));
 
+/** Whether another item went in its place before it was ever sent: "keep mine" of what it builds on; that one is acknowledged. */
+const isReplaced = (item: OutboxItem | undefined): boolean =>
+  item !== undefined && item.decided === 'keepMine' && item.outcome === null && wasNeverSent(item);
+
 /** An acknowledged change that has more than one effect: a row that it makes, or a change of its own, is there twice. */
 async function fateOf(
   scenario: Scenario,
@@ -65,7 +70,8 @@ async function fateOf(
   const found = await kysely.selectFrom('mutations').select('id').where('id', '=', item).execute();
   if (found.length > 1 || (undone && found.length > 0)) return 'doubled';
   if (undone || found.length === 1) return null;
-  return scenario.restored && isHere(await account.outbox.items.get(item)) ? null : 'lost';
+  const kept = await account.outbox.items.get(item);
+  return isReplaced(kept) || (scenario.restored && isHere(kept)) ? null : 'lost';
 }
 
 /** What was acknowledged on a device and is neither on the server once nor in an inbox, and what a person was told wrongly. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day as dayLength } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { takeBack } from '../../../workers/sync/outbox/answer.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import {
   forgetSettled,
@@ -185,6 +186,17 @@ describe('what is settled', () => {
     await settle(old, 77);
     expect(await reopenApplied(device.outbox)).toBe(1);
     expect((await batch()).map(([id]) => id)).toEqual([old, open]);
+  });
+
+  test('and cannot be taken back meanwhile, nor be replaced with what it builds on: the server may still have it', async () => {
+    const id = await tap('1');
+    await batch();
+    await settle(id, 77);
+    await reopenApplied(device.outbox);
+    await reconcile(device.context);
+    expect(await device.mirror.pending.get(id)).toMatchObject({ state: 'sending' });
+    expect(await takeBack(device.outbox, (item) => item.id === id, { decided: 'undone', now: 78 })).toBeNull();
+    expect((await batch()).map(([sent]) => sent)).toEqual([id]);
   });
 
   test('also what was answered and not pulled yet: a restored server may not know its own answer', async () => {

@@ -3,7 +3,7 @@ import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import type { Platform } from '../platform.ts';
 import { append, type NewChange } from './append.ts';
 import type { OutboxDatabase, OutboxItem } from './database.ts';
-import { close, openItems } from './queue.ts';
+import { close, openItems, wasNeverSent } from './queue.ts';
 
 const byOrder = (items: OutboxItem[]): OutboxItem[] => items.sort((one, other) => one.order - other.order);
 
@@ -25,7 +25,7 @@ const attentionOfChain = async (outbox: OutboxDatabase, chain: string): Promise<
 async function attentionWithFollowers(outbox: OutboxDatabase, chain: string): Promise<OutboxItem[]> {
   const taken = new Map<string, OutboxItem>();
   for (const item of await openOfChain(outbox, chain)) {
-    const follows = item.seq === null && item.after.some((id) => taken.has(id));
+    const follows = wasNeverSent(item) && item.after.some((id) => taken.has(id));
     if (isUnanswered(item) || follows) taken.set(item.id, item);
   }
   return [...taken.values()];
@@ -92,8 +92,8 @@ export function postpone(outbox: OutboxDatabase, chain: string): Promise<void> {
 }
 
 /**
- * Takes back items that were never in a batch: an own item and all that builds on it. Nothing happens (and the result is
- * null) when one of them has its number already, for then the server may have it.
+ * Takes back items that were never sent: an own item and all that builds on it. Nothing happens (and the result is null) when
+ * a server may have one of them.
  */
 export function takeBack(
   outbox: OutboxDatabase,
@@ -107,7 +107,7 @@ export function takeBack(
       if (select(item) || item.after.some((id) => taken.has(id))) taken.set(item.id, item);
     }
     const items = [...taken.values()];
-    if (items.length === 0 || items.some((item) => item.seq !== null)) return null;
+    if (items.length === 0 || !items.every(wasNeverSent)) return null;
     await closeAll(outbox, items, end);
     return items;
   });

@@ -2,6 +2,7 @@ import { rowKeyText } from '../../../domain/kernel/resources.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Attention, ItemState, PendingFile, PendingItem } from '../../contract/items.ts';
 import type { OutboxFile, OutboxItem } from './database.ts';
+import { wasNeverSent } from './queue.ts';
 
 /** Why an item needs a person, from what the server answered; null when it was applied or is not answered. */
 export function attentionOf({ outcome }: Pick<OutboxItem, 'outcome'>): Attention | null {
@@ -13,7 +14,7 @@ export function attentionOf({ outcome }: Pick<OutboxItem, 'outcome'>): Attention
 }
 
 function stateOf(item: OutboxItem): ItemState {
-  if (item.outcome === null) return item.seq === null ? 'waiting' : 'sending';
+  if (item.outcome === null) return wasNeverSent(item) ? 'waiting' : 'sending';
   return item.pulled && item.outcome.kind !== 'applied' ? 'attention' : 'answered';
 }
 

@@ -20,6 +20,13 @@ export const openItems = (outbox: OutboxDatabase) =>
 /** Whether an item is still to be sent. */
 export const isUnsent = (item: OutboxItem): boolean => item.outcome === null;
 
+/**
+ * Whether no server can know an item: it has not been in a batch, and not been answered by a server before that one was
+ * restored. Only such an item can be taken back, or be replaced by another one.
+ */
+export const wasNeverSent = ({ seq, again }: Pick<OutboxItem, 'seq' | 'again'>): boolean =>
+  seq === null && again !== true;
+
 const wireItem = (item: OutboxItem, seq: number): PushItem => ({
   id: item.id,
   seq,
