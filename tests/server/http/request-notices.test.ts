@@ -71,7 +71,7 @@ describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (open
     expect(await toldBy(accept)).toEqual(['boss ACCEPTED']);
   });
 
-  it('about a task: the other side', async () => {
+  it('about a task: the other side, be it the company or who asked for it', async () => {
     const task = await named<Rows['tasks']>(who('boss'), 'tasks', 'Ψυκτικοί θάλαμοι, Ακταίον');
     let id = '';
     const offer = async () => {
@@ -81,11 +81,12 @@ describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (open
     expect(await toldBy(offer)).toEqual(['partner REQUESTED']);
     const put = (name: string, call: string) => async () =>
       bodyOf(await who(name).put(`/task-assignment/${call}`, { id }));
-    expect(await toldBy(put('partner', 'reject'))).toEqual(['boss REJECTED']);
+    // Who offered it is told as well.
+    expect(await toldBy(put('partner', 'reject'))).toEqual(['boss REJECTED', 'office REJECTED']);
     expect(await toldBy(put('boss', 'resend'))).toEqual(['partner REQUESTED']);
     const accept = async () =>
       bodyOf(await who('partner').patch('/task-assignment/accept', undefined, { query: { id } }));
-    expect(await toldBy(accept)).toEqual(['boss ACCEPTED']);
+    expect(await toldBy(accept)).toEqual(['boss ACCEPTED', 'office ACCEPTED']);
     expect(await toldBy(put('boss', 'cancel'))).toEqual(['partner CANCELLED']);
   });
 });
