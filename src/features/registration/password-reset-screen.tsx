@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgottenSchema } from '../../../domain/account/schema.ts';
 import { useOnlineCall } from '../../commands/online.ts';
@@ -28,6 +29,9 @@ export function PasswordResetScreen() {
 function PasswordReset() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const router = useRouter();
+  // Its page says that there is no network: by then it has to be here.
+  useEffect(() => void router.preloadRoute({ to: '/reset-landing' }), [router]);
   const forgot = useOnlineCall('forgotPasswordByEmail');
   const form = useDomainForm({
     schema: forgottenSchema,
