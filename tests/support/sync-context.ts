@@ -7,9 +7,9 @@ import { Metrics } from '../../server/metrics.ts';
 import type { Jobs } from '../../server/services/mail/mail-jobs.ts';
 import { freshId } from './sync-office.ts';
 
-/** Synchronisation adds no jobs. */
+/** Nobody sends the mails that are added here. */
 const noJobs: Jobs = {
-  addMail: () => Promise.reject(new Error('no mail is expected here')),
+  addMail: () => Promise.resolve(),
   counts: () => Promise.resolve({ waiting: 0, dead: 0 }),
 };
 

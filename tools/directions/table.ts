@@ -152,6 +152,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // As files that a PDF can hold; the server reads its own from the disk.
   '@expo-google-fonts/*': ['workers/reports'],
   leaflet: ['src/components'],
+  'react-zoom-pan-pinch': ['src/features/proof'],
   supercluster: ['src/components'],
   '@hello-pangea/dnd': ['src/components/form', 'src/features/task-split'],
 

@@ -120,6 +120,18 @@ export const invitationLetter = letter<Omit<Addressed, 'name'> & { company: stri
   }),
 });
 
+/** Tells of a request of another company, or of its answer; `what` is the text of the notification. */
+export const requestLetter = letter<Addressed & { what: string }>({
+  el: ({ name, link, what }) => ({
+    subject: what,
+    paragraphs: [greeting.el(name), what, 'Δείτε το αίτημα εδώ:', link],
+  }),
+  en: ({ name, link, what }) => ({
+    subject: what,
+    paragraphs: [greeting.en(name), what, 'See the request here:', link],
+  }),
+});
+
 /** Tells a customer that a task is done (specification 2.3). The subject is the sender's own. */
 export const completionLetter = letter<Supported & { subject: string; task: string; company: string }>({
   el: ({ subject, task, company }) => ({

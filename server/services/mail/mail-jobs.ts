@@ -11,10 +11,12 @@ const language = z.enum(['el', 'en']);
  * - reset: the link to choose a new password.
  * - known: somebody signed up with an address that has an account.
  * - invitation: the link by which an employee completes their account.
+ * - request: another company asks, or has answered: what a notification says.
  * - completion: a task is done (specification 2.3, Notify Completion); `to` is one of the recipients.
  */
 export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['verification', 'reset', 'known', 'invitation']), userId: id(), language }),
+  z.object({ kind: z.literal('request'), notificationId: id() }),
   z.object({ kind: z.literal('completion'), taskId: id(), to: z.email(), subject: z.string(), by: id(), language }),
 ]);
 

@@ -9,14 +9,16 @@ import {
   invitationLetter,
   knownLetter,
   type Letter,
+  requestLetter,
   resetLetter,
   verificationLetter,
 } from '../../integrations/mail/templates.ts';
 import { mintLink } from '../accounts/one-time-links.ts';
+import { languageOf } from '../notifications/notices.ts';
 import { reportFor } from './completion.ts';
 import type { MailJob } from './mail-jobs.ts';
 
-type AccountMail = Exclude<MailJob, { kind: 'completion' }>;
+type AccountMail = Exclude<MailJob, { kind: 'completion' | 'request' }>;
 
 /** An address of the page, with what it is to know. */
 function pageLink({ environment }: Context, path: string, query: Readonly<Record<string, string>> = {}): string {
@@ -75,9 +77,31 @@ async function sendCompletion(
   await context.integrations.mailer.send({ id, to: job.to, subject, text, attachments });
 }
 
+/** What a notification says; nothing to who has read it meanwhile, or has no address that is known to be theirs. */
+async function sendRequest(
+  context: Context,
+  id: string,
+  { notificationId }: Extract<MailJob, { kind: 'request' }>,
+): Promise<void> {
+  const { kysely } = context.database;
+  const notification = await getRow(kysely, 'notifications', notificationId);
+  if (notification === undefined || notification.status === 'READ') return;
+  const user = await getRow(kysely, 'users', notification.receiver.id);
+  if (!user?.enabled || user.deleted || user.email === null) return;
+  if ((await findCredentialsOf(kysely, user.id))?.verified !== true) return;
+  const letter = requestLetter(languageOf(user), {
+    name: personName(user),
+    support: context.environment.supportEmail,
+    what: notification.message ?? '',
+    link: pageLink(context, (notification.url ?? '').replace(/^\//, '')),
+  });
+  await context.integrations.mailer.send({ id, to: user.email, ...letter });
+}
+
 /** Sends the mail of a job, whose id makes every try the same mail. Throws what stood in the way. */
 export async function sendMail(context: Context, id: string, job: MailJob): Promise<void> {
   if (job.kind === 'completion') return sendCompletion(context, id, job);
+  if (job.kind === 'request') return sendRequest(context, id, job);
   const user = await getRow(context.database.kysely, 'users', job.userId);
   if (!user || (await isOverdue(context, job, user))) return;
   const mail = await accountLetter(context, job, user);

@@ -42,7 +42,7 @@ function prepare(
   const id = context.newId();
   return {
     asked: { id, name, args, seen, device: null, deviceAt, offset: 0, schema: protocolVersion },
-    deciding: { context: { actor, at: deviceAt, timeZone }, serverAt, newId: context.newId },
+    deciding: { context: { actor, at: deviceAt, timeZone }, serverAt, newId: context.newId, jobs: context.jobs },
   };
 }
 

@@ -20,7 +20,8 @@ export interface Telling {
 
 const longestDetail = 1000;
 
-const languageOf = (user: User | undefined): Language =>
+/** The language in which a person is told: that of their country. */
+export const languageOf = (user: User | undefined): Language =>
   user?.country && !['EL', 'GR', 'CY'].includes(user.country.code) ? 'en' : 'el';
 
 export const fullNameOf = (user: User | undefined): string =>

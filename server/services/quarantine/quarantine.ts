@@ -69,10 +69,11 @@ async function accept(
   const parsed = itemSchema.safeParse(found.item);
   if (!parsed.success) throw new DomainError('rule', 'The item cannot be read; it can only be dismissed.', ['item']);
   const { name, args, at, offset } = parsed.data;
+  const { newId, jobs } = context;
   const serverAt = context.now();
   const seen = { kind: 'present', version: null } as const;
   const asked: Asked = {
-    id: context.newId(),
+    id: newId(),
     name,
     args,
     seen,
@@ -83,9 +84,7 @@ async function accept(
   };
   const doneAt = Math.min(Math.max(0, at + offset), serverAt);
   const timeZone = await timeZoneOf(tx, viewer);
-  requireApplied(
-    await decide(tx, asked, { context: { actor: viewer, at: doneAt, timeZone }, serverAt, newId: context.newId }),
-  );
+  requireApplied(await decide(tx, asked, { context: { actor: viewer, at: doneAt, timeZone }, serverAt, newId, jobs }));
 }
 
 /** Accepts or dismisses an item. When it cannot be accepted as things are, nothing is stored and it goes on waiting. */

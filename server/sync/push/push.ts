@@ -23,6 +23,7 @@ export async function push(
     timeZone: await timeZoneOf(kysely, viewer),
     now: context.now,
     newId: context.newId,
+    jobs: context.jobs,
     onFailure,
   };
   const reply: PushReply = { outcomes: [], sequence: null, retry: null, serverTime: 0 };

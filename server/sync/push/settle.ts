@@ -25,6 +25,7 @@ export interface Pushing {
   timeZone: string;
   now(): Instant;
   newId(): string;
+  jobs: Deciding['jobs'];
   /** Told of a failure that was not expected. */
   onFailure(problem: unknown): void;
 }
@@ -49,10 +50,10 @@ function askedBy(read: ReadItem, { device, now }: Pushing): Asked {
 }
 
 /** Work was done in the past: a corrected time ahead of the server's is taken for now. */
-function decidingOf({ viewer, timeZone, now, newId }: Pushing, asked: Asked): Deciding {
+function decidingOf({ viewer, timeZone, now, newId, jobs }: Pushing, asked: Asked): Deciding {
   const serverAt = now();
   const at = Math.min(Math.max(0, asked.deviceAt + asked.offset), serverAt);
-  return { context: { actor: viewer, at, timeZone }, serverAt, newId };
+  return { context: { actor: viewer, at, timeZone }, serverAt, newId, jobs };
 }
 
 /** The first of the user's items that this one builds on that was not applied or never arrived; undefined when all were applied. */

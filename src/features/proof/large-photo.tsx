@@ -1,13 +1,23 @@
 import { IconPhotoOff } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PhotoView } from '../../mirror/photos.ts';
 import classes from './large-photo.module.css';
 import { PhotoStateLine } from './photo-state-line.tsx';
 import { usePhotoPicture } from './use-photo-picture.ts';
+import { type Zoom, Zoomable } from './zoomable.tsx';
+
+interface LargePhotoProps {
+  photo: PhotoView;
+  /** From 1: its place among the photos. */
+  place: number;
+  /** The handle to make it larger, while it is the one that is looked at; null beside it. */
+  zoom: RefObject<Zoom | null> | null;
+}
 
 /** A photo as large as the screen, with when it was taken and where it stands. */
-export function LargePhoto({ photo, place }: { photo: PhotoView; place: number }) {
+export function LargePhoto({ photo, place, zoom }: LargePhotoProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { picture, onUnshown } = usePhotoPicture(photo);
@@ -15,13 +25,15 @@ export function LargePhoto({ photo, place }: { photo: PhotoView; place: number }
   return (
     <figure className={classes.figure}>
       {picture.kind === 'shown' ? (
-        <img
-          className={classes.image}
-          src={picture.address}
-          alt={t('proof.photoOf', { place, at })}
-          onError={onUnshown}
-          decoding="async"
-        />
+        <Zoomable zoom={zoom}>
+          <img
+            className={classes.image}
+            src={picture.address}
+            alt={t('proof.photoOf', { place, at })}
+            onError={onUnshown}
+            decoding="async"
+          />
+        </Zoomable>
       ) : (
         <p className={classes.words}>
           {picture.kind === 'loading' ? null : <IconPhotoOff size={40} stroke={1.3} aria-hidden />}

@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../../components/topmost-sheet.ts';
@@ -8,6 +8,7 @@ import type { PhotoView } from '../../mirror/photos.ts';
 import { DownloadPhoto } from './download-photo.tsx';
 import { LargePhoto } from './large-photo.tsx';
 import classes from './photo-viewer.module.css';
+import type { Zoom } from './zoomable.tsx';
 
 interface PhotoViewerProps {
   /** The proof's id, which names downloads (specification 9); null for photos that no proof has announced. */
@@ -18,7 +19,7 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** Photos over the whole screen: swiped on a phone, stepped with arrows on a laptop. */
+/** Photos over the whole screen: swiped on a phone, stepped with arrows on a laptop, made larger on both. */
 export function PhotoViewer({ proof, photos, first, onClose }: PhotoViewerProps) {
   const { t } = useTranslation();
   const content = useEscape(first !== null, onClose);
@@ -56,9 +57,13 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
     const width = strip.current?.clientWidth ?? 0;
     strip.current?.scrollTo({ left: begin * width, behavior: 'instant' });
   }, [begin]);
+  const zoom = useRef<Zoom>(null);
   useHotkeys([
     ['ArrowLeft', () => show(index - 1, 'auto')],
     ['ArrowRight', () => show(index + 1, 'auto')],
+    ['+', () => zoom.current?.larger()],
+    ['-', () => zoom.current?.smaller()],
+    ['0', () => zoom.current?.fit()],
   ]);
   const photo = photos[index] ?? photos[0];
   return (
@@ -92,7 +97,9 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
       >
         {photos.map((each, place) => (
           <div key={each.id} className={classes.slide}>
-            {Math.abs(place - index) <= 1 ? <LargePhoto photo={each} place={place + 1} /> : null}
+            {Math.abs(place - index) <= 1 ? (
+              <LargePhoto photo={each} place={place + 1} zoom={place === index ? zoom : null} />
+            ) : null}
           </div>
         ))}
       </section>
@@ -105,6 +112,12 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
           aria-label={t('proof.previousPhoto')}
         >
           <IconChevronLeft size={22} />
+        </ActionIcon>
+        <ActionIcon variant="default" size="lg" onClick={() => zoom.current?.smaller()} aria-label={t('proof.zoomOut')}>
+          <IconZoomOut size={22} stroke={1.8} />
+        </ActionIcon>
+        <ActionIcon variant="default" size="lg" onClick={() => zoom.current?.larger()} aria-label={t('proof.zoomIn')}>
+          <IconZoomIn size={22} stroke={1.8} />
         </ActionIcon>
         <ActionIcon
           variant="default"

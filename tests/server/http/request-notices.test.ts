@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Rows } from '../../../domain/rows.ts';
+import type { Mail } from '../../../server/integrations/mail/mailer.ts';
+import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
+import { sendMail } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, named } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
-import { store } from '../../support/sync-office.ts';
+import { change, freshId, store } from '../../support/sync-office.ts';
 
 type Told = Rows['notifications'];
 
@@ -88,5 +91,41 @@ describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (open
       bodyOf(await who('partner').patch('/task-assignment/accept', undefined, { query: { id } }));
     expect(await toldBy(accept)).toEqual(['boss ACCEPTED', 'office ACCEPTED']);
     expect(await toldBy(put('boss', 'cancel'))).toEqual(['partner CANCELLED']);
+  });
+
+  /** What the waiting mails about requests come to now. */
+  async function mailsSent(): Promise<Mail[]> {
+    const { rows } = await server.context.database.executeSql(
+      "select data from pgboss.job where name = 'mail' and data ->> 'kind' = 'request' order by created_on, id",
+    );
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
+    const context = { ...server.context, integrations: { ...server.context.integrations, mailer } };
+    for (const row of rows) await sendMail(context, freshId(), mailJobSchema.parse(Reflect.get(Object(row), 'data')));
+    return sent;
+  }
+
+  it('and by mail, in the language of each, unless they have read it meanwhile', async () => {
+    const english = { country: { code: 'DE', name: 'Germany' } };
+    await store(server.context.database.kysely, [change('users', who('office').userId, english)]);
+    const task = await named<Rows['tasks']>(who('boss'), 'tasks', 'Ψυκτικοί θάλαμοι, Ακταίον');
+    const before = (await mailsSent()).length;
+    const body = { task: { id: task.id }, receiver: { id: who('partner').userId } };
+    const { id } = bodyOf<Rows['task-assignments']>(await who('office').post('/task-assignment', body));
+    bodyOf(await who('partner').put('/task-assignment/reject', { id }));
+    const mails = (await mailsSent()).slice(before);
+    expect(new Map(mails.map(({ to, subject }) => [to, subject.split(' · ')[0]]))).toEqual(
+      new Map([
+        ['partner@example.com', 'Νέο αίτημα'],
+        ['boss@example.com', 'Το αίτημα απορρίφθηκε'],
+        ['office@example.com', 'Request rejected'],
+      ]),
+    );
+    expect(mails.find(({ to }) => to === 'office@example.com')?.text).toMatch(
+      /^Hello .*Request rejected.*\/profile\?requests=task/s,
+    );
+    const told = await newest(who('office'));
+    bodyOf(await who('office').patch('/notifications', undefined, { query: { id: told?.id ?? '' } }));
+    expect((await mailsSent()).length).toBe(before + 2);
   });
 });

@@ -88,7 +88,8 @@ async function wouldApply(context: Context, viewer: Viewer, given: { name: strin
   const { name, args, base } = given;
   const at = context.now();
   const asked = { id: freshId(), name, args, seen: { kind: 'values', base } as const, device: null };
-  const deciding = { context: { actor: viewer, at, timeZone: 'Europe/Athens' }, serverAt: at, newId: context.newId };
+  const { newId, jobs } = context;
+  const deciding = { context: { actor: viewer, at, timeZone: 'Europe/Athens' }, serverAt: at, newId, jobs };
   let applied = false;
   try {
     await context.database.kysely.transaction().execute(async (tx) => {
