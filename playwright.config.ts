@@ -1,10 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/chromium.ts';
 
-/**
- * The browser story at the two widths of the product: a phone in Greek and a laptop in English. Tests that bring their own
- * browsers and widths run once.
- */
+/** Tests that bring their own browsers and widths, or are about one width: they run once. */
+const once = {
+  phone: ['addresses', 'story', 'no-canvas'],
+  laptop: ['task-*', 'two-offices', 'calendar', 'fleet'],
+};
+
+/** Tests that ask hardly anything of the width: in the short run they run at the one where they matter most. */
+const mostlyOnce = {
+  phone: ['access', 'address', 'flow', 'forms', 'map', 'photo-processing', 'service-worker'],
+  laptop: ['customers', 'excel-import', 'report'],
+};
+
+const whole = process.env.TEST_ALL === '1';
+
+/** What a width leaves to the other one. */
+const leftTo = (other: 'phone' | 'laptop'): string =>
+  `**/{${[...once[other], ...(whole ? [] : mostlyOnce[other])].join()}}.spec.ts`;
+
+/** The browser story at the two widths of the product: a phone in Greek and a laptop in English. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -35,12 +50,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/{task-*,two-offices,calendar,fleet}.spec.ts',
+      testIgnore: leftTo('laptop'),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'el-GR' },
     },
     {
       name: 'laptop',
-      testIgnore: '**/{addresses,story,no-canvas}.spec.ts',
+      testIgnore: leftTo('phone'),
       use: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' },
     },
   ],
