@@ -12,7 +12,9 @@ export type AnyRow = Rows[Resource];
 export interface RowReader {
   /** The row, or undefined when it does not exist. */
   get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined>;
-  /** The same, kept from others until the decision is stored. Lock a task before what hangs on it. */
+  /** Those of some ids that `get` would find no row for: one question about many rows that are to be made. */
+  missing(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The same as `get`, kept from others until the decision is stored. Lock a task before what hangs on it. */
   lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined>;
   /** The rows whose reference `field` points at `id`, in order of id. */
   pointingAt<Name extends Resource>(resource: Name, field: ReferenceField<Name>, id: string): Promise<Rows[Name][]>;

@@ -29,6 +29,8 @@ export class DraftRows implements RowReader {
   readonly #at: Instant;
   readonly #drafts = new Map<string, Draft>();
   readonly #writes = new Map<string, Write>();
+  /** Keys of rows that are known not to be beneath, which need not be asked for one by one. */
+  readonly #missing = new Set<string>();
 
   constructor(rows: RowReader, at: Instant) {
     this.#rows = rows;
@@ -45,6 +47,11 @@ export class DraftRows implements RowReader {
       await this.#draft(write);
       this.#remember(write);
     }
+  }
+
+  /** Asks once which of some rows are not there yet. */
+  async expect(resource: Resource, ids: readonly string[]): Promise<void> {
+    for (const id of await this.#rows.missing(resource, ids)) this.#missing.add(rowKeyText({ resource, id }));
   }
 
   async #draft(write: Write): Promise<void> {
@@ -80,13 +87,25 @@ export class DraftRows implements RowReader {
   }
 
   async get<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
-    const draft = this.#drafts.get(rowKeyText({ resource, id }));
-    if (draft === undefined) return this.#rows.get(resource, id);
+    const key = rowKeyText({ resource, id });
+    const draft = this.#drafts.get(key);
+    if (draft === undefined) return this.#missing.has(key) ? undefined : this.#rows.get(resource, id);
     return (draft.row ?? undefined) as Rows[Name] | undefined;
   }
 
   async lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
-    return this.#drafts.has(rowKeyText({ resource, id })) ? this.get(resource, id) : this.#rows.lock(resource, id);
+    const key = rowKeyText({ resource, id });
+    return this.#drafts.has(key) || this.#missing.has(key) ? this.get(resource, id) : this.#rows.lock(resource, id);
+  }
+
+  async missing(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const beneath = await this.#rows.missing(resource, ids);
+    return new Set(
+      ids.filter((id) => {
+        const draft = this.#drafts.get(rowKeyText({ resource, id }));
+        return draft === undefined ? beneath.has(id) : draft.row === null;
+      }),
+    );
   }
 
   async pointingAt<Name extends Resource>(

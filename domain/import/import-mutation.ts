@@ -99,7 +99,13 @@ async function takeRow({ single, argsOf }: ImportOptions, each: ImportedRow, tak
 
 /** Decides the rows one after the other. */
 async function takeRows(options: ImportOptions, rows: readonly ImportedRow[], taking: Taking): Promise<Decision> {
-  const comparison = await options.compare(rows, taking.drafts, taking.context);
+  const { drafts } = taking;
+  if (options.changes !== true)
+    await drafts.expect(
+      options.resource,
+      rows.map(({ id }) => id),
+    );
+  const comparison = await options.compare(rows, drafts, taking.context);
   for (const each of rows) {
     const standing = await comparison.standingOf(each);
     if (standing === 'same') continue;

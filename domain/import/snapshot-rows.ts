@@ -27,6 +27,10 @@ export class SnapshotRows implements RowReader {
     return Promise.resolve(this.#rows[resource]?.get(id) as Rows[Name] | undefined);
   }
 
+  missing(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(ids.filter((id) => this.#rows[resource]?.has(id) !== true)));
+  }
+
   lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
     return this.get(resource, id);
   }

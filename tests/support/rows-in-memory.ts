@@ -73,6 +73,10 @@ export class RowsInMemory implements RowReader {
     return Promise.resolve(this.#of(resource).get(id));
   }
 
+  missing(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(ids.filter((id) => !this.#of(resource).has(id))));
+  }
+
   lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
     return this.get(resource, id);
   }

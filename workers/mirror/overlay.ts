@@ -67,35 +67,49 @@ async function showWrites(shown: ShownMirror, writes: readonly Write[], at: numb
     return;
   }
   const { mirror } = shown;
-  const presents: (AnyRow | undefined)[] = await Promise.all(
-    writes.map(({ resource, id }) => mirror.rows(resource).get(id)),
-  );
+  const presents = await presentRows(mirror, writes);
   const bases = await mirror.bases.bulkGet(keys);
   const uncovered = writes.flatMap(({ resource }, index) => {
-    const present = presents[index];
+    const present = presents.get(keys[index] ?? '');
     const row = present === undefined ? null : plain(resource, present);
     return bases[index] === undefined ? [{ key: must(keys[index], 'the key of a write'), row }] : [];
   });
   await mirror.bases.bulkPut(uncovered);
-  await Promise.all(writes.map((write, index) => showWrite(shown, write, { present: presents[index], at })));
+  const ofResource = groupBy(writes, ({ resource }) => resource);
+  await Promise.all(
+    [...ofResource].map(([resource, its]) => {
+      const removed = its.flatMap(({ kind, id }) => (kind === 'remove' ? [id] : []));
+      const rows = its.flatMap((write) => rowAfter(write, presents.get(rowKeyText(write)), at) ?? []);
+      const kept = rows.map((row) => stored(resource, row, shown.owner.viewer));
+      // An import writes hundreds of rows: one request for each table, not one for each row.
+      return Promise.all([
+        removed.length === 0 ? undefined : mirror.table(resource).bulkDelete(removed),
+        kept.length === 0 ? undefined : mirror.table(resource).bulkPut(kept),
+      ]);
+    }),
+  );
 }
 
-function showWrite(
-  shown: ShownMirror,
-  write: Write,
-  { present, at }: { present: AnyRow | undefined; at: number },
-): PromiseLike<unknown> | undefined {
-  if (write.kind === 'remove') return shown.mirror.rows(write.resource).delete(write.id);
-  if (write.kind === 'change' && present === undefined) return undefined;
+/** The rows that are to be written, as they are shown now, by their keys. */
+async function presentRows(mirror: MirrorDatabase, writes: readonly Write[]): Promise<Map<string, AnyRow>> {
+  const found = await Promise.all(
+    [...groupBy(writes, ({ resource }) => resource)].map(async ([resource, its]) => {
+      const rows: (AnyRow | undefined)[] = await mirror.rows(resource).bulkGet(its.map(({ id }) => id));
+      return rows.flatMap((row) => (row === undefined ? [] : [[rowKeyText({ resource, id: row.id }), row] as const]));
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** What a write makes of a row; undefined where it is removed, or a change finds none. */
+function rowAfter(write: Write, present: AnyRow | undefined, at: number): AnyRow | undefined {
+  if (write.kind === 'remove' || (write.kind === 'change' && present === undefined)) return undefined;
   const row: Record<string, unknown> =
     write.kind === 'create'
       ? { id: write.id, version: 0, createDate: at, modifyDate: at, ...write.row }
       : { ...plain(write.resource, must(present, 'the row of a change')), ...write.set, modifyDate: at };
-  return putShown(shown, write.resource, row as AnyRow);
+  return row as AnyRow;
 }
-
-const putShown = ({ mirror, owner }: ShownMirror, resource: Resource, row: AnyRow): PromiseLike<unknown> =>
-  mirror.table(resource).put(stored(resource, row, owner.viewer));
 
 const replayed: ReadonlySet<PendingItem['state']> = new Set(['waiting', 'sending', 'answered']);
 

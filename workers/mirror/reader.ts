@@ -25,6 +25,12 @@ export class MirrorReader implements RowReader {
     return row === undefined ? undefined : plain(resource, row);
   }
 
+  async missing(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    for (const id of ids) this.touched.add(rowKeyText({ resource, id }));
+    const there = await this.#mirror.rows(resource).bulkGet([...ids]);
+    return new Set(ids.filter((_, index) => there[index] === undefined));
+  }
+
   /** The same as `get`: on a device the transaction itself keeps others away. */
   lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
     return this.get(resource, id);

@@ -51,6 +51,12 @@ export class TransactionRows implements RowReader {
     return found;
   }
 
+  async missing(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await visibleRows(this.#tx, this.#actor, { resource, ids });
+    const there = new Set(found.map(({ row }) => row.id));
+    return new Set(ids.filter((id) => !there.has(id)));
+  }
+
   async lock<Name extends Resource>(resource: Name, id: string): Promise<Rows[Name] | undefined> {
     if (id === this.#unused) return undefined;
     // Others may have changed any row while this waited for them.
