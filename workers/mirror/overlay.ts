@@ -1,8 +1,11 @@
+import Dexie from 'dexie';
+import { isImport } from '../../domain/import/import-names.ts';
 import { assert, must } from '../../domain/kernel/assert.ts';
 import { groupBy } from '../../domain/kernel/group-by.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { isResource, type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
-import type { Decision } from '../../domain/mutation/decision.ts';
+import type { Decision, MutationContext } from '../../domain/mutation/decision.ts';
+import type { AnyMutation } from '../../domain/mutation/definition.ts';
 import { mutationByName } from '../../domain/mutations.ts';
 import type { AnyRow, Write } from '../../domain/rows.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
@@ -39,15 +42,29 @@ export async function decideOnMirror({ mirror, owner }: ShownMirror, item: Repla
     return { decision: { kind: 'rejected', code: 'schema_too_new', fields: [] }, touches: [] };
   const problems = mutation.problems(item);
   if (problems.length > 0) return { decision: { kind: 'rejected', code: 'validation', fields: problems }, touches: [] };
-  const reader = new MirrorReader(mirror);
-  const decision = await mutation.run(item, reader, {
-    actor: owner.viewer,
-    at: item.at + item.offset,
-    timeZone: owner.timeZone,
-  });
+  const context = { actor: owner.viewer, at: item.at + item.offset, timeZone: owner.timeZone };
+  const { decision, reader } = isImport(item.name)
+    ? await runLong(mutation, item, context)
+    : await run(mutation, item, { reader: new MirrorReader(mirror), context });
   const target = rowKeyText(mutation.target(item.args));
   const written = decision.kind === 'rejected' ? [] : decision.writes.map(rowKeyText);
   return { decision, touches: [...new Set([target, ...reader.touched, ...written])] };
+}
+
+const run = async (
+  mutation: AnyMutation,
+  item: Replayable,
+  { reader, context }: { reader: MirrorReader; context: MutationContext },
+) => ({ decision: await mutation.run(item, reader, context), reader });
+
+/**
+ * The same for a mutation that goes on for long without reading. Dexie knows by its zones which transaction is meant, and
+ * loses them after a hundred promises in a row; here the transaction is named, and kept open until the end.
+ */
+function runLong(mutation: AnyMutation, item: Replayable, context: MutationContext) {
+  const transaction = must(Dexie.currentTransaction, 'the transaction of a decision');
+  const reader = new MirrorReader({ rows: (resource) => transaction.table(resource) });
+  return Dexie.waitFor(run(mutation, item, { reader, context }));
 }
 
 /** Decides an item and shows what it writes, keeping the server's rows beneath. Runs inside a transaction of the caller. */

@@ -13,9 +13,9 @@ function pointsAt(row: object, field: string, id: string): boolean {
 /** Reads the rows as they are shown, inside the current transaction, and remembers what was asked for, found or not. */
 export class MirrorReader implements RowReader {
   readonly touched = new Set<string>();
-  readonly #mirror: MirrorDatabase;
+  readonly #mirror: Pick<MirrorDatabase, 'rows'>;
 
-  constructor(mirror: MirrorDatabase) {
+  constructor(mirror: Pick<MirrorDatabase, 'rows'>) {
     this.#mirror = mirror;
   }
 
