@@ -33,7 +33,8 @@ const taskWhole: Record<Viewer['kind'], Condition> = {
     ),
   ),
   field: every(notDraft, any(mine('employeesAssignees', 'user'), mine('watchers', 'user'))),
-  customer: every(notDraft, mine('customer', 'customer')),
+  // What a company that was given the task makes of it for its own people is no matter of the customer's (decision 0015).
+  customer: every(notDraft, mine('customer', 'customer'), ownCompany),
 };
 
 const peopleOfTask = ['owner', 'taskCreator', 'assignee', 'employeesAssignees'];

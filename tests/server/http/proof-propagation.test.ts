@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
 import { derivedId } from '../../../domain/kernel/ids.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
@@ -12,6 +13,7 @@ describeOnBothDatabases('a proof of internal work', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let partner: TestClient;
+  let client: TestClient;
   const [task, subtask, address, proof] = [freshId(), freshId(), freshId(), freshId()];
   const copiedAddress = derivedId(subtask, address);
   const copy = derivedId(proof, address);
@@ -23,11 +25,14 @@ describeOnBothDatabases('a proof of internal work', (opener) => {
   beforeAll(async () => {
     server = await testServer(opener, { database: await opener.open() });
     [boss, partner] = [await server.signIn('boss'), await server.signIn('partner')];
+    client = await server.signIn('client');
+    const customer = must(client.session?.user.customer, 'the customer of the client');
     const company = { id: boss.userId };
     const own = { company: { id: partner.userId }, task: { id: subtask } };
     await store(server.context.database.kysely, [
       create('tasks', task, {
         company,
+        customer,
         owner: company,
         assignee: { id: partner.userId },
         taskCompletionStatus: 'ACCEPTED',
@@ -35,6 +40,7 @@ describeOnBothDatabases('a proof of internal work', (opener) => {
       create('operational-addresses', address, { company, task: { id: task } }),
       create('tasks', subtask, {
         company: own.company,
+        customer,
         owner: own.company,
         rootTask: { id: task },
         taskCompletionStatus: 'INSTALLED',
@@ -51,6 +57,14 @@ describeOnBothDatabases('a proof of internal work', (opener) => {
       ['file', { file: new Uint8Array(smallJpeg()), name: 'a.jpg' }],
     ];
     photo = bodyOf<Rows['photos']>(await sendForm(partner, `/pow-i/upload-image/${proof}`, { parts })).id;
+  });
+
+  it('is no matter of the customer, nor is the internal task, whatever is shared', async () => {
+    expect((await client.get(`/tasks/${task}`)).status).toBe(200);
+    expect((await client.get(`/tasks/${subtask}`)).status).toBe(404);
+    bodyOf(await partner.patch(`/pow-i/changeShareState/${proof}/FULL_SHARE`));
+    expect((await client.get(`/pow-i/${proof}`)).status).toBe(404);
+    expect((await bytesFor(client, photo)).status).toBe(404);
   });
 
   describe('that another company gave', () => {
