@@ -4,7 +4,7 @@ import { findChromium } from './tools/chromium.ts';
 /** Tests that bring their own browsers and widths, or are about one width: they run once. */
 const once = {
   phone: ['addresses', 'story', 'no-canvas'],
-  laptop: ['task-*', 'two-offices', 'calendar', 'fleet'],
+  laptop: ['task-*', 'two-offices', 'calendar', 'fleet', 'proof'],
 };
 
 /** Tests that ask hardly anything of the width: in the short run they run at the one where they matter most. */

@@ -64,7 +64,7 @@ const run = async (
 function runLong(mutation: AnyMutation, item: Replayable, context: MutationContext) {
   const transaction = must(Dexie.currentTransaction, 'the transaction of a decision');
   const reader = new MirrorReader({ rows: (resource) => transaction.table(resource) });
-  return Dexie.waitFor(() => run(mutation, item, { reader, context }));
+  return Dexie.waitFor(Dexie.ignoreTransaction(() => run(mutation, item, { reader, context })));
 }
 
 /** Decides an item and shows what it writes, keeping the server's rows beneath. Runs inside a transaction of the caller. */

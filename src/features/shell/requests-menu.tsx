@@ -21,8 +21,7 @@ export function RequestsMenu() {
         ...(href === null ? {} : { act: () => history.push(href) }),
       }))}
     >
-      {t('requests.title')}
-      <span className={classes.count}>{total}</span>
+      {t('requests.title')} <span className={classes.count}>{total}</span>
     </ActionMenu>
   );
 }

@@ -108,8 +108,8 @@ export class PlannedTasks {
   }
 
   /** One for which the partner was asked, with what the partner answered. */
-  async requested(nickname: string, answer: 'accept' | 'reject' | null): Promise<PlannedTask> {
-    const task = await this.published(nickname, { antediluvian: true });
+  async requested(nickname: string, answer: 'accept' | 'reject' | null, given: object = {}): Promise<PlannedTask> {
+    const task = await this.published(nickname, { antediluvian: true, ...given });
     const request = freshId();
     await this.boss.do('requestTaskAssignment', {
       id: request,

@@ -1,0 +1,140 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { must } from '../../domain/kernel/assert.ts';
+import { smallJpeg } from '../support/photos.ts';
+import { DemoServer } from './support/demo-server.ts';
+import { allSent, openDesk } from './support/desk.ts';
+import { faults } from './support/faults.ts';
+import { Office } from './support/office.ts';
+import { type PlannedTask, PlannedTasks } from './support/planned-tasks.ts';
+
+test.describe.configure({ timeout: 300_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+/** How long something may take that comes from another browser. */
+const live = { timeout: 30_000 };
+const comment = 'Τέσσερα στηρίγματα, στεγνό';
+
+interface Named {
+  id: string;
+  nickname: string;
+}
+
+/** A task of the client that the boss gave to the partner's company, which has accepted it. */
+async function givenTask(nickname: string): Promise<PlannedTask> {
+  const office = await Office.signIn(server.url, 'boss');
+  const customers = await office.get<Named[]>('customers/all');
+  const customer = must(
+    customers.find((each) => each.nickname === 'Καφέ Γεωργίου'),
+    'the customer of the client',
+  );
+  const planned = await PlannedTasks.at(server.url);
+  return planned.requested(nickname, 'accept', { customer: { id: customer.id } });
+}
+
+/** The desks of the giving company, of the company that does the work, and of the customer. */
+async function openDesks(browser: Browser) {
+  const [boss, partner, client] = [
+    await openDesk(browser, server.url, 'boss'),
+    await openDesk(browser, server.url, 'partner'),
+    await openDesk(browser, server.url, 'client'),
+  ];
+  for (const { page } of [boss, partner, client])
+    await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  return { boss, partner, client };
+}
+
+const photos = ['front.jpg', 'back.jpg'].map((name) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(smallJpeg()),
+}));
+
+/** The company that was given the task makes its internal one, and proves the first address of it. */
+async function proveInternally(page: Page, { id }: PlannedTask, nickname: string): Promise<void> {
+  await page.goto(`${server.url}/tasks/${id}?action=splitForAllocation&of=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Split for allocation' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Waiting|Uploading|Done/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: `${nickname} (Internal)` }).click();
+  await page.getByRole('heading', { level: 1, name: `${nickname} (Internal)` }).waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Proof of work' }).click();
+  await page.getByRole('button', { name: 'Add proof' }).click();
+  const form = page.getByRole('dialog', { name: 'New proof of work · Installation' });
+  await form.getByRole('radio', { name: new RegExp(`^${nickname} 1`) }).check();
+  await form.getByRole('tab', { name: 'Add photo and comment' }).click();
+  await form.locator('input[type=file][multiple]').first().setInputFiles(photos);
+  await expect(form.getByRole('listitem')).toHaveCount(2);
+  await form.getByRole('textbox', { name: 'Comment' }).fill(comment);
+  expect(await faults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('table', { name: /^Proof of work/ })).toContainText('0 of 2');
+}
+
+/** The table of proofs of the task as its owner sees it. */
+async function openProofs(page: Page, { id }: PlannedTask): Promise<void> {
+  await page.goto(`${server.url}/tasks/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Proof of work' }).click();
+}
+
+test('proof of a subcontractor reaches the contractor once it is propagated, and the customer as far as it is shared', async ({
+  browser,
+}) => {
+  const nickname = 'Πρόσοψη Ακταίον';
+  const task = await givenTask(nickname);
+  const { boss, partner, client } = await openDesks(browser);
+  const [address] = task.addresses;
+  await openProofs(boss.page, task);
+  await expect(boss.page.getByText('No proof of work yet')).toBeVisible();
+  await client.page.goto(`${server.url}/tasks/${task.id}?address=${address}`);
+  const seen = client.page.getByRole('dialog');
+  await expect(seen).toContainText('Proof of work');
+
+  // All of it is made where there is no signal, and the contractor has none when it arrives.
+  await partner.page.goto(`${server.url}/tasks/${task.id}`);
+  await partner.page.getByRole('heading', { level: 1, name: nickname }).waitFor(live);
+  await partner.context.setOffline(true);
+  await proveInternally(partner.page, task, nickname);
+  await boss.context.setOffline(true);
+  await partner.context.setOffline(false);
+  const table = partner.page.getByRole('table', { name: /^Proof of work/ });
+  await expect(table).toContainText('2 of 2', live);
+  await table.getByRole('button', { name: /^Propagate to contractor/ }).click();
+  await expect(table).toContainText('Propagated');
+  await expect(partner.page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await expect(boss.page.getByText('No proof of work yet')).toBeVisible();
+  await boss.context.setOffline(false);
+  const proofs = boss.page.getByRole('table', { name: /^Proof of work/ });
+  await expect(proofs).toContainText(comment, live);
+  await expect(proofs).toContainText('2 of 2');
+  await expect(seen.getByRole('article')).toHaveCount(0);
+  await expect(client.page.getByText('(Internal)')).toHaveCount(0);
+
+  const share = proofs.getByRole('combobox', { name: /^Shared with customer/ });
+  await share.selectOption('Text shared');
+  await expect(seen.getByRole('article')).toContainText(comment, live);
+  await expect(seen.getByRole('article').getByRole('listitem')).toHaveCount(0);
+
+  // What is shared, and no longer, while the customer has no network, is so once there is one.
+  await client.context.setOffline(true);
+  await share.selectOption('Photos shared');
+  await expect(boss.page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await client.context.setOffline(false);
+  await expect(seen.getByRole('article').getByRole('listitem')).toHaveCount(2, live);
+  await expect(seen.getByRole('article')).not.toContainText(comment);
+  await client.context.setOffline(true);
+  await share.selectOption('Hidden');
+  await expect(boss.page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await client.context.setOffline(false);
+  await expect(seen.getByRole('article')).toHaveCount(0, live);
+  for (const { context } of [boss, partner, client]) await context.close();
+});
