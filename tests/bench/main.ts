@@ -11,6 +11,7 @@ import { listPage } from './benches/list-page.ts';
 import { load } from './benches/load.ts';
 import { officeDay } from './benches/office-day.ts';
 import { page } from './benches/page.ts';
+import { photos } from './benches/photos.ts';
 import { poke } from './benches/poke.ts';
 import { proximity } from './benches/proximity.ts';
 import { queue } from './benches/queue.ts';
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   delta,
   poke,
   page,
+  photos,
   officeDay,
   excelImport,
   restPage,

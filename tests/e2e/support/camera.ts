@@ -9,28 +9,33 @@ const quarters = [
   [200, 200, 60, 400],
 ] as const;
 
-/** A picture of 8 megapixels with a camera's noise over four coloured quarters, as a JPEG of 4 to 12 MB. */
-export async function takePhoto(page: Page): Promise<ArrayBuffer> {
-  const encoded = await page.evaluate(async (colours) => {
-    const [width, height] = [3264, 2448];
-    const noise = new Uint8ClampedArray(width * height * 4);
-    for (let start = 0; start < noise.length; start += 65_536)
-      crypto.getRandomValues(noise.subarray(start, Math.min(start + 65_536, noise.length)));
-    const data = noise.map((value, at) => {
-      const pixel = Math.floor(at / 4);
-      const column = Math.floor((2 * (pixel % width)) / width);
-      const row = Math.floor((2 * pixel) / width / height);
-      return (colours[column + 2 * row]?.[at % 4] ?? 0) - 48 + (value * 3) / 8;
-    });
-    const canvas = new OffscreenCanvas(width, height);
-    canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.93 });
-    const reader = new FileReader();
-    return new Promise<string>((resolve) => {
-      reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-      reader.readAsDataURL(blob);
-    });
-  }, quarters);
+/**
+ * A picture of 8 megapixels with a camera's noise over four coloured quarters, as a JPEG of 4 to 12 MB by its quality (0 to 1).
+ */
+export async function takePhoto(page: Page, quality = 0.93): Promise<ArrayBuffer> {
+  const encoded = await page.evaluate(
+    async ({ colours, quality }) => {
+      const [width, height] = [3264, 2448];
+      const noise = new Uint8ClampedArray(width * height * 4);
+      for (let start = 0; start < noise.length; start += 65_536)
+        crypto.getRandomValues(noise.subarray(start, Math.min(start + 65_536, noise.length)));
+      const data = noise.map((value, at) => {
+        const pixel = Math.floor(at / 4);
+        const column = Math.floor((2 * (pixel % width)) / width);
+        const row = Math.floor((2 * pixel) / width / height);
+        return (colours[column + 2 * row]?.[at % 4] ?? 0) - 48 + (value * 3) / 8;
+      });
+      const canvas = new OffscreenCanvas(width, height);
+      canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+      const reader = new FileReader();
+      return new Promise<string>((resolve) => {
+        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+        reader.readAsDataURL(blob);
+      });
+    },
+    { colours: quarters, quality },
+  );
   return bufferOf(Buffer.from(encoded, 'base64'));
 }
 
