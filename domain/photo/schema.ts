@@ -17,6 +17,11 @@ export const photoSchema = rowSchema({
   latitude: decimal().nullable(),
   longitude: decimal().nullable(),
   receivedOn: instant().nullable(),
+  /**
+   * Set on an original: the photo that was drawn on it and stands in its place. Its company is that of who took it, and nobody
+   * else ever sees it: what was made unreadable in the drawn one must not leave the company.
+   */
+  originalOf: reference('photos').nullable(),
 });
 
 export type Photo = z.infer<typeof photoSchema>;

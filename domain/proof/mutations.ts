@@ -6,22 +6,14 @@ import { applied, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { mayWorkOn } from '../operational-address/permissions.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
+import { announcedPhoto, photoWrites } from '../photo/announced.ts';
+import { announcedIds, originalsByPhoto, shownPhotos } from '../photo/pairs.ts';
 import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { Task } from '../task/schema.ts';
 import { mayChangeProof, mayShareProofs } from './permissions.ts';
 import type { Proof } from './schema.ts';
 import { mostPhotos, proofStatuses, proofTypes, shareStates } from './states.ts';
-
-const photoArgs = z.object({
-  id: id(),
-  name: z.string().max(255).nullable(),
-  takenOn: z.int().min(0).nullable(),
-  latitude: z.number().min(-90).max(90).nullable(),
-  longitude: z.number().min(-180).max(180).nullable(),
-});
-
-type PhotoArgs = z.infer<typeof photoArgs>;
 
 const references = z.array(z.object({ id: id() })).max(100);
 const nickname = z.string().max(64).nullable();
@@ -50,30 +42,6 @@ async function loadProof(proofId: string, rows: RowReader): Promise<ProofFacts |
   const others = await otherProofs(proofId, proof.operationalAddress.id, rows);
   return { proof, task, address, others, photos: await rows.pointingAt('photos', 'proof', proofId) };
 }
-
-const photoWrites = (
-  photos: PhotoArgs[],
-  proof: { id: string; task: { id: string }; company: Proof['company'] },
-): Write[] =>
-  photos.map((photo) => ({
-    kind: 'create',
-    resource: 'photos',
-    id: photo.id,
-    row: {
-      company: proof.company,
-      proof: { id: proof.id },
-      task: proof.task,
-      name: photo.name,
-      state: 'EXPECTED',
-      hash: null,
-      mediaType: null,
-      size: null,
-      takenOn: photo.takenOn,
-      latitude: photo.latitude,
-      longitude: photo.longitude,
-      receivedOn: null,
-    },
-  }));
 
 const commentField = (type: Proof['type']) =>
   type === 'PICKUP' ? 'commentFromPickupProofOfWork' : 'commentFromInstallationProofOfWork';
@@ -125,7 +93,7 @@ export const createProof = defineMutation({
     addresses: references,
     status: z.enum(proofStatuses),
     comment,
-    photos: z.array(photoArgs).max(mostPhotos),
+    photos: z.array(announcedPhoto).max(mostPhotos),
   }),
   base: z.object({}),
   target: (args) => ({ resource: 'operational-addresses', id: args.operationalAddress.id }),
@@ -158,7 +126,7 @@ export const createProof = defineMutation({
     return applied(
       [
         { kind: 'create', resource: 'proofs', id: args.id, row },
-        ...photoWrites(args.photos, { id: args.id, task: row.task, company }),
+        ...photoWrites(args.photos, { id: args.id, task: row.task, company }, context.actor),
         ...commentWrites(address, args.type, [...others, { id: args.id, ...row }]),
       ],
       [notice('CREATED', args.id, { task, address })],
@@ -228,22 +196,22 @@ export const deleteProof = defineMutation({
 /** Adds photos to a proof. Photos never conflict: whoever adds, all are kept. */
 export const addPhotos = defineMutation({
   name: 'addPhotos',
-  args: z.object({ proof: id(), photos: z.array(photoArgs).min(1).max(mostPhotos) }),
+  args: z.object({ proof: id(), photos: z.array(announcedPhoto).min(1).max(mostPhotos) }),
   base: z.object({}),
   target: (args) => ({ resource: 'proofs', id: args.proof }),
-  sets: (args) => args.photos.map((photo) => `photos/${photo.id}`),
+  sets: (args) => announcedIds(args.photos).map((photo) => `photos/${photo}`),
   needs: (args) => [`proofs/${args.proof}`],
   load: (args, rows) => loadProof(args.proof, rows),
   decide: ({ proof, task, photos }: ProofFacts, { args, context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
     const known = new Set(photos.map((photo) => photo.id));
     const fresh = args.photos.filter((photo) => !known.has(photo.id));
-    if (known.size + fresh.length > mostPhotos) return rejected('photo_limit', 'photos');
-    return applied(photoWrites(fresh, proof));
+    if (shownPhotos(photos).length + fresh.length > mostPhotos) return rejected('photo_limit', 'photos');
+    return applied(photoWrites(fresh, proof, context.actor));
   },
 });
 
-/** Removes a photo from its proof; one that is gone is as with proofs. */
+/** Removes a photo from its proof, with its original where it was drawn on one; one that is gone is as with proofs. */
 export const removePhoto = defineMutation({
   name: 'removePhoto',
   args: z.object({ id: id() }),
@@ -254,12 +222,16 @@ export const removePhoto = defineMutation({
   load: async (args, rows) => {
     const photo = await rows.get('photos', args.id);
     const proof = photo && (await rows.lock('proofs', photo.proof.id));
-    return unlessRemoved(proof, { resource: 'photos', id: args.id }, rows);
+    const facts = proof && { proof, photos: await rows.pointingAt('photos', 'proof', proof.id) };
+    return unlessRemoved(facts, { resource: 'photos', id: args.id }, rows);
   },
-  decide: ({ found: proof }, { args, context }) => {
-    if (proof === undefined) return applied([]);
+  decide: ({ found }, { args, context }) => {
+    if (found === undefined) return applied([]);
+    const { proof, photos } = found;
     if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
-    return applied([{ kind: 'remove', resource: 'photos', id: args.id }]);
+    const original = originalsByPhoto(photos).get(args.id);
+    const ids = original === undefined ? [args.id] : [args.id, original.id];
+    return applied(ids.map((id): Write => ({ kind: 'remove', resource: 'photos', id })));
   },
 });
 

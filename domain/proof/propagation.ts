@@ -1,5 +1,6 @@
 import { derivedId } from '../kernel/ids.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
+import { shownPhotos } from '../photo/pairs.ts';
 import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
 import { copyIdOf } from '../task/allocation.ts';
@@ -11,6 +12,7 @@ import type { Proof } from './schema.ts';
 export interface PropagationFacts {
   proof: Proof;
   task: Task;
+  /** Without originals, which stay with the company that took them. */
   photos: readonly Photo[];
   /** The address of the contractor's task from which that of the proof was copied, and that task; undefined when there is none. */
   above: { task: Task; address: OperationalAddress } | undefined;
@@ -33,7 +35,8 @@ export async function readPropagation(proof: Proof, rows: RowReader): Promise<Pr
   if (task === undefined) return undefined;
   const above = await addressAbove(proof, task, rows);
   const copy = above && (await rows.get('proofs', propagatedId(proof, above.address)));
-  return { proof, task, above, copy, photos: await rows.pointingAt('photos', 'proof', proof.id) };
+  const photos = shownPhotos(await rows.pointingAt('photos', 'proof', proof.id));
+  return { proof, task, above, copy, photos };
 }
 
 async function addressAbove(proof: Proof, task: Task, rows: RowReader): Promise<PropagationFacts['above']> {

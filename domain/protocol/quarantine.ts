@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
+import { mostPhotos } from '../proof/states.ts';
 
 /** The most items offered at once. */
 export const quarantineLimit = 100;
@@ -19,7 +20,8 @@ export const quarantineRequestSchema = z.object({
         item: z.record(z.string(), z.unknown()),
         photos: z
           .array(z.object({ id: id(), hash: z.string().length(64), name: z.string().max(255).nullable() }))
-          .max(100),
+          // Each may come with the original on which it was drawn.
+          .max(2 * mostPhotos),
       }),
     )
     .min(1)

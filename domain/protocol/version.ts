@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'bb96d14f3aadde02ca813fa5efb15f1925b0931392d051f75c678855d07fa13e',
+    schemas: '80d04d90fe6bf5e0262f76ef048e082e2ef7c6ac7fbef8c44072dbea2b7f9523',
   },
 ];
 

@@ -50,6 +50,15 @@ function requestsOf(fields: readonly string[]): Condition {
   return any(namedBy('task-assignments', fields, visible), namedBy('user-additions', fields, visible));
 }
 
+const notOriginal = equals('originalOf', null);
+
+/**
+ * Photos where `proved` holds, originals only those of the viewer's own company. The company stands first: the change log
+ * then names an original to nobody else's devices, though it may name it to colleagues who do not see its task.
+ */
+const photosWhere = (proved: Condition): Rule =>
+  whole(any(every(notOriginal, proved), every(differs('originalOf', null), ownCompany, proved)));
+
 /** Tasks, and what is seen because it hangs on one. The same for every kind of viewer, given which tasks it sees. */
 function rulesOfTasks(task: Condition) {
   const inTask = inside('task', 'tasks', task);
@@ -57,7 +66,7 @@ function rulesOfTasks(task: Condition) {
     tasks: { whole: task, card: namedBy('tasks', ['rootTask'], task) },
     'operational-addresses': whole(inTask),
     proofs: whole(inTask),
-    photos: whole(inTask),
+    photos: photosWhere(inTask),
     'attached-files': whole(inTask),
   };
 }
@@ -140,7 +149,7 @@ function customerRules(task: Condition): Record<Resource, Rule> {
     companies: { whole: nobody, card: namedBy('tasks', ['company', 'assignee'], task) },
     customers: { whole: mine('id', 'customer'), card: namedBy('tasks', ['customer'], task) },
     proofs: whole(shared),
-    photos: whole(inside('proof', 'proofs', every(inside('task', 'tasks', task), photosShared))),
+    photos: whole(every(notOriginal, inside('proof', 'proofs', every(inside('task', 'tasks', task), photosShared)))),
     'attached-files': whole(nobody),
     scheduled: whole(nobody),
   };

@@ -1,4 +1,4 @@
-import type { CapturedFile } from '../../workers/contract/engine.ts';
+import type { CapturedFile, Drawing } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { type AnnouncedPhoto, newId } from './proofs.ts';
 
@@ -26,9 +26,21 @@ export async function capturePhoto(file: File, draftKey: string): Promise<Captur
   const bytes = await bytesOf(file);
   if (bytes === null) return { kind: 'unreadable' };
   const name = file.name.slice(-255) || null;
-  const captured: CapturedFile = { id: newId(), name, mediaType: file.type || unknownType, bytes };
+  return keep({ id: newId(), name, mediaType: file.type || unknownType, bytes }, draftKey);
+}
+
+async function keep(captured: CapturedFile, draftKey: string): Promise<Capture> {
+  const { id, name } = captured;
   const result = await engine.capture([captured], draftKey);
-  return result.kind === 'captured' ? { kind: 'captured', photo: { id: captured.id, name } } : { kind: 'storageFull' };
+  return result.kind === 'captured' ? { kind: 'captured', photo: { id, name } } : { kind: 'storageFull' };
+}
+
+/** Makes a photo that was drawn on another captured one durable, with what was drawn and on which. */
+export async function captureDrawing(
+  { jpeg, name, drawing }: { jpeg: Blob; name: string | null; drawing: Drawing },
+  draftKey: string,
+): Promise<Capture> {
+  return keep({ id: newId(), name, mediaType: jpeg.type, bytes: await jpeg.arrayBuffer(), drawing }, draftKey);
 }
 
 /** Drops a captured photo that no proof has announced. */

@@ -6,14 +6,24 @@ import { engine } from './engine.ts';
 /** An id for a row that is made here. */
 export const newId = (): string => mintId(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)));
 
-/** A captured photo that a proof announces. */
-export interface AnnouncedPhoto {
+/** A photo that is on this device. */
+interface CapturedPhoto {
   id: string;
   name: string | null;
 }
 
+/** A captured photo that a proof announces, with the one on which it was drawn. */
+export interface AnnouncedPhoto extends CapturedPhoto {
+  original?: CapturedPhoto;
+}
+
 /** Place and time are read from the photo itself when it is prepared for sending. */
-const announced = ({ id, name }: AnnouncedPhoto) => ({ id, name, takenOn: null, latitude: null, longitude: null });
+const onePhoto = ({ id, name }: CapturedPhoto) => ({ id, name, takenOn: null, latitude: null, longitude: null });
+
+const announced = ({ original, ...photo }: AnnouncedPhoto) => ({
+  ...onePhoto(photo),
+  ...(original === undefined ? {} : { original: onePhoto(original) }),
+});
 
 /** What a person writes in a proof of work; empty texts are null. */
 export interface ProofTexts {

@@ -8,7 +8,7 @@ import type { Task } from '../../domain/task/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { type AddressPending, nothingPending, pendingByAddress } from './address-pending.ts';
 import { pendingOf } from './pending.ts';
-import { countPhotos, type PhotoCount } from './photos.ts';
+import { countPhotos, type PhotoCount } from './photo-count.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
 

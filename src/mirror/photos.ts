@@ -1,19 +1,9 @@
 import { instantOfId } from '../../domain/kernel/ids.ts';
+import { originalsByPhoto, shownPhotos } from '../../domain/photo/pairs.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { PendingFile } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useLive } from './use-live.ts';
-
-/** How complete the evidence is: photos that the office has, of those that were announced. */
-export interface PhotoCount {
-  received: number;
-  total: number;
-}
-
-export const countPhotos = (photos: readonly Pick<Photo, 'state'>[]): PhotoCount => ({
-  received: photos.filter(({ state }) => state === 'RECEIVED').length,
-  total: photos.length,
-});
 
 /**
  * Where a photo stands, as its tile says it. `expected`: its bytes are on another device · `captured`: safe on this device,
@@ -32,6 +22,15 @@ export interface PhotoView {
   takenOn: number;
   state: PhotoState;
   version: string;
+  /** The photo on which it was drawn; null where it was not, and for those who may not see it. */
+  original: PhotoView | null;
+}
+
+/** A photo with its original: it shows the moment of that, and the pair has arrived once both have. */
+export function withOriginal(photo: PhotoView, original: PhotoView | null): PhotoView {
+  if (original === null) return photo;
+  const state = photo.state.kind === 'received' ? original.state : photo.state;
+  return { ...photo, takenOn: original.takenOn, original, state };
 }
 
 function stateOf(row: Pick<Photo, 'state'> | undefined, file: PendingFile | undefined): PhotoState {
@@ -61,13 +60,21 @@ const photoView = (id: string, row: Photo | undefined, file: PendingFile | undef
   takenOn: row?.takenOn ?? instantOfId(id),
   state: stateOf(row, file),
   version: versionOf(row, file),
+  original: null,
 });
 
-/** The photos of a proof in the order in which they were taken. */
+/** The photos of a proof in the order in which they were taken, each with its original. */
 export async function photosOfProof(mirror: MirrorDatabase, proof: string): Promise<PhotoView[]> {
   const rows = await mirror.rows('photos').where('proof.id').equals(proof).sortBy('id');
   const files = await mirror.files.bulkGet(rows.map(({ id }) => id));
-  return rows.map((row, index) => photoView(row.id, row, files[index]));
+  const views = new Map(rows.map((row, index) => [row.id, photoView(row.id, row, files[index])]));
+  const originals = originalsByPhoto(rows);
+  const taken = (id: string): string => originals.get(id)?.id ?? id;
+  const shown = shownPhotos(rows).sort((one, other) => (taken(one.id) < taken(other.id) ? -1 : 1));
+  return shown.flatMap(({ id }) => {
+    const view = views.get(id);
+    return view === undefined ? [] : [withOriginal(view, views.get(originals.get(id)?.id ?? '') ?? null)];
+  });
 }
 
 /** Photos by id, announced or only captured, in the given order; one that is nowhere is left out. */

@@ -1,5 +1,6 @@
 import type { ReportRows } from '../../documents/pdf/describe-task.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
+import { shownPhotos } from '../../domain/photo/pairs.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressesOfTasks } from './addresses.ts';
 
@@ -35,6 +36,7 @@ export async function readReportRows(mirror: MirrorDatabase, id: string): Promis
     addresses: views.map(({ operational }) => operational),
     places: views.flatMap(({ place, pickups }) => (place === null ? pickups : [place, ...pickups])),
     proofs,
-    photos,
+    // A report is passed on: originals are in none.
+    photos: shownPhotos(photos),
   };
 }

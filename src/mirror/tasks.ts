@@ -1,3 +1,4 @@
+import { groupBy } from '../../domain/kernel/group-by.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { Task } from '../../domain/task/schema.ts';
@@ -6,7 +7,7 @@ import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { type AddressView, addressesOfTasks } from './addresses.ts';
 import { taskList } from './lists/tables/tasks.ts';
 import { useListCounts } from './lists/use-list.ts';
-import { countPhotos, type PhotoCount } from './photos.ts';
+import { countPhotos, type PhotoCount } from './photo-count.ts';
 import { beginningIn } from './task-page.ts';
 import type { TaskTab } from './task-tab.ts';
 import { useLive } from './use-live.ts';
@@ -75,13 +76,7 @@ export async function taskEvidence(
   const addresses = await mirror.rows('operational-addresses').where('task.id').anyOf(tasks).primaryKeys();
   const proofs = await mirror.rows('proofs').where('operationalAddress.id').anyOf(addresses).primaryKeys();
   const photos = await mirror.rows('photos').where('proof.id').anyOf(proofs).toArray();
-  const evidence = new Map<string, PhotoCount>();
-  for (const photo of photos) {
-    const { received, total } = evidence.get(photo.task.id) ?? { received: 0, total: 0 };
-    const one = countPhotos([photo]);
-    evidence.set(photo.task.id, { received: received + one.received, total: total + one.total });
-  }
-  return evidence;
+  return new Map([...groupBy(photos, ({ task }) => task.id)].map(([task, its]) => [task, countPhotos(its)]));
 }
 
 /** Names and evidence for the rows of a page. */

@@ -30,6 +30,7 @@ export const photoValues = (
   latitude: null,
   longitude: null,
   receivedOn: null,
+  originalOf: null,
   ...given,
 });
 

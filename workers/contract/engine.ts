@@ -13,7 +13,16 @@ export interface Change {
   base: Record<string, unknown>;
 }
 
-/** A file as it was chosen or taken; its bytes are copied before anything else happens. */
+/**
+ * What a captured photo was drawn on: the photo `on`, which is its original, with `marks` in the page's own terms, so that the
+ * drawing can be gone on with or taken back.
+ */
+export interface Drawing {
+  on: string;
+  marks: Record<string, unknown>[];
+}
+
+/** A file as it was chosen, taken or drawn; its bytes are copied before anything else happens. */
 export interface CapturedFile {
   /** The photo's id, or the attached file's, minted by the page. */
   id: string;
@@ -22,6 +31,8 @@ export interface CapturedFile {
   name: string | null;
   mediaType: string;
   bytes: ArrayBuffer;
+  /** Of a photo that was drawn on another captured one: it has the time and the place of that. */
+  drawing?: Drawing;
 }
 
 /** What a photo is made into: its longer side in pixels, about how many bytes, and the JPEG quality (0 to 1) to begin with. */
@@ -36,12 +47,13 @@ export type MakePhotoSmall = (photo: Blob, limits: PhotoLimits) => Promise<Array
 
 /**
  * What a form held when the page went away. `files` are ids of captured files that the draft keeps; when it is read they may be
- * more than `value` knows, taken in the moment in which the page went.
+ * more than `value` knows, taken in the moment in which the page went. `drawings` tells of those that were drawn, by their ids.
  */
 export interface Draft {
   key: string;
   value: Record<string, unknown>;
   files: string[];
+  drawings?: Record<string, Drawing>;
   savedAt: number;
 }
 

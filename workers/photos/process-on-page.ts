@@ -1,5 +1,5 @@
 import type { MakePhotoSmall } from '../contract/engine.ts';
-import { goodSize, photoLimits } from './encode.ts';
+import { goodSize, photoLimits } from '../contract/photo-limits.ts';
 import { sha256 } from './hash.ts';
 import { keepPhoto } from './keep-photo.ts';
 import { sniffMediaType } from './media-type.ts';

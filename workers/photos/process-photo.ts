@@ -1,5 +1,6 @@
+import { goodSize, longestSide } from '../contract/photo-limits.ts';
 import { decodePhoto } from './decode.ts';
-import { encodePhoto, goodSize, longestSide } from './encode.ts';
+import { encodePhoto } from './encode.ts';
 import { sha256 } from './hash.ts';
 import { keepPhoto } from './keep-photo.ts';
 import { sniffMediaType } from './media-type.ts';

@@ -11,7 +11,8 @@ export async function keepCaptures(context: SyncContext, files: CapturedFile[], 
   const { outbox, mirror, owner, platform } = context;
   const records = await writeOrMakeRoom(context, () => captureFiles(outbox, files, { draft, now: platform.now() }));
   if (records === null) return false;
-  const photos = files.filter(({ kind }) => kind === undefined);
+  // What was drawn has the facts of its original, which a camera's are not to be looked for in.
+  const photos = files.filter(({ kind, drawing }) => kind === undefined && drawing === undefined);
   await showKept(context, noteFacts(outbox, photos, owner.timeZone));
   await showKept(context, mirror.files.bulkPut(records.map(fileCopy)));
   return true;

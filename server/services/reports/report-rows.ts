@@ -1,5 +1,6 @@
 import type { ReportRows } from '../../../documents/pdf/describe-task.ts';
 import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
+import { shownPhotos } from '../../../domain/photo/pairs.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -51,6 +52,7 @@ export async function reportRows(context: Context, viewer: Viewer, id: string): 
     addresses,
     places: await named(context, viewer, { resource: 'addresses', references: addresses.flatMap(placesOf) }),
     proofs,
-    photos: photos.filter(({ state }) => state === 'RECEIVED'),
+    // A report is passed on: originals are in none.
+    photos: shownPhotos(photos).filter(({ state }) => state === 'RECEIVED'),
   };
 }

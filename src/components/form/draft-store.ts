@@ -1,9 +1,13 @@
 import { createContext, use } from 'react';
 
-/** What an unfinished form held. `files` are ids of captured photos that belong to it. */
+/**
+ * What an unfinished form held. `files` are ids of captured photos that belong to it; `drawings` says, of those that were drawn
+ * on others, on which they were and what.
+ */
 export interface StoredDraft {
   value: Record<string, unknown>;
   files: string[];
+  drawings?: Record<string, { on: string; marks: Record<string, unknown>[] }>;
 }
 
 /** Where drafts of forms are kept on this device; a promise resolves when its change is durable. */

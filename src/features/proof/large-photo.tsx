@@ -12,12 +12,14 @@ interface LargePhotoProps {
   photo: PhotoView;
   /** From 1: its place among the photos. */
   place: number;
+  /** It is the one on which another one was drawn, looked at instead of that. */
+  isOriginal: boolean;
   /** The handle to make it larger, while it is the one that is looked at; null beside it. */
   zoom: RefObject<Zoom | null> | null;
 }
 
 /** A photo as large as the screen, with when it was taken and where it stands. */
-export function LargePhoto({ photo, place, zoom }: LargePhotoProps) {
+export function LargePhoto({ photo, place, isOriginal, zoom }: LargePhotoProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { picture, onUnshown } = usePhotoPicture(photo);
@@ -42,7 +44,7 @@ export function LargePhoto({ photo, place, zoom }: LargePhotoProps) {
         </p>
       )}
       <figcaption className={classes.caption}>
-        {at}
+        {isOriginal ? t('proof.original') : at}
         <PhotoStateLine photo={photo} />
       </figcaption>
     </figure>

@@ -11,7 +11,8 @@ import type { Tone } from '../../theme/statuses.ts';
 import classes from './photo-state-line.module.css';
 
 /** Where a photo stands, in words with a sign: on this device, on its way, at the office, or in need of a look. */
-export function PhotoStateLine({ photo: { id, state } }: { photo: PhotoView }) {
+export function PhotoStateLine({ photo }: { photo: PhotoView }) {
+  const { state } = photo;
   const { t } = useTranslation();
   const format = useFormat();
   switch (state.kind) {
@@ -26,7 +27,7 @@ export function PhotoStateLine({ photo: { id, state } }: { photo: PhotoView }) {
     case 'expected':
       return <Line tone="gray" icon={<IconDeviceMobile size={14} stroke={2} />} words={t('proof.expected')} />;
     case 'failed':
-      return <Failed id={id} error={state.error} />;
+      return <Failed photo={photo} error={state.error} />;
   }
 }
 
@@ -39,17 +40,22 @@ function Line({ tone, icon, words }: { tone: Tone; icon: ReactNode; words: strin
   );
 }
 
-function Failed({ id, error }: { id: string; error: string }) {
+/** Of a photo and its original whichever did not go is tried again; the other one is left as it is. */
+function Failed({ photo: { id, original }, error }: { photo: PhotoView; error: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { busy, run } = useAction();
+  const again = async (): Promise<void> => {
+    await retryPhoto(id);
+    if (original !== null) await retryPhoto(original.id);
+  };
   return (
     <div className={classes.failed} data-tone="red">
       <span className={classes.why} title={errorText(error, error).title}>
         <IconAlertTriangle size={14} stroke={2} aria-hidden />
         {t('proof.notSent')}
       </span>
-      <Button variant="default" size="xs" onClick={() => run(() => retryPhoto(id))} aria-busy={busy}>
+      <Button variant="default" size="xs" onClick={() => run(again)} aria-busy={busy}>
         {t('action.retry')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPencil, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../../components/topmost-sheet.ts';
@@ -8,6 +8,7 @@ import type { PhotoView } from '../../mirror/photos.ts';
 import { DownloadPhoto } from './download-photo.tsx';
 import { LargePhoto } from './large-photo.tsx';
 import classes from './photo-viewer.module.css';
+import type { PhotoDrawing } from './use-photo-drawing.tsx';
 import type { Zoom } from './zoomable.tsx';
 
 interface PhotoViewerProps {
@@ -17,19 +18,20 @@ interface PhotoViewerProps {
   /** The photo with which it begins; null while it is closed. */
   first: string | null;
   onClose: () => void;
+  /** Where photos are not saved yet, they can be drawn on. */
+  drawing?: PhotoDrawing;
 }
 
 /** Photos over the whole screen: swiped on a phone, stepped with arrows on a laptop, made larger on both. */
-export function PhotoViewer({ proof, photos, first, onClose }: PhotoViewerProps) {
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { photos, first, onClose } = props;
   const { t } = useTranslation();
   const content = useEscape(first !== null, onClose);
   return (
     <Modal.Root opened={first !== null} onClose={onClose} closeOnEscape={false} fullScreen>
       <Modal.Content ref={content} className={classes.content} aria-label={t('proof.photos')}>
         <Modal.Body className={classes.body}>
-          {first === null || photos.length === 0 ? null : (
-            <Strip proof={proof} photos={photos} first={first} onClose={onClose} />
-          )}
+          {first === null || photos.length === 0 ? null : <Strip {...props} first={first} />}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -39,8 +41,8 @@ export function PhotoViewer({ proof, photos, first, onClose }: PhotoViewerProps)
 /** What scrolls can be reached by keyboard, too. */
 const reachable = { tabIndex: 0 };
 
-function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: string }) {
-  const { t } = useTranslation();
+/** Which of the photos is looked at, and how to get to another one. */
+function useStrip({ photos, first }: Pick<PhotoViewerProps, 'photos'> & { first: string }) {
   const strip = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(() =>
     Math.max(
@@ -57,15 +59,28 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
     const width = strip.current?.clientWidth ?? 0;
     strip.current?.scrollTo({ left: begin * width, behavior: 'instant' });
   }, [begin]);
+  return { strip, index, setIndex, show };
+}
+
+function Strip({ proof, photos, first, onClose, drawing }: PhotoViewerProps & { first: string }) {
+  const { t } = useTranslation();
+  const { strip, index, setIndex, show } = useStrip({ photos, first });
+  const [original, setOriginal] = useState<string | null>(null);
   const zoom = useRef<Zoom>(null);
-  useHotkeys([
-    ['ArrowLeft', () => show(index - 1, 'auto')],
-    ['ArrowRight', () => show(index + 1, 'auto')],
-    ['+', () => zoom.current?.larger()],
-    ['-', () => zoom.current?.smaller()],
-    ['0', () => zoom.current?.fit()],
-  ]);
+  const covered = drawing?.covered === true;
+  useHotkeys(
+    covered
+      ? []
+      : [
+          ['ArrowLeft', () => show(index - 1, 'auto')],
+          ['ArrowRight', () => show(index + 1, 'auto')],
+          ['+', () => zoom.current?.larger()],
+          ['-', () => zoom.current?.smaller()],
+          ['0', () => zoom.current?.fit()],
+        ],
+  );
   const photo = photos[index] ?? photos[0];
+  const shown = (each: PhotoView): PhotoView => (each.original !== null && each.id === original ? each.original : each);
   return (
     <div className={classes.viewer}>
       <div className={classes.bar}>
@@ -82,12 +97,12 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
         <span className={classes.count} aria-live="polite">
           {t('proof.placeOf', { place: index + 1, total: photos.length })}
         </span>
-        {photo === undefined ? null : <DownloadPhoto proof={proof} photo={photo.id} />}
+        {photo === undefined ? null : <DownloadPhoto proof={proof} photo={shown(photo).id} />}
       </div>
       <section
         ref={strip}
         className={classes.strip}
-        aria-label={t('proof.photos')}
+        aria-label={t('proof.strip')}
         {...reachable}
         onScroll={({ currentTarget }) =>
           setIndex(
@@ -98,11 +113,25 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
         {photos.map((each, place) => (
           <div key={each.id} className={classes.slide}>
             {Math.abs(place - index) <= 1 ? (
-              <LargePhoto photo={each} place={place + 1} zoom={place === index ? zoom : null} />
+              <LargePhoto
+                key={shown(each).id}
+                photo={shown(each)}
+                isOriginal={shown(each) !== each}
+                place={place + 1}
+                zoom={place === index ? zoom : null}
+              />
             ) : null}
           </div>
         ))}
       </section>
+      {photo === undefined ? null : (
+        <PhotoActions
+          photo={photo}
+          original={original}
+          onOriginal={setOriginal}
+          {...(drawing === undefined ? {} : { drawing })}
+        />
+      )}
       <div className={classes.steps}>
         <ActionIcon
           variant="default"
@@ -129,6 +158,43 @@ function Strip({ proof, photos, first, onClose }: PhotoViewerProps & { first: st
           <IconChevronRight size={22} />
         </ActionIcon>
       </div>
+    </div>
+  );
+}
+
+interface PhotoActionsProps extends Pick<PhotoViewerProps, 'drawing'> {
+  photo: PhotoView;
+  /** The photo whose original is shown in its place. */
+  original: string | null;
+  onOriginal: (id: string | null) => void;
+}
+
+/** What can be done with the photo that is looked at: drawing on one that is not saved, and looking at what was drawn on. */
+function PhotoActions({ photo, original, onOriginal, drawing }: PhotoActionsProps) {
+  const { t } = useTranslation();
+  const draws = drawing?.can(photo.id) === true;
+  if (!draws && photo.original === null) return null;
+  const isShown = original === photo.id;
+  return (
+    <div className={classes.actions}>
+      {draws ? (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
+          onClick={() => drawing?.begin(photo)}
+        >
+          {t('draw.title')}
+        </Button>
+      ) : null}
+      {photo.original === null ? null : (
+        <Button
+          variant={isShown ? 'filled' : 'default'}
+          aria-pressed={isShown}
+          onClick={() => onOriginal(isShown ? null : photo.id)}
+        >
+          {t('proof.showOriginal')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,14 @@
+import { announcedIds } from '../../../domain/photo/pairs.ts';
 import type { Proof } from '../../../domain/proof/schema.ts';
 import { type ProofStatus, type ProofType, proofStatuses, proofTypes } from '../../../domain/proof/states.ts';
 import type { AnnouncedPhoto, ProofParts, ProofTexts } from '../../commands/proofs.ts';
+import type { StoredDraft } from '../../components/form/draft-store.ts';
+import { type Mark, parseMarks } from './drawing/marks.ts';
+
+/** A captured photo of the form; one that was drawn on another has that as its original, and what was drawn. */
+export interface AddedPhoto extends AnnouncedPhoto {
+  marks?: readonly Mark[];
+}
 
 /** What the form of a proof of work holds. */
 export interface ProofFields {
@@ -13,7 +21,7 @@ export interface ProofFields {
   nickname: string;
   comment: string;
   /** Captured here, announced with the next save. */
-  added: AnnouncedPhoto[];
+  added: AddedPhoto[];
   /** Photos of the proof that the next save removes. */
   removed: string[];
 }
@@ -34,6 +42,13 @@ const texts = (value: unknown): string[] => list(value).filter((each) => typeof 
 const statusOf = (value: unknown): ProofStatus => proofStatuses.find((status) => status === value) ?? 'NORMAL';
 const typeOf = (value: unknown): ProofType => proofTypes.find((type) => type === value) ?? 'INSTALLATION';
 
+const capturedIn = ({ id, name }: Record<string, unknown>) => ({ id: text(id), name: textOrNull(name) });
+
+const addedIn = (photo: Record<string, unknown>): AddedPhoto =>
+  isRecord(photo.original)
+    ? { ...capturedIn(photo), original: capturedIn(photo.original), marks: parseMarks(photo.marks) }
+    : capturedIn(photo);
+
 /** A draft as it was stored; null when it is none. */
 export function parseProofDraft(value: Record<string, unknown>): ProofDraft | null {
   const { id, seen, fields } = value;
@@ -53,9 +68,7 @@ export function parseProofDraft(value: Record<string, unknown>): ProofDraft | nu
       status: statusOf(fields.status),
       nickname: text(fields.nickname),
       comment: text(fields.comment),
-      added: list(fields.added)
-        .filter(isRecord)
-        .map((photo) => ({ id: text(photo.id), name: textOrNull(photo.name) })),
+      added: list(fields.added).filter(isRecord).map(addedIn),
       removed: texts(fields.removed),
     },
   };
@@ -96,11 +109,27 @@ const references = (ids: readonly string[]): { id: string }[] => ids.map((id) =>
 
 const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim());
 
-/** The form with captured photos that it does not list: taken in the moment in which the page went away. */
-export function withCaptured(draft: ProofDraft, ids: readonly string[]): ProofDraft {
-  const { added } = draft.fields;
-  const missing = ids.filter((id) => !added.some((photo) => photo.id === id)).map((id) => ({ id, name: null }));
-  return { ...draft, fields: { ...draft.fields, added: [...added, ...missing] } };
+type Captured = Pick<StoredDraft, 'files' | 'drawings'>;
+
+/** A drawing in the place of its original, or of an older drawing on it; a younger one has replaced it and stays. */
+function withDrawing(added: readonly AddedPhoto[], id: string, drawing: { on: string; marks: unknown }): AddedPhoto[] {
+  const on = added.find((photo) => (photo.original ?? photo).id === drawing.on);
+  if (on === undefined) return [...added, { id, name: null }];
+  if (on.id > id) return [...added];
+  const original = on.original ?? { id: on.id, name: on.name };
+  const drawn = { id, name: on.name, original, marks: parseMarks(drawing.marks) };
+  return added.map((photo) => (photo === on ? drawn : photo));
+}
+
+/** The form with captured photos that it does not list: taken, or drawn, in the moment in which the page went away. */
+export function withCaptured(draft: ProofDraft, { files, drawings = {} }: Captured): ProofDraft {
+  let { added } = draft.fields;
+  for (const id of files) {
+    const drawing = drawings[id];
+    if (announcedIds(added).includes(id)) continue;
+    added = drawing === undefined ? [...added, { id, name: null }] : withDrawing(added, id, drawing);
+  }
+  return { ...draft, fields: { ...draft.fields, added } };
 }
 
 /** The texts of a form as a proof has them. */

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { Section } from '../../components/section.tsx';
 import { usePhone } from '../../components/use-phone.ts';
-import { type PhotoView, usePhotosById } from '../../mirror/photos.ts';
+import { type PhotoView, usePhotosById, withOriginal } from '../../mirror/photos.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
+import type { AddedPhoto } from './proof-draft.ts';
 import classes from './proof-photos.module.css';
+import { usePhotoDrawing } from './use-photo-drawing.tsx';
 import type { ProofFormState } from './use-proof-form.ts';
 
 const PhotoDropzone = lazy(async () => ({ default: (await import('./photo-dropzone.tsx')).PhotoDropzone }));
@@ -19,14 +22,25 @@ interface ProofPhotosProps {
   proof?: string | null;
 }
 
-/** The photos of the form: taken, chosen or dropped, seen at once, removed again. */
+/** The captured photos that the form lists, each with the one on which it was drawn, which stands for it until it is found. */
+function useAdded(added: readonly AddedPhoto[]): PhotoView[] {
+  const found = usePhotosById(announcedIds(added)) ?? [];
+  const byId = new Map(found.map((photo) => [photo.id, photo]));
+  return added.flatMap(({ id, original }) => {
+    const [photo, taken] = [byId.get(id), byId.get(original?.id ?? '')];
+    if (photo === undefined) return taken === undefined ? [] : [taken];
+    return [withOriginal(photo, taken ?? null)];
+  });
+}
+
+/** The photos of the form: taken, chosen or dropped, seen at once, drawn on, removed again. */
 export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [opened, setOpened] = useState<string | null>(null);
   const { added, removed } = form.form.fields;
-  const captured = usePhotosById(added.map(({ id }) => id)) ?? [];
-  const photos = [...saved.filter(({ id }) => !removed.includes(id)), ...captured];
+  const photos = [...saved.filter(({ id }) => !removed.includes(id)), ...useAdded(added)];
+  const { drawing, editor } = usePhotoDrawing(form, photos);
   const remove = (id: string): void => {
     if (added.some((photo) => photo.id === id)) form.removeAdded(id);
     else form.removeSaved(id);
@@ -43,7 +57,14 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
       <p className={classes.capturing} role="status">
         {form.capturing > 0 ? t('proof.capturing', { count: form.capturing }) : null}
       </p>
-      <PhotoViewer proof={proof ?? null} photos={photos} first={opened} onClose={() => setOpened(null)} />
+      <PhotoViewer
+        proof={proof ?? null}
+        photos={photos}
+        first={opened}
+        onClose={() => setOpened(null)}
+        drawing={drawing}
+      />
+      {editor}
     </Section>
   );
 }

@@ -42,11 +42,11 @@ export function useProofBeginning({ proof, draftKey, where }: Wanted): ProofBegi
   // A draft of a new proof that exists was saved just before the page went away: it is done.
   const done = proof === null && present !== null && present.proof.id === kept?.id;
   const stored = done ? null : kept;
-  const captured = draft.stored?.files ?? [];
+  const captured = draft.stored ?? { files: [] };
   return {
     proof: proof === null ? null : present,
     before: withCaptured(stored === null ? fresh : placed(stored, fresh), captured),
-    restored: stored !== null || captured.length > 0,
+    restored: stored !== null || captured.files.length > 0,
     draft,
     draftKey,
   };

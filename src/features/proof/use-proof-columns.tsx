@@ -8,7 +8,7 @@ import { idColumn, momentColumn } from '../../components/table/row-columns.tsx';
 import type { TableColumn } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
-import type { PhotoCount } from '../../mirror/photos.ts';
+import type { PhotoCount } from '../../mirror/photo-count.ts';
 import { proofStatusLooks, shareStateLabels } from '../../theme/statuses.ts';
 import classes from './proof-table.module.css';
 import { PropagateCell } from './propagate-cell.tsx';

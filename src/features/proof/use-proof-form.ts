@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture } from '../../commands/captures.ts';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import type { ProofFields } from './proof-draft.ts';
+import { useFormDrawings } from './use-form-drawings.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 
 /**
@@ -24,14 +26,16 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning)
     const { fields } = latest.current;
     latest.current = { ...latest.current, fields: { ...fields, ...alter(fields) } };
     setShown(latest.current);
-    draft.save(
-      { ...latest.current },
-      latest.current.fields.added.map(({ id }) => id),
-    );
+    draft.save({ ...latest.current }, announcedIds(latest.current.fields.added));
   };
 
   const room = (): number =>
     mostPhotos - photosBefore - latest.current.fields.added.length + latest.current.fields.removed.length;
+
+  const onStorageFull = (): void => {
+    const { title, text } = errorText('storage_full', '');
+    toast({ kind: 'error', title, message: text });
+  };
 
   const capture = async (file: File): Promise<void> => {
     const result = await capturePhoto(file, draftKey);
@@ -44,8 +48,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning)
       toast({ kind: 'error', message: t('proof.unreadable', { name: file.name }) });
       return;
     }
-    const { title, text } = errorText('storage_full', '');
-    toast({ kind: 'error', title, message: text });
+    onStorageFull();
   };
 
   const add = (files: readonly File[]): void => {
@@ -65,16 +68,33 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning)
     }
   };
 
-  const removeAdded = (id: string): void => {
-    change(({ added }) => ({ added: added.filter((photo) => photo.id !== id) }));
+  const drop = (id: string): void => {
     queue.current = queue.current
       .then(() => dropCapture(id))
       .catch((error: unknown) => toast({ kind: 'error', message: t('app.actionFailed', { fault: String(error) }) }));
   };
 
+  const removeAdded = (id: string): void => {
+    const gone = latest.current.fields.added.filter((photo) => photo.id === id);
+    change(({ added }) => ({ added: added.filter((photo) => photo.id !== id) }));
+    for (const each of announcedIds(gone)) drop(each);
+  };
+
   const removeSaved = (id: string): void => change(({ removed }) => ({ removed: [...removed, id] }));
 
-  return { form: shown, latest, capturing, change, add, removeAdded, removeSaved, settled: () => queue.current };
+  const drawings = useFormDrawings({ latest, draftKey, change, drop, onStorageFull });
+
+  return {
+    form: shown,
+    latest,
+    capturing,
+    change,
+    add,
+    removeAdded,
+    removeSaved,
+    ...drawings,
+    settled: () => queue.current,
+  };
 }
 
 /** The form of a proof while it is open. */

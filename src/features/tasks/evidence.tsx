@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PhotoCount } from '../../mirror/photos.ts';
+import type { PhotoCount } from '../../mirror/photo-count.ts';
 import classes from './evidence.module.css';
 import { dash } from './task-words.ts';
 

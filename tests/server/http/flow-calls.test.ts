@@ -17,6 +17,8 @@ describeOnBothDatabases('the flow preview (sections 2.3, 4.2 and 4.7)', (opener)
   let partner: TestClient;
   let pkSharedId: string;
   const [task, address, place] = [freshId(), freshId(), freshId()];
+  /** What the photo that is shared was drawn on. */
+  const original = freshId();
   const proofs: Record<ShareState, { id: string; photo: string }> = {
     HIDDEN: { id: freshId(), photo: '' },
     PHOTO_SHARE: { id: freshId(), photo: '' },
@@ -89,6 +91,15 @@ describeOnBothDatabases('the flow preview (sections 2.3, 4.2 and 4.7)', (opener)
         await boss.post(`/pow-i/upload-image/${proof.id}`, form.body, { headers: form.headers }),
       ).id;
     }
+    const { id: proof, photo: drawn } = proofs.FULL_SHARE;
+    const {
+      id: _,
+      version: _version,
+      createDate: _made,
+      modifyDate: _changed,
+      ...row
+    } = bodyOf<Rows['photos']>(await boss.get(`/photos/${drawn}`));
+    await write(create('photos', original, { ...row, proof: { id: proof }, originalOf: { id: drawn } }));
     pkSharedId = bodyOf<Rows['tasks']>(await boss.get(`/tasks/${task}`)).pkSharedId ?? '';
   });
 
@@ -169,6 +180,11 @@ describeOnBothDatabases('the flow preview (sections 2.3, 4.2 and 4.7)', (opener)
       await write(change('proofs', proofs.FULL_SHARE.id, { shareState: 'TEXT_SHARE' }));
       expect((await photo(proofs.FULL_SHARE.photo, pkSharedId)).statusCode).toBe(404);
       await write(change('proofs', proofs.FULL_SHARE.id, { shareState: 'FULL_SHARE' }));
+    });
+
+    it('but never of the original on which a shared one was drawn', async () => {
+      expect(JSON.stringify(await flow())).not.toContain(original);
+      expect((await photo(original, pkSharedId)).statusCode).toBe(404);
     });
 
     it.each(['HIDDEN', 'TEXT_SHARE'] as const)('but not of a proof that is %s', async (state) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ShareState, shareStates } from '../../../domain/proof/states.ts';
 import type { PullReply } from '../../../domain/protocol/pull.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { boss } from '../../domain/people.ts';
 import { bodyOf } from '../../support/answers.ts';
@@ -8,6 +9,8 @@ import { describeOnBothDatabases } from '../../support/databases.ts';
 import { sendForm } from '../../support/forms.ts';
 import { smallJpeg } from '../../support/photos.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
+import { readPdf } from '../../support/read-pdf.ts';
+import { photoArgs } from '../../support/rows-proof.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { change, create, freshId, store } from '../../support/sync-office.ts';
 
@@ -20,27 +23,30 @@ interface Shown {
 const everything: Shown = { comment: true, photos: true };
 const nothing = null;
 
+const everybody = ['boss', 'installer', 'partner', 'client', 'newboss'] as const;
+type Name = (typeof everybody)[number];
+
+/** Those who work on the task see all of it; the partner does it for the boss's company. */
+const crew = { boss: everything, installer: everything, partner: everything };
+
 /** Who sees which field of a proof in each share state (specification 4.7); the same by every road. */
-const shownTo: Record<ShareState, Record<'boss' | 'installer' | 'client' | 'newboss', Shown | null>> = {
-  HIDDEN: { boss: everything, installer: everything, client: nothing, newboss: nothing },
-  PHOTO_SHARE: {
-    boss: everything,
-    installer: everything,
-    client: { comment: false, photos: true },
-    newboss: nothing,
-  },
-  TEXT_SHARE: {
-    boss: everything,
-    installer: everything,
-    client: { comment: true, photos: false },
-    newboss: nothing,
-  },
-  FULL_SHARE: { boss: everything, installer: everything, client: everything, newboss: nothing },
+const shownTo: Record<ShareState, Record<Name, Shown | null>> = {
+  HIDDEN: { ...crew, client: nothing, newboss: nothing },
+  PHOTO_SHARE: { ...crew, client: { comment: false, photos: true }, newboss: nothing },
+  TEXT_SHARE: { ...crew, client: { comment: true, photos: false }, newboss: nothing },
+  FULL_SHARE: { ...crew, client: everything, newboss: nothing },
 };
 
-const table = shareStates.flatMap((state) =>
-  (['boss', 'installer', 'client', 'newboss'] as const).map((who) => ({ state, who, shown: shownTo[state][who] })),
-);
+const table = shareStates.flatMap((state) => everybody.map((who) => ({ state, who, shown: shownTo[state][who] })));
+
+/** Whose original of a photo that was drawn on somebody sees, whatever is shared: that of their own company. */
+const originalOf: Record<Name, 'own' | 'theirs' | null> = {
+  boss: 'own',
+  installer: 'own',
+  partner: 'theirs',
+  client: null,
+  newboss: null,
+};
 
 /** A device that pulls as somebody over the wire; who that is the server knows by their token. */
 function pullingBy(who: TestClient): PullingDevice {
@@ -54,6 +60,9 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
   const people = new Map<string, TestClient>();
   const [task, address, proof] = [freshId(), freshId(), freshId()];
   let photo: string;
+  /** Photos that were drawn on, by the boss's company and by the partner, with their originals. */
+  const drawn = { own: freshId(), theirs: freshId() };
+  const originals = { own: freshId(), theirs: freshId() };
 
   const somebody = (name: string): TestClient => {
     const found = people.get(name);
@@ -69,6 +78,40 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
     return bodyOf<Rows['photos']>(await sendForm(who, `/pow-i/upload-image/${id}`, { parts })).id;
   };
 
+  /** Hands in a photo that was drawn on, and its original, which have the bytes of one that came before. */
+  const handIn = async (who: TestClient, pair: 'own' | 'theirs'): Promise<void> => {
+    const photos = [{ ...photoArgs(drawn[pair]), original: photoArgs(originals[pair]) }];
+    const item = { id: freshId(), seq: 1, name: 'addPhotos', args: { proof, photos }, base: {}, after: [] };
+    const items = [{ ...item, at: Date.now(), offset: 0, schema: protocolVersion }];
+    expect(
+      bodyOf(await who.post('/sync/push', { device: freshId(), items, waiting: { changes: 0, files: 0 } })),
+    ).toMatchObject({
+      outcomes: [{ outcome: { kind: 'applied' } }],
+    });
+    const first = await upload(who, proof);
+    const { hash } = bodyOf<Rows['photos']>(await who.get(`/photos/${first}`));
+    for (const id of [drawn[pair], originals[pair]])
+      expect(bodyOf(await who.post(`/photos/cross-check/${id}`, { hashes: [hash] }))).toEqual({ missing: [] });
+    await somebody('boss').get('/photos/remove', { query: { id: first } });
+  };
+
+  const pdfImages = async (who: TestClient): Promise<number> => {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: `/rest/tasks/sendPdf/${task}`,
+      headers: { authorization: `Bearer ${who.session?.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    return readPdf(answer.rawPayload).flatMap(({ images }) => images).length;
+  };
+
+  /** The photos that somebody is to see of the proof. */
+  const photosFor = (who: Name, shown: Shown | null): string[] => {
+    if (shown?.photos !== true) return [];
+    const own = originalOf[who];
+    return [photo, drawn.own, drawn.theirs, ...(own === null ? [] : [originals[own]])].sort();
+  };
+
   beforeAll(async () => {
     server = await testServer(opener, { database: await opener.open() });
     for (const name of ['boss', 'installer', 'client', 'newboss', 'partner'])
@@ -81,6 +124,7 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
         owner: company,
         customer: somebody('client').session?.user.customer ?? null,
         employeesAssignees: [{ id: somebody('installer').userId }],
+        assignee: { id: somebody('partner').userId },
         taskCompletionStatus: 'INSTALLED',
       }),
       create('operational-addresses', address, { company, task: { id: task } }),
@@ -93,6 +137,8 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
       }),
     );
     photo = await upload(owner, proof);
+    await handIn(owner, 'own');
+    await handIn(somebody('partner'), 'theirs');
   });
 
   describe.each(table)('$state, to $who', ({ state, who, shown }) => {
@@ -106,12 +152,23 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
         return;
       }
       expect(bodyOf<Rows['proofs']>(one).comment).toBe(shown.comment ? words : null);
-      expect(bodyOf<Rows['photos'][]>(photos).map(({ id }) => id)).toEqual(shown.photos ? [photo] : []);
+      expect(
+        bodyOf<Rows['photos'][]>(photos)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(photosFor(who, shown));
+      const all = bodyOf<Rows['photos'][]>(await somebody(who).get('/photos/all'));
+      const ofTask = all.filter((each) => each.task.id === task);
+      expect(ofTask.map(({ id }) => id).sort()).toEqual(photosFor(who, shown));
     });
 
     it('by the address of the file', async () => {
-      const bytes = await somebody(who).get(`/photos/getImageByPhotoId/${photo}`);
-      expect(bytes.status).toBe(shown?.photos === true ? 200 : 404);
+      const visible = photosFor(who, shown);
+      for (const id of [photo, ...Object.values(drawn), ...Object.values(originals)]) {
+        const [row, bytes] = [`/photos/${id}`, `/photos/getImageByPhotoId/${id}`];
+        const answers = [await somebody(who).get(row), await somebody(who).get(bytes)].map(({ status }) => status);
+        expect(answers).toEqual(visible.includes(id) ? [200, 200] : [404, 404]);
+      }
     });
 
     it('by sync', async () => {
@@ -120,7 +177,28 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
       const row = device.row('proofs', proof);
       expect(row === undefined ? null : row.comment).toBe(shown?.comment === true ? words : null);
       expect(row === undefined).toBe(shown === null);
-      expect(device.row('photos', photo) !== undefined).toBe(shown?.photos === true);
+      const held = [photo, ...Object.values(drawn), ...Object.values(originals)].filter((id) =>
+        device.row('photos', id),
+      );
+      expect(held.sort()).toEqual(photosFor(who, shown));
     });
+
+    it('in a report, in which no original is', async () => {
+      if (who === 'newboss') expect((await somebody(who).get(`/tasks/${task}`)).status).toBe(404);
+      else expect(await pdfImages(somebody(who))).toBe(shown?.photos === true ? 3 : 0);
+    });
+  });
+
+  it('names an original to no device of another company, not even as gone', async () => {
+    const company = { id: somebody('boss').userId };
+    const id = freshId();
+    const device = pullingBy(somebody('partner'));
+    await device.pull();
+    await write(
+      create('photos', id, { company, task: { id: task }, proof: { id: proof }, originalOf: { id: drawn.own } }),
+    );
+    await write(change('photos', id, { name: 'IMG_0002.jpg' }));
+    await write({ kind: 'remove', resource: 'photos', id });
+    expect((await device.pull()).filter((key) => key.includes(id))).toEqual([]);
   });
 });

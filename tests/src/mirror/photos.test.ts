@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countPhotos } from '../../../src/mirror/photo-count.ts';
 import { photosById, photosOfProof } from '../../../src/mirror/photos.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
@@ -52,6 +53,47 @@ describe('where a photo stands', () => {
     const captured = await version();
     await mirror.files.update(id, { state: 'ready' });
     expect(await version()).not.toBe(captured);
+  });
+
+  describe('that was drawn on another one', () => {
+    const original = worldId('f', 1);
+    const drawn = worldId('f', 3);
+    const views = () => photosOfProof(mirror, worldId('e', 1));
+    const count = async () => countPhotos(await mirror.rows('photos').toArray());
+
+    beforeEach(async () => {
+      await world.photo(2, 1, { state: 'RECEIVED' });
+      await world.photo(3, 1);
+      await world.photo(1, 1, { originalOf: { id: drawn } });
+    });
+
+    it('stands where its original was taken, and has it beside it', async () => {
+      const shown = await views();
+      expect(shown.map(({ id: one, original: its }) => [one, its?.id])).toEqual([
+        [drawn, original],
+        [worldId('f', 2), undefined],
+      ]);
+    });
+
+    it('has arrived once both have, and counts as one', async () => {
+      expect(await count()).toEqual({ received: 1, total: 2 });
+      await world.photo(3, 1, { state: 'RECEIVED' });
+      expect((await views())[0]?.state).toEqual({ kind: 'expected' });
+      expect(await count()).toEqual({ received: 1, total: 2 });
+      await world.photo(1, 1, { state: 'RECEIVED', originalOf: { id: drawn } });
+      expect((await views())[0]?.state).toEqual({ kind: 'received' });
+      expect(await count()).toEqual({ received: 2, total: 2 });
+    });
+
+    it('is a photo by itself for those who do not see the original', async () => {
+      await mirror.table('photos').delete(original);
+      await world.photo(3, 1, { state: 'RECEIVED' });
+      expect((await views()).map(({ id: one, original: its }) => [one, its])).toEqual([
+        [worldId('f', 2), null],
+        [drawn, null],
+      ]);
+      expect(await count()).toEqual({ received: 2, total: 2 });
+    });
   });
 
   it('is found before a proof announces it, and left out when it is nowhere', async () => {

@@ -37,6 +37,12 @@ describe('the rows of a report, from the mirror', () => {
     expect(rows?.photos.map(({ id }) => id)).toEqual([worldId('f', 1), worldId('f', 2)]);
   });
 
+  it('are without originals of photos that were drawn on: a report is passed on', async () => {
+    await world.photo(1, 1, { originalOf: { id: worldId('f', 2) } });
+    const rows = await readReportRows(mirror, worldId('t', 1));
+    expect(rows?.photos.map(({ id }) => id)).toEqual([worldId('f', 2)]);
+  });
+
   it('are none for a task that is not here', async () => {
     expect(await readReportRows(mirror, worldId('t', 9))).toBeNull();
   });

@@ -3,6 +3,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { mintId } from '../../../domain/kernel/ids.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
+import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { letsOthersFollow } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../contract/engine.ts';
@@ -74,15 +75,15 @@ async function newItem(
   };
 }
 
-/** The captured files that a change announces, photos with the proof to which they belong. */
+/** The captured files that a change announces, photos with their originals and the proof to which they belong. */
 export function announcedFiles({
   name,
   args,
 }: Pick<Change, 'name' | 'args'>): { proof: string | null; files: string[] } | null {
   if (name === 'createAttachedFile') return { proof: null, files: [String(args.id)] };
   if (name !== 'createProof' && name !== 'addPhotos') return null;
-  const photos = args.photos as { id: string }[];
-  return { proof: String(name === 'createProof' ? args.id : args.proof), files: photos.map(({ id }) => id) };
+  const photos = args.photos as Parameters<typeof announcedIds>[0];
+  return { proof: String(name === 'createProof' ? args.id : args.proof), files: announcedIds(photos) };
 }
 
 /** Ties captured files to the item that announces them, in its own transaction: never one without the other. */

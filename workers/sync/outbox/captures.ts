@@ -1,10 +1,25 @@
+import { instantOfId } from '../../../domain/kernel/ids.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
 import type { CapturedFile, Draft } from '../../contract/engine.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
 
-const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => ({
+type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
+
+/** What is drawn on a photo shows what that shows: its moment and its place, and not those of the drawing. */
+async function factsOf(outbox: OutboxDatabase, { drawing }: CapturedFile): Promise<Facts> {
+  const original = drawing && (await outbox.files.get(drawing.on));
+  if (original === undefined) return { takenOn: null, latitude: null, longitude: null };
+  const { id, takenOn, latitude, longitude } = original;
+  return { takenOn: takenOn ?? instantOfId(id), latitude, longitude };
+}
+
+const newFile = (
+  file: CapturedFile,
+  { draft, now, facts }: { draft: string; now: number; facts: Facts },
+): OutboxFile => ({
   id: file.id,
   ...(file.kind === undefined ? {} : { kind: file.kind }),
+  ...(file.drawing === undefined ? {} : { drawing: file.drawing }),
   proof: null,
   item: null,
   draft,
@@ -17,9 +32,7 @@ const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => 
   sent: 0,
   tries: 0,
   error: null,
-  takenOn: null,
-  latitude: null,
-  longitude: null,
+  ...facts,
   capturedAt: now,
   receivedAt: null,
 });
@@ -38,7 +51,8 @@ export function captureFiles(
         .primaryKeys(),
     );
     const fresh = files.filter(({ id }) => !known.has(id));
-    const records = fresh.map((file) => newFile(file, draft, now));
+    const records: OutboxFile[] = [];
+    for (const file of fresh) records.push(newFile(file, { draft, now, facts: await factsOf(outbox, file) }));
     await outbox.bytes.bulkPut(fresh.map(({ id, bytes }) => ({ id, bytes })));
     await outbox.files.bulkPut(records);
     return records;
@@ -72,7 +86,9 @@ export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | 
     const last = files.at(-1);
     if (draft === undefined && last === undefined) return null;
     const { value, savedAt } = draft ?? { value: {}, savedAt: last?.capturedAt ?? 0 };
-    return { key, value, files: files.map(({ id }) => id), savedAt };
+    const drawn = files.flatMap(({ id, drawing }) => (drawing === undefined ? [] : [[id, drawing] as const]));
+    const drawings = drawn.length === 0 ? {} : { drawings: Object.fromEntries(drawn) };
+    return { key, value, files: files.map(({ id }) => id), ...drawings, savedAt };
   });
 }
 

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { Drawing } from '../../contract/engine.ts';
 import type { FileKind, FileState, ItemLabels } from '../../contract/items.ts';
 
 /**
@@ -43,6 +44,8 @@ export interface OutboxFile {
   id: string;
   /** Absent for a photo. */
   kind?: FileKind | undefined;
+  /** Of a photo that was drawn on another one. */
+  drawing?: Drawing | undefined;
   proof: string | null;
   item: string | null;
   draft: string | null;

@@ -1,11 +1,14 @@
+import { announcedIds } from '../../../domain/photo/pairs.ts';
 import type { CapturedFile, Change } from '../../contract/engine.ts';
 import { readPhotoFacts } from '../../photos/photo-facts.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
 
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
 
-/** A photo as an item announces it. */
-type Announced = { id: string; name?: string | null } & Partial<Facts>;
+type AnnouncedOne = { id: string; name?: string | null } & Partial<Facts>;
+
+/** A photo as an item announces it, with the one on which it was drawn. */
+type Announced = AnnouncedOne & { original?: AnnouncedOne | null };
 
 const announcing = new Set(['createProof', 'addPhotos']);
 
@@ -27,6 +30,14 @@ export async function noteFacts(
   }
 }
 
+const withFacts = (photo: AnnouncedOne, file: OutboxFile | undefined) => ({
+  ...photo,
+  name: photo.name ?? file?.name ?? null,
+  takenOn: photo.takenOn ?? file?.takenOn ?? null,
+  latitude: photo.latitude ?? file?.latitude ?? null,
+  longitude: photo.longitude ?? file?.longitude ?? null,
+});
+
 /** The arguments of a change, its photos with the name, time and place that are known of them here. */
 export async function argsWithFacts(
   outbox: OutboxDatabase,
@@ -34,16 +45,11 @@ export async function argsWithFacts(
 ): Promise<Change['args']> {
   const photos = photosOf(change);
   if (photos.length === 0) return change.args;
-  const files = await outbox.files.bulkGet(photos.map(({ id }) => id));
-  const told = photos.map((photo, index) => {
-    const file = files[index];
-    return {
-      ...photo,
-      name: photo.name ?? file?.name ?? null,
-      takenOn: photo.takenOn ?? file?.takenOn ?? null,
-      latitude: photo.latitude ?? file?.latitude ?? null,
-      longitude: photo.longitude ?? file?.longitude ?? null,
-    };
-  });
+  const files = await outbox.files.bulkGet(announcedIds(photos));
+  const byId = new Map(files.flatMap((file) => (file === undefined ? [] : [[file.id, file] as const])));
+  const told = photos.map(({ original, ...photo }) => ({
+    ...withFacts(photo, byId.get(photo.id)),
+    ...(original ? { original: withFacts(original, byId.get(original.id)) } : {}),
+  }));
   return { ...change.args, photos: told };
 }

@@ -77,6 +77,7 @@ const fileSchema = z.object({
   id: id(),
   /** Absent for a photo. */
   kind: z.literal('attachment').optional(),
+  drawing: z.object({ on: id(), marks: z.array(record).max(1000) }).optional(),
   proof: id().nullable(),
   item: id().nullable(),
   draft: z.string().max(500).nullable(),

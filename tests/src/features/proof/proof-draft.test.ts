@@ -5,6 +5,7 @@ import {
   isEmpty,
   newProofDraft,
   parseProofDraft,
+  withCaptured,
 } from '../../../../src/features/proof/proof-draft.ts';
 
 const fresh = newProofDraft('id', { type: 'PICKUP', address: 'address', places: ['shop'] });
@@ -36,6 +37,41 @@ describe('the form of a proof of work', () => {
         added: [{ id: 'photo', name: null }],
         removed: [],
       },
+    });
+  });
+
+  describe('with photos that were drawn on', () => {
+    const [original, older, younger] = ['photo-1', 'photo-2', 'photo-3'];
+    const marks = [{ kind: 'blur' as const, from: { x: 0, y: 0 }, to: { x: 0.5, y: 0.5 } }];
+    const taken = { id: original, name: 'IMG.jpg' };
+    const listing = (...added: typeof fresh.fields.added) => ({ ...fresh, fields: { ...fresh.fields, added } });
+    const drawings = { [older]: { on: original, marks }, [younger]: { on: original, marks: [] } };
+
+    it('is found again as it was, with what was drawn', () => {
+      const draft = listing({ id: older, name: 'IMG.jpg', original: taken, marks });
+      expect(parseProofDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    });
+
+    it('has a drawing in the place of its original when the page went away before it was listed', () => {
+      const other = { id: 'photo-0', name: null };
+      const { added } = withCaptured(listing(other, taken), { files: [original, older], drawings }).fields;
+      expect(added).toEqual([other, { id: older, name: 'IMG.jpg', original: taken, marks }]);
+      expect(withCaptured(listing(), { files: [original, older], drawings }).fields.added).toEqual([
+        { id: older, name: null, original: { id: original, name: null }, marks },
+      ]);
+    });
+
+    it('has the younger of two drawings, whichever it knew of', () => {
+      const redrawn = { id: younger, name: 'IMG.jpg', original: taken, marks: [] };
+      const files = [original, older, younger];
+      expect(withCaptured(listing(redrawn), { files, drawings }).fields.added).toEqual([redrawn]);
+      const drawn = { id: older, name: 'IMG.jpg', original: taken, marks };
+      expect(withCaptured(listing(drawn), { files, drawings }).fields.added).toEqual([redrawn]);
+    });
+
+    it('lists a drawing whose original is gone as a photo: nothing that was captured is lost', () => {
+      const { added } = withCaptured(listing(), { files: [older], drawings }).fields;
+      expect(added).toEqual([{ id: older, name: null }]);
     });
   });
 

@@ -45,6 +45,8 @@ describe('a proof of work', () => {
     URL.revokeObjectURL = () => undefined;
     // jsdom has no layout, so nothing ever scrolls.
     Element.prototype.scrollTo = () => undefined;
+    // Nor does it decode pictures.
+    HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('no decoder', 'EncodingError'));
     mirror = await emptyMirror(installer.user.id);
     engine = new CapturingEngine(mirror);
     world = new FieldWorld(mirror);
@@ -173,6 +175,51 @@ describe('a proof of work', () => {
     await waitFor(() =>
       expect(performed()).toMatchObject([{ name: 'createProof', args: { photos: [{ id: photo }] } }]),
     );
+  });
+
+  it('has a drawing that was made in the moment in which the page went away, and sends its original with it', async () => {
+    const [original, drawn] = [worldId('f', 8), worldId('f', 9)];
+    for (const id of [original, drawn]) await mirror.files.put(waitingFile({ id, item: null, state: 'queued' }));
+    const key = `proof:new:${address}`;
+    const drawings = { [drawn]: { on: original, marks: [] } };
+    engine.drafts.set(key, { key, value: {}, files: [original, drawn], drawings, savedAt: 0 });
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    expect(await sheet.findAllByText('on this device')).toHaveLength(1);
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([
+        { name: 'createProof', args: { photos: [{ id: drawn, original: { id: original } }] } },
+      ]),
+    );
+  });
+
+  it('takes what was drawn on a photo back, or the photo with it', async () => {
+    const [original, drawn] = [worldId('f', 8), worldId('f', 9)];
+    for (const id of [original, drawn]) {
+      await mirror.files.put(waitingFile({ id, item: null, state: 'queued' }));
+      engine.photos.set(id, new Blob(['bytes'], { type: 'image/jpeg' }));
+    }
+    const key = `proof:new:${address}`;
+    const drawings = { [drawn]: { on: original, marks: [] } };
+    engine.drafts.set(key, { key, value: {}, files: [original, drawn], drawings, savedAt: 0 });
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.click(await sheet.findByRole('button', { name: /^Photo 1/ }));
+    const viewer = within(await screen.findByRole('dialog', { name: 'Photos' }));
+    const toggle = await viewer.findByRole('button', { name: 'Show original' });
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(viewer.getByText('Original, only for your company')).toBeDefined();
+    await user.click(viewer.getByRole('button', { name: 'Draw' }));
+    const editor = within(await screen.findByRole('dialog', { name: 'Draw' }));
+    await user.click(await editor.findByRole('button', { name: 'Remove drawing' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['dropCapture', drawn]));
+    await waitFor(() => expect(viewer.queryByRole('button', { name: 'Show original' })).toBeNull());
+    await user.click(viewer.getByRole('button', { name: 'Close' }));
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toMatchObject([{ args: { photos: [{ id: original }] } }]));
+    expect(JSON.stringify(performed())).not.toContain(drawn);
   });
 
   it('that was saved just before the page went away is not offered again', async () => {

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import type { Write } from '../rows.ts';
+import type { Photo } from './schema.ts';
+
+const onePhoto = z.object({
+  id: id(),
+  name: z.string().max(255).nullable(),
+  takenOn: z.int().min(0).nullable(),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+
+/**
+ * A photo as the change says that makes its row, before its bytes have come. `original` is the one on which it was drawn,
+ * which is kept beside it and stays in the company.
+ */
+export const announcedPhoto = onePhoto.extend({ original: onePhoto.nullable().optional() });
+
+const photoWrite = (
+  { id: photo, name, takenOn, latitude, longitude }: z.infer<typeof onePhoto>,
+  place: Pick<Photo, 'proof' | 'task' | 'company' | 'originalOf'>,
+): Write => ({
+  kind: 'create',
+  resource: 'photos',
+  id: photo,
+  row: {
+    ...place,
+    name,
+    state: 'EXPECTED',
+    hash: null,
+    mediaType: null,
+    size: null,
+    takenOn,
+    latitude,
+    longitude,
+    receivedOn: null,
+  },
+});
+
+/**
+ * The rows of announced photos of a proof. A photo belongs to the proof's company; an original to that of `maker`, who took it,
+ * also where the proof is another company's.
+ */
+export const photoWrites = (
+  photos: readonly z.infer<typeof announcedPhoto>[],
+  proof: Pick<Photo, 'id' | 'task' | 'company'>,
+  maker: { companyId: string },
+): Write[] =>
+  photos.flatMap((photo) => {
+    const place = { proof: { id: proof.id }, task: { id: proof.task.id } };
+    const drawn = photoWrite(photo, { ...place, company: proof.company, originalOf: null });
+    if (!photo.original) return [drawn];
+    const own = { company: { id: maker.companyId }, originalOf: { id: photo.id } };
+    return [drawn, photoWrite(photo.original, { ...place, ...own })];
+  });

@@ -1,0 +1,45 @@
+import type { RefObject } from 'react';
+import { captureDrawing } from '../../commands/captures.ts';
+import type { Mark } from './drawing/marks.ts';
+import type { ProofDraft, ProofFields } from './proof-draft.ts';
+
+interface Form {
+  latest: RefObject<ProofDraft>;
+  draftKey: string;
+  change: (alter: (fields: ProofFields) => Partial<ProofFields>) => void;
+  /** Drops a captured photo that the form no longer lists. */
+  drop: (id: string) => void;
+  onStorageFull: () => void;
+}
+
+/**
+ * What is drawn on photos of a form that are not saved: the drawn one takes the place of its original, which stays with it. It
+ * is listed only when its bytes are durable, and so is what was drawn, so that a reload loses neither of the two.
+ */
+export function useFormDrawings({ latest, draftKey, change, drop, onStorageFull }: Form) {
+  const draw = async (id: string, { jpeg, marks }: { jpeg: Blob; marks: readonly Mark[] }): Promise<boolean> => {
+    const before = latest.current.fields.added.find((photo) => photo.id === id);
+    if (before === undefined) return false;
+    const { name, original = { id, name } } = before;
+    const result = await captureDrawing({ jpeg, name, drawing: { on: original.id, marks: [...marks] } }, draftKey);
+    if (result.kind !== 'captured') {
+      onStorageFull();
+      return false;
+    }
+    const drawn = { id: result.photo.id, name, original, marks };
+    change(({ added }) => ({ added: added.map((photo) => (photo.id === id ? drawn : photo)) }));
+    if (before.original !== undefined) drop(id);
+    return true;
+  };
+
+  /** The photo as it was taken, again. */
+  const removeDrawing = (id: string): void => {
+    const drawn = latest.current.fields.added.find((photo) => photo.id === id);
+    const original = drawn?.original;
+    if (original === undefined) return;
+    change(({ added }) => ({ added: added.map((photo) => (photo.id === id ? original : photo)) }));
+    drop(id);
+  };
+
+  return { draw, removeDrawing };
+}
