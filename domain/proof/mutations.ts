@@ -6,6 +6,7 @@ import { applied, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { mayWorkOn } from '../operational-address/permissions.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
+import { photoKinds } from '../photo/kinds.ts';
 import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { Task } from '../task/schema.ts';
@@ -19,6 +20,8 @@ const photoArgs = z.object({
   takenOn: z.int().min(0).nullable(),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
+  /** Absent in what devices of earlier versions send: nobody said it. */
+  kind: z.enum(photoKinds).nullish(),
 });
 
 type PhotoArgs = z.infer<typeof photoArgs>;
@@ -64,6 +67,7 @@ const photoWrites = (
       proof: { id: proof.id },
       task: proof.task,
       name: photo.name,
+      kind: photo.kind ?? null,
       state: 'EXPECTED',
       hash: null,
       mediaType: null,
@@ -72,6 +76,7 @@ const photoWrites = (
       latitude: photo.latitude,
       longitude: photo.longitude,
       receivedOn: null,
+      stamped: false,
     },
   }));
 

@@ -53,6 +53,7 @@ const rules = {
   invoiceId: { shown: ({ task }) => task?.taskCompletionStatus === 'INVOICED', edited: never },
   jobTicket: { shown: always, edited: governed('jobTicket') },
   antediluvian: { shown: always, edited: governed('antediluvian') },
+  requiredPhotos: { shown: always, edited: governed('requiredPhotos') },
   salesPrice: {
     shown: seesSalesPrice,
     edited: (situation) => seesSalesPrice(situation) && governed('salesPrice')(situation),

@@ -1,4 +1,5 @@
 import { must } from '../../domain/kernel/assert.ts';
+import { drawStamp } from '../../domain/photo/stamp.ts';
 import type { PhotoLimits } from '../contract/engine.ts';
 
 /** The longer side of a photo that is sent, in pixels. */
@@ -11,7 +12,7 @@ export const goodSize = 512 * 1024;
 const qualities = [0.85, 0.75, 0.65] as const;
 
 /** The same for a page that draws in place of the worker. */
-export const photoLimits: PhotoLimits = { longestSide, goodSize, quality: qualities[0] };
+export const photoLimits: PhotoLimits = { longestSide, goodSize, quality: qualities[0], stamp: [] };
 
 async function scaled(picture: ImageBitmap): Promise<ImageBitmap> {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
@@ -22,7 +23,7 @@ async function scaled(picture: ImageBitmap): Promise<ImageBitmap> {
   });
 }
 
-async function canvasWith(picture: ImageBitmap): Promise<OffscreenCanvas> {
+async function canvasWith(picture: ImageBitmap, stamp: readonly string[]): Promise<OffscreenCanvas> {
   const small = await scaled(picture);
   const canvas = new OffscreenCanvas(small.width, small.height);
   const context = must(canvas.getContext('2d', { alpha: false }), 'a canvas to draw on');
@@ -30,13 +31,14 @@ async function canvasWith(picture: ImageBitmap): Promise<OffscreenCanvas> {
   context.fillStyle = 'white';
   context.fillRect(0, 0, small.width, small.height);
   context.drawImage(small, 0, 0);
+  drawStamp(context, small, stamp);
   small.close();
   return canvas;
 }
 
-/** A JPEG of `picture`, at most 1920 pixels long and of about half a megabyte, without any metadata. */
-export async function encodePhoto(picture: ImageBitmap): Promise<ArrayBuffer> {
-  const canvas = await canvasWith(picture);
+/** A JPEG of `picture`, at most 1920 pixels long and of about half a megabyte, without any metadata; with the lines of its stamp. */
+export async function encodePhoto(picture: ImageBitmap, stamp: readonly string[]): Promise<ArrayBuffer> {
+  const canvas = await canvasWith(picture, stamp);
   let encoded = await canvas.convertToBlob({ type: 'image/jpeg', quality: qualities[0] });
   for (const quality of qualities.slice(1)) {
     if (encoded.size <= goodSize) break;

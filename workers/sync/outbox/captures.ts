@@ -2,9 +2,18 @@ import { storable } from '../../../domain/kernel/storable.ts';
 import type { CapturedFile, Draft } from '../../contract/engine.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
 
-const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => ({
+interface CaptureOptions {
+  draft: string;
+  now: number;
+  /** The company asks for stamps on photos. */
+  stamps?: boolean;
+}
+
+const newFile = (file: CapturedFile, { draft, now, stamps = false }: CaptureOptions): OutboxFile => ({
   id: file.id,
   ...(file.kind === undefined ? {} : { kind: file.kind }),
+  ...(file.shows === undefined ? {} : { shows: file.shows }),
+  ...(stamps && file.kind === undefined ? { stamp: 'wanted' } : {}),
   proof: null,
   item: null,
   draft,
@@ -28,7 +37,7 @@ const newFile = (file: CapturedFile, draft: string, now: number): OutboxFile => 
 export function captureFiles(
   outbox: OutboxDatabase,
   files: readonly CapturedFile[],
-  { draft, now }: { draft: string; now: number },
+  options: CaptureOptions,
 ): Promise<OutboxFile[]> {
   return outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
     const known = new Set(
@@ -38,7 +47,7 @@ export function captureFiles(
         .primaryKeys(),
     );
     const fresh = files.filter(({ id }) => !known.has(id));
-    const records = fresh.map((file) => newFile(file, draft, now));
+    const records = fresh.map((file) => newFile(file, options));
     await outbox.bytes.bulkPut(fresh.map(({ id, bytes }) => ({ id, bytes })));
     await outbox.files.bulkPut(records);
     return records;

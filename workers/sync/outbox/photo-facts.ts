@@ -1,3 +1,4 @@
+import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import type { CapturedFile, Change } from '../../contract/engine.ts';
 import { readPhotoFacts } from '../../photos/photo-facts.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
@@ -5,7 +6,7 @@ import type { OutboxDatabase, OutboxFile } from './database.ts';
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
 
 /** A photo as an item announces it. */
-type Announced = { id: string; name?: string | null } & Partial<Facts>;
+type Announced = { id: string; name?: string | null; kind?: PhotoKind | null } & Partial<Facts>;
 
 const announcing = new Set(['createProof', 'addPhotos']);
 
@@ -27,7 +28,7 @@ export async function noteFacts(
   }
 }
 
-/** The arguments of a change, its photos with the name, time and place that are known of them here. */
+/** The arguments of a change, its photos with the name, time, place and kind that are known of them here. */
 export async function argsWithFacts(
   outbox: OutboxDatabase,
   change: Pick<Change, 'name' | 'args'>,
@@ -43,6 +44,8 @@ export async function argsWithFacts(
       takenOn: photo.takenOn ?? file?.takenOn ?? null,
       latitude: photo.latitude ?? file?.latitude ?? null,
       longitude: photo.longitude ?? file?.longitude ?? null,
+      // A form that lost a photo's kind with the page still has it here; one that says there is none is believed.
+      ...(photo.kind === undefined && file?.shows !== undefined ? { kind: file.shows } : {}),
     };
   });
   return { ...change.args, photos: told };

@@ -49,7 +49,12 @@ async function addPhotos(zip: ZipWriter, outbox: OutboxDatabase): Promise<Export
     if (found === null) continue;
     const { proof, item, draft, name, mediaType, hash, takenOn, latitude, longitude, capturedAt } = found.file;
     const facts = { takenOn, latitude, longitude, capturedAt };
-    const what = found.file.kind === undefined ? {} : { kind: found.file.kind };
+    const { kind, shows, stamp } = found.file;
+    const what = {
+      ...(kind === undefined ? {} : { kind }),
+      ...(shows === undefined ? {} : { shows }),
+      ...(stamp === undefined ? {} : { stamp }),
+    };
     files.push({ id, ...what, proof, item, draft, name, mediaType, hash, sha256: await sha256(found.bytes), ...facts });
     zip.addBytes(photoEntry(found.file), found.bytes);
   }
