@@ -1,3 +1,4 @@
+import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { CapturedFile } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { type AnnouncedPhoto, newId } from './proofs.ts';
@@ -20,15 +21,16 @@ async function bytesOf(file: File): Promise<ArrayBuffer | null> {
 
 /**
  * Makes a chosen or taken photo durable on this device, tied to a draft; it is safe when this resolves. The bytes are copied
- * at once, for a file's handle goes stale.
+ * at once, for a file's handle goes stale. `kind` is what it shows, if that is known.
  */
-export async function capturePhoto(file: File, draftKey: string): Promise<Capture> {
+export async function capturePhoto(file: File, draftKey: string, kind: PhotoKind | null): Promise<Capture> {
   const bytes = await bytesOf(file);
   if (bytes === null) return { kind: 'unreadable' };
   const name = file.name.slice(-255) || null;
-  const captured: CapturedFile = { id: newId(), name, mediaType: file.type || unknownType, bytes };
+  const shows = kind === null ? {} : { shows: kind };
+  const captured: CapturedFile = { id: newId(), ...shows, name, mediaType: file.type || unknownType, bytes };
   const result = await engine.capture([captured], draftKey);
-  return result.kind === 'captured' ? { kind: 'captured', photo: { id: captured.id, name } } : { kind: 'storageFull' };
+  return result.kind === 'captured' ? { kind: 'captured', photo: { id: captured.id, name, ...(kind === null ? {} : { kind }) } } : { kind: 'storageFull' };
 }
 
 /** Drops a captured photo that no proof has announced. */

@@ -1,4 +1,5 @@
 import { mintId } from '../../domain/kernel/ids.ts';
+import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { ProofStatus, ProofType, ShareState } from '../../domain/proof/states.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
@@ -10,10 +11,19 @@ export const newId = (): string => mintId(Date.now(), (count) => crypto.getRando
 export interface AnnouncedPhoto {
   id: string;
   name: string | null;
+  /** What it shows; null when nobody said it. Absent where the form does not know it any more. */
+  kind?: PhotoKind | null;
 }
 
 /** Place and time are read from the photo itself when it is prepared for sending. */
-const announced = ({ id, name }: AnnouncedPhoto) => ({ id, name, takenOn: null, latitude: null, longitude: null });
+const announced = ({ id, name, kind }: AnnouncedPhoto) => ({
+  id,
+  name,
+  ...(kind === undefined ? {} : { kind }),
+  takenOn: null,
+  latitude: null,
+  longitude: null,
+});
 
 /** What a person writes in a proof of work; empty texts are null. */
 export interface ProofTexts {
@@ -65,6 +75,10 @@ export const addPhotos = (proof: string, photos: readonly AnnouncedPhoto[]): Pro
 
 export const removePhoto = (id: string): Promise<PerformResult> =>
   engine.perform({ name: 'removePhoto', args: { id }, base: {} });
+
+/** Says what a photo shows; null for one of which nobody knows it. */
+export const setPhotoKind = (id: string, kind: PhotoKind | null): Promise<PerformResult> =>
+  engine.perform({ name: 'setPhotoKind', args: { id, kind }, base: {} });
 
 /** Deletes a proof of work with its photos. */
 export const deleteProof = (id: string): Promise<PerformResult> =>

@@ -1,4 +1,5 @@
 import { instantOfId } from '../../domain/kernel/ids.ts';
+import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { PendingFile } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -28,6 +29,8 @@ export type PhotoState =
 export interface PhotoView {
   id: string;
   name: string | null;
+  /** What it shows; null when nobody said it. */
+  kind: PhotoKind | null;
   /** When it was taken, else when it was captured here: its id says that. */
   takenOn: number;
   state: PhotoState;
@@ -58,6 +61,7 @@ const versionOf = (row: Photo | undefined, file: PendingFile | undefined): strin
 const photoView = (id: string, row: Photo | undefined, file: PendingFile | undefined): PhotoView => ({
   id,
   name: row?.name ?? file?.name ?? null,
+  kind: row === undefined ? (file?.shows ?? null) : (row.kind ?? null),
   takenOn: row?.takenOn ?? instantOfId(id),
   state: stateOf(row, file),
   version: versionOf(row, file),

@@ -1,3 +1,4 @@
+import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
 import type { Proof } from '../../../domain/proof/schema.ts';
 import { type ProofStatus, type ProofType, proofStatuses, proofTypes } from '../../../domain/proof/states.ts';
 import type { AnnouncedPhoto, ProofParts, ProofTexts } from '../../commands/proofs.ts';
@@ -16,6 +17,8 @@ export interface ProofFields {
   added: AnnouncedPhoto[];
   /** Photos of the proof that the next save removes. */
   removed: string[];
+  /** What photos of the proof show other than they did, by their ids. */
+  kinds: Readonly<Record<string, PhotoKind | null>>;
 }
 
 /** A form as it is kept: which proof it makes or changes, the values with which it began, and those it has. */
@@ -32,6 +35,7 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const texts = (value: unknown): string[] => list(value).filter((each) => typeof each === 'string');
 
 const statusOf = (value: unknown): ProofStatus => proofStatuses.find((status) => status === value) ?? 'NORMAL';
+const kindOf = (value: unknown): PhotoKind | null => photoKinds.find((kind) => kind === value) ?? null;
 const typeOf = (value: unknown): ProofType => proofTypes.find((type) => type === value) ?? 'INSTALLATION';
 
 /** A draft as it was stored; null when it is none. */
@@ -55,13 +59,20 @@ export function parseProofDraft(value: Record<string, unknown>): ProofDraft | nu
       comment: text(fields.comment),
       added: list(fields.added)
         .filter(isRecord)
-        .map((photo) => ({ id: text(photo.id), name: textOrNull(photo.name) })),
+        .map((photo) => ({
+          id: text(photo.id),
+          name: textOrNull(photo.name),
+          ...(photo.kind === undefined ? {} : { kind: kindOf(photo.kind) }),
+        })),
       removed: texts(fields.removed),
+      kinds: Object.fromEntries(
+        Object.entries(isRecord(fields.kinds) ? fields.kinds : {}).map(([photo, kind]) => [photo, kindOf(kind)]),
+      ),
     },
   };
 }
 
-const nothingAdded = { added: [], removed: [] };
+const nothingAdded = { added: [], removed: [], kinds: {} };
 
 /** Where the work of a proof was done. */
 export type ProvedPlace = Pick<ProofFields, 'type' | 'address' | 'places'>;
@@ -132,7 +143,10 @@ export const seenParts = ({ seen: { places, ...written } }: ProofDraft): ProofPa
 
 /** Whether a form holds something that is not saved. */
 export const isDirty = (draft: ProofDraft): boolean =>
-  Object.keys(changedParts(draft)).length > 0 || draft.fields.added.length > 0 || draft.fields.removed.length > 0;
+  Object.keys(changedParts(draft)).length > 0 ||
+  draft.fields.added.length > 0 ||
+  draft.fields.removed.length > 0 ||
+  Object.keys(draft.fields.kinds).length > 0;
 
 /** Whether a new proof shows or says something. */
 export const isEmpty = ({ added, comment }: ProofFields): boolean => added.length === 0 && comment.trim() === '';

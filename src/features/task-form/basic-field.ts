@@ -11,6 +11,7 @@ export const fieldLabels = {
   invoiceId: 'taskForm.field.invoiceId',
   jobTicket: 'taskForm.field.jobTicket',
   antediluvian: 'taskForm.field.antediluvian',
+  requiredPhotos: 'taskForm.field.requiredPhotos',
   salesPrice: 'taskForm.field.salesPrice',
   totalPayout: 'taskForm.field.totalPayout',
   finalPayout: 'taskForm.field.finalPayout',
