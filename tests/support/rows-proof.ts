@@ -22,6 +22,7 @@ export const photoValues = (
 ): NewRow<'photos'> => ({
   company: null,
   name: null,
+  kind: null,
   state: 'EXPECTED',
   hash: null,
   mediaType: null,
@@ -30,6 +31,7 @@ export const photoValues = (
   latitude: null,
   longitude: null,
   receivedOn: null,
+  stamped: false,
   ...given,
 });
 
