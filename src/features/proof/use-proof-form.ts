@@ -8,7 +8,7 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { ProofFields } from './proof-draft.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
-import { missingAfter, nextKind } from './wanted-photos.ts';
+import { missingAfter } from './wanted-photos.ts';
 
 /**
  * The state of the form: every change is kept as a draft at once, and a photo is listed only when its bytes are durable. Files
@@ -41,7 +41,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     views.find(({ operational }) => operational.id === address);
 
   const capture = async (file: File): Promise<void> => {
-    const kind = nextKind(viewOf(latest.current.fields), latest.current);
+    const [kind = null] = missingAfter(viewOf(latest.current.fields), latest.current);
     const result = await capturePhoto(file, draftKey, kind);
     setCapturing((count) => count - 1);
     if (result.kind === 'captured') {

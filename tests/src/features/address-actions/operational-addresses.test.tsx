@@ -87,7 +87,7 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     });
     expect(dialog.getByText('Before 1/1')).toBeDefined();
     expect(dialog.getAllByText('Before 0/1')).toHaveLength(2);
-    expect(dialog.getByRole('button', { name: /^Finish several/ })).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: /^Bulk finish/ })).toHaveProperty('disabled', true);
     await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 addresses' }));
     await user.click(dialog.getByRole('button', { name: 'Mark installed' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Mark installed' }));
