@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'bb96d14f3aadde02ca813fa5efb15f1925b0931392d051f75c678855d07fa13e',
+    schemas: '11582a4fe3b27758a0e6bb0b1c98fdcf05ebc2658b4003cc66125bddb1d9a01c',
   },
 ];
 

@@ -53,7 +53,6 @@ const rules = {
   invoiceId: { shown: ({ task }) => task?.taskCompletionStatus === 'INVOICED', edited: never },
   jobTicket: { shown: always, edited: governed('jobTicket') },
   antediluvian: { shown: always, edited: governed('antediluvian') },
-  requiredPhotos: { shown: always, edited: governed('requiredPhotos') },
   salesPrice: {
     shown: seesSalesPrice,
     edited: (situation) => seesSalesPrice(situation) && governed('salesPrice')(situation),
@@ -69,6 +68,7 @@ const rules = {
   advancedTimestampDetails: { shown: governed('installationTimestampTo'), edited: governed('installationTimestampTo') },
   pickupTimestampFrom: { shown: always, edited: governed('pickupTimestampFrom') },
   pickupTimestampTo: { shown: always, edited: governed('pickupTimestampTo') },
+  requiredPhotos: { shown: always, edited: governed('requiredPhotos') },
 } as const satisfies Record<string, FieldRules>;
 
 /** A field of the tab Basic Info. */

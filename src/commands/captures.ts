@@ -30,7 +30,9 @@ export async function capturePhoto(file: File, draftKey: string, kind: PhotoKind
   const shows = kind === null ? {} : { shows: kind };
   const captured: CapturedFile = { id: newId(), ...shows, name, mediaType: file.type || unknownType, bytes };
   const result = await engine.capture([captured], draftKey);
-  return result.kind === 'captured' ? { kind: 'captured', photo: { id: captured.id, name, ...(kind === null ? {} : { kind }) } } : { kind: 'storageFull' };
+  return result.kind === 'captured'
+    ? { kind: 'captured', photo: { id: captured.id, name, ...(kind === null ? {} : { kind }) } }
+    : { kind: 'storageFull' };
 }
 
 /** Drops a captured photo that no proof has announced. */

@@ -66,7 +66,9 @@ test('HEIC is decoded where the browser cannot, with time and place', async ({ p
   expect(report.takenOn).toBe(Date.UTC(2026, 6, 14, 6, 30, 15));
 });
 
-test('a stamp is white in the lower left corner of the bytes that are hashed, also of a small JPEG', async ({ page }) => {
+test('a stamp is white in the lower left corner of the bytes that are hashed, also of a small JPEG', async ({
+  page,
+}) => {
   const stamp = { takenOn: Date.UTC(2026, 6, 14, 6, 30), place: 'Καφέ Γεωργίου', latitude: 38.25, longitude: 21.75 };
   for (const [mediaType, bytes] of [
     ['image/heic', smallHeic()],

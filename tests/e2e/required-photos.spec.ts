@@ -30,11 +30,7 @@ async function planned(): Promise<string> {
     requiredPhotos: { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 1, OTHER: 0 },
   });
   await plan.boss.do('assignEmployees', { id, employees: [plan.installer] });
-  await plan.boss.do(
-    'editCompany',
-    { id: plan.boss.userId, set: { stampPhotos: true } },
-    { stampPhotos: false },
-  );
+  await plan.boss.do('editCompany', { id: plan.boss.userId, set: { stampPhotos: true } }, { stampPhotos: false });
   return id;
 }
 
@@ -118,10 +114,12 @@ test('an address is installed once its photos are taken, without network, and th
     ['serial.jpg', 'Serial number'],
   ] as const) {
     await gallery.setInputFiles([{ name, mimeType: 'image/jpeg', buffer: photo }]);
-    await expect(sheet.getByRole('combobox', { name: /^What it shows/ }).last().locator('option:checked')).toHaveText(
-      kind,
-      waitLong,
-    );
+    await expect(
+      sheet
+        .getByRole('combobox', { name: /^What it shows/ })
+        .last()
+        .locator('option:checked'),
+    ).toHaveText(kind, waitLong);
   }
   await expect(sheet.getByText(/^Missing/)).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Save' }).click();
@@ -138,9 +136,7 @@ test('an address is installed once its photos are taken, without network, and th
   const id = (await addressNow())?.id;
   const proof = proofs.find(({ operationalAddress }) => operationalAddress.id === id);
   const photos = (): Promise<Photo[]> => office.get<Photo[]>(`photos/getAll/${proof?.id}`);
-  await expect
-    .poll(async () => (await photos()).filter(({ state }) => state === 'RECEIVED').length, waitLong)
-    .toBe(2);
+  await expect.poll(async () => (await photos()).filter(({ state }) => state === 'RECEIVED').length, waitLong).toBe(2);
   const received = await photos();
   expect(received.map(({ name, kind, stamped }) => [name, kind, stamped]).sort()).toEqual([
     ['before.jpg', 'BEFORE', true],

@@ -6,7 +6,11 @@ import { lockPhotos, type StoredUpload, shareUpload, uploadsOf } from '../../db/
 import type { Executor } from '../../db/schema.ts';
 
 /** The write that says that a photo's bytes are here. */
-export const receivedWrite = (photoId: string, { hash, size, mediaType, stamped }: StoredUpload, now: Instant): Write => ({
+export const receivedWrite = (
+  photoId: string,
+  { hash, size, mediaType, stamped }: StoredUpload,
+  now: Instant,
+): Write => ({
   kind: 'change',
   resource: 'photos',
   id: photoId,

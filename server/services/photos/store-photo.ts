@@ -86,7 +86,11 @@ export async function storePhoto(context: Context, files: FileStore, photo: Hand
   }
 }
 
-async function store(context: Context, files: FileStore, { path, hash, stamped = false, ...claim }: HandedIn): Promise<StoredUpload> {
+async function store(
+  context: Context,
+  files: FileStore,
+  { path, hash, stamped = false, ...claim }: HandedIn,
+): Promise<StoredUpload> {
   const found = await hashOfFile(path);
   if (hash !== null && found !== hash) throw new DomainError('hash_mismatch');
   const type = await fileTypeFromFile(path);

@@ -35,14 +35,7 @@ export function FinishButton({ task, addresses, lacking }: FinishButtonProps) {
       </Button>
       {turn === 0 ? null : (
         <Suspense fallback={null}>
-          <BulkFinish
-            key={turn}
-            task={task}
-            addresses={addresses}
-            lacking={lacking}
-            opened={opened}
-            onClose={close}
-          />
+          <BulkFinish key={turn} task={task} addresses={addresses} lacking={lacking} opened={opened} onClose={close} />
         </Suspense>
       )}
     </>

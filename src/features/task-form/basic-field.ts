@@ -11,7 +11,6 @@ export const fieldLabels = {
   invoiceId: 'taskForm.field.invoiceId',
   jobTicket: 'taskForm.field.jobTicket',
   antediluvian: 'taskForm.field.antediluvian',
-  requiredPhotos: 'taskForm.field.requiredPhotos',
   salesPrice: 'taskForm.field.salesPrice',
   totalPayout: 'taskForm.field.totalPayout',
   finalPayout: 'taskForm.field.finalPayout',
@@ -23,6 +22,7 @@ export const fieldLabels = {
   advancedTimestampDetails: 'taskForm.field.advanced',
   pickupTimestampFrom: 'taskForm.field.pickupFrom',
   pickupTimestampTo: 'taskForm.field.pickupTo',
+  requiredPhotos: 'taskForm.field.requiredPhotos',
 } as const satisfies Record<BasicField, TextKey>;
 
 type FormField = BasicField & keyof TaskFormValues;

@@ -15,7 +15,7 @@ export function RequiredPhotosSection({ field }: { field: LabelledField<'require
   const readOnly = useReadOnly(field.readOnly);
   const asked = { ...none, ...field.value };
   const ask = (kind: PhotoKind, count: number | null): void => {
-    const requiredPhotos = { ...asked, [kind]: count ?? 0 };
+    const requiredPhotos = { ...asked, [kind]: Math.min(mostRequired, count ?? 0) };
     field.onChange(asksForPhotos({ requiredPhotos }) ? requiredPhotos : null);
   };
   if (readOnly && !asksForPhotos({ requiredPhotos: field.value })) return null;
@@ -29,7 +29,6 @@ export function RequiredPhotosSection({ field }: { field: LabelledField<'require
           value={asked[kind] === 0 ? null : asked[kind]}
           onChange={(count) => ask(kind, count)}
           onBlur={field.onBlur}
-          error={asked[kind] > mostRequired ? field.error : null}
           max={mostRequired}
           readOnly={readOnly}
         />

@@ -58,7 +58,9 @@ describe('which photos a task asks for (issue 7)', () => {
       addresses: [address],
     });
     const subtasks = [part(newId, addressIds[0], 'Α-2'), part(otherId, addressIds[1], 'Α-3')];
-    expect(verdict(await act(split, { name: 'splitTask', args: { id: taskId, subtasks }, actor: boss }))).toBe('applied');
+    expect(verdict(await act(split, { name: 'splitTask', args: { id: taskId, subtasks }, actor: boss }))).toBe(
+      'applied',
+    );
     for (const id of [newId, otherId]) expect(split.row('tasks', id).requiredPhotos).toEqual(requiredPhotos);
 
     const given = office({

@@ -34,8 +34,7 @@ describeOnBothDatabases('photos that a task requires (issue 7)', (opener) => {
     address = must(job.addressIds[0], 'the address');
   });
 
-  const marked = (name: string, seen: string) =>
-    [name, { id: address }, { base: { completionStatus: seen } }] as const;
+  const marked = (name: string, seen: string) => [name, { id: address }, { base: { completionStatus: seen } }] as const;
 
   const proof = (photos: { id: string; kind?: PhotoKind }[]) => ({
     id: freshId(),

@@ -64,7 +64,10 @@ test('the page draws the stamp, with the time of the camera or else of the captu
     ['14/07/2026 09:30', 'Καφέ', '38.25000, 21.75000'],
     ['15/07/2026 12:00', 'Καφέ', '38.25000, 21.75000'],
   ]);
-  const kept = await processOnPage({ bytes: brokenJpeg(), mediaType: 'image/jpeg', timeZone, stamp }, page(null).makeSmall);
+  const kept = await processOnPage(
+    { bytes: brokenJpeg(), mediaType: 'image/jpeg', timeZone, stamp },
+    page(null).makeSmall,
+  );
   expect(kept.stamped).toBeUndefined();
 });
 

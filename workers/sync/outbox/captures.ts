@@ -13,7 +13,7 @@ const newFile = (file: CapturedFile, { draft, now, stamps = false }: CaptureOpti
   id: file.id,
   ...(file.kind === undefined ? {} : { kind: file.kind }),
   ...(file.shows === undefined ? {} : { shows: file.shows }),
-  ...(stamps && file.kind === undefined ? { stamp: 'wanted' } : {}),
+  ...(stamps && file.kind === undefined ? { stamp: 'wanted' as const } : {}),
   proof: null,
   item: null,
   draft,

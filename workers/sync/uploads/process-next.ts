@@ -37,7 +37,7 @@ async function replace(context: SyncContext, id: string, photo: ProcessedPhoto):
       mediaType: photo.mediaType,
       size: photo.bytes.byteLength,
       hash: photo.hash,
-      ...(photo.stamped === true ? { stamp: 'drawn' } : {}),
+      ...(photo.stamped === true ? { stamp: 'drawn' as const } : {}),
       takenOn: photo.takenOn ?? file.takenOn,
       latitude: photo.latitude ?? file.latitude,
       longitude: photo.longitude ?? file.longitude,
@@ -57,7 +57,12 @@ const untouched = async ({ mediaType }: OutboxFile, bytes: ArrayBuffer): Promise
 
 async function processed(context: SyncContext, file: OutboxFile, bytes: ArrayBuffer): Promise<ProcessedPhoto> {
   if (file.kind === 'attachment') return untouched(file, bytes);
-  const photo = { bytes, mediaType: file.mediaType, timeZone: context.owner.timeZone, stamp: await stampOf(context, file) };
+  const photo = {
+    bytes,
+    mediaType: file.mediaType,
+    timeZone: context.owner.timeZone,
+    stamp: await stampOf(context, file),
+  };
   if (file.tries <= mostTries) return context.platform.processPhoto(photo);
   const { keepPhoto } = await import('../../photos/keep-photo.ts');
   return keepPhoto(photo);

@@ -13,7 +13,12 @@ describe('the form of a proof of work', () => {
   it('is kept and found again as it was', () => {
     const draft = {
       ...fresh,
-      fields: { ...fresh.fields, comment: 'Όλα καλά', added: [{ id: 'photo', name: null, kind: 'AFTER' as const }], removed: ['old'] },
+      fields: {
+        ...fresh.fields,
+        comment: 'Όλα καλά',
+        added: [{ id: 'photo', name: null, kind: 'AFTER' as const }],
+        removed: ['old'],
+      },
     };
     expect(parseProofDraft(structuredClone({ ...draft }))).toEqual(draft);
   });

@@ -131,7 +131,12 @@ describe('a task that exists', () => {
 
   it('asks for photos of its addresses, and for none once every count is empty (issue 7)', async () => {
     const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
-    const { user, dialog } = await open({ ...draft, customer: { id: worldId('c', 1) }, estimateTime: 2, totalPayout: 50 });
+    const { user, dialog } = await open({
+      ...draft,
+      customer: { id: worldId('c', 1) },
+      estimateTime: 2,
+      totalPayout: 50,
+    });
     const section = within(await dialog.findByRole('group', { name: 'Required photos' }));
     await user.type(section.getByLabelText('Before'), '1');
     await user.type(section.getByLabelText('Serial number'), '2');
