@@ -48,7 +48,7 @@ describe('the page preferences (specification 2.1)', () => {
     const { companyId } = boss.user.viewer;
     await world.row('companies', companyId, { name: 'Ergon Πάτρας', owner: { id: companyId } });
     const { user } = await openApp({ path: '/preferences', engine });
-    await user.click(await screen.findByRole('switch', { name: 'Stamp on photos' }));
+    await user.click(await screen.findByRole('switch', { name: /^Stamp on photos/ }));
     await waitFor(() =>
       expect(engine.asked).toContainEqual([
         'perform',
@@ -60,6 +60,6 @@ describe('the page preferences (specification 2.1)', () => {
     engine.session = { ...boss, user: { ...boss.user, viewer } };
     await openApp({ path: '/preferences', engine });
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeDefined();
-    expect(screen.queryByRole('switch', { name: 'Stamp on photos' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /^Stamp on photos/ })).toBeNull();
   });
 });
