@@ -1,19 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
-import type { AddressView } from '../../mirror/addresses.ts';
 import { MarkButton } from './mark-button.tsx';
-import type { useMark } from './use-mark.ts';
+import type { MarkStepProps } from './photo-step.tsx';
 
 /** Most tasks ask for no photos, and the first screen is not to wait for what they do not show. */
 const PhotoStep = lazy(async () => ({ default: (await import('./photo-step.tsx')).PhotoStep }));
-
-export interface MarkStepProps {
-  view: AddressView;
-  next: Exclude<MarkableStatus, 'FAILED'>;
-  marking: ReturnType<typeof useMark>;
-  /** The element that names the address. */
-  describedBy?: string;
-}
 
 /** The one next step of an address; of a task that asks for photos with those that are missing. */
 export function MarkStep(props: MarkStepProps) {

@@ -1,14 +1,24 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { wantsPhotos } from '../../../domain/operational-address/required-photos.ts';
+import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { missingPhotos, tallyOf } from '../../../domain/photo/required.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { missingWords } from '../../i18n/photo-words.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { MarkButton } from './mark-button.tsx';
-import type { MarkStepProps } from './mark-step.tsx';
 import classes from './photo-step.module.css';
 import { proofToAddTo } from './proof-to-add-to.ts';
+import type { useMark } from './use-mark.ts';
+
+export interface MarkStepProps {
+  view: AddressView;
+  next: Exclude<MarkableStatus, 'FAILED'>;
+  marking: ReturnType<typeof useMark>;
+  /** The element that names the address. */
+  describedBy?: string;
+}
 
 /**
  * The next step of an address whose task asks for photos: which ones are missing stands above it before anybody taps, and a
