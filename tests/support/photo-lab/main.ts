@@ -12,8 +12,8 @@ interface LabReport {
   width: number;
   height: number;
   corners: number[][];
-  /** The lightest and the darkest of the pixels in the lower left corner, from 0 to 765. */
-  corner: { lightest: number; darkest: number };
+  /** The lightest of the pixels in the lower left corner, from 0 to 765. */
+  corner: number;
   stamped?: boolean;
   takenOn: number | null;
   latitude: number | null;
@@ -47,7 +47,7 @@ function cornersOf(picture: ImageBitmap): number[][] {
   });
 }
 
-/** The ends of what is seen in the lower left corner: a third of the width, a tenth of the height. */
+/** The lightest pixel of the lower left corner: a third of the width, a tenth of the height. */
 function cornerOf(picture: ImageBitmap): LabReport['corner'] {
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d');
@@ -57,10 +57,7 @@ function cornerOf(picture: ImageBitmap): LabReport['corner'] {
   const sums = Array.from({ length: data.length / 4 }, (_, pixel) =>
     data.slice(4 * pixel, 4 * pixel + 3).reduce((sum, value) => sum + value, 0),
   );
-  return {
-    lightest: sums.reduce((one, other) => Math.max(one, other), 0),
-    darkest: sums.reduce((one, other) => Math.min(one, other), 765),
-  };
+  return sums.reduce((one, other) => Math.max(one, other), 0);
 }
 
 const same = (one: ArrayBuffer, other: ArrayBuffer): boolean => {
@@ -90,7 +87,7 @@ window.processPhoto = async (url, stamp) => {
     width: plain?.width ?? 0,
     height: plain?.height ?? 0,
     corners: plain === undefined ? [] : cornersOf(plain),
-    corner: plain === undefined ? { lightest: 0, darkest: 0 } : cornerOf(plain),
+    corner: plain === undefined ? 0 : cornerOf(plain),
   };
 };
 
