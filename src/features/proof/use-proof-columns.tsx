@@ -140,7 +140,9 @@ const requiredColumn = (t: TFunction, tallies: ReadonlyMap<string, PhotoTally[]>
   sortable: false,
   filterable: false,
   exported: false,
-  cell: ({ operationalAddress }) => tallyWords(t, tallies.get(operationalAddress.id) ?? []),
+  cell: ({ operationalAddress }) => (
+    <span className={classes.required}>{tallyWords(t, tallies.get(operationalAddress.id) ?? [])}</span>
+  ),
 });
 
 const shareColumn = (t: TFunction, shares: boolean): Column => ({
