@@ -3,7 +3,7 @@ import { findChromium } from './tools/chromium.ts';
 
 /** Tests that bring their own browsers and widths, or are about one width: they run once. */
 const once = {
-  phone: ['addresses', 'draw', 'story', 'no-canvas'],
+  phone: ['addresses', 'draw', 'story', 'no-canvas', 'required-photos'],
   laptop: ['task-*', 'two-offices', 'calendar', 'fleet', 'proof'],
 };
 

@@ -31,6 +31,7 @@ import {
   removeOperationalAddress,
 } from './operational-address/plan-mutations.ts';
 import { addPhotos, changeShareState, createProof, deleteProof, editProof, removePhoto } from './proof/mutations.ts';
+import { setPhotoKind } from './proof/photo-kind-mutation.ts';
 import { propagateProof } from './proof/propagate-mutation.ts';
 import { splitForAllocation } from './task/allocation-mutations.ts';
 import { finalizeParentTask, invoiceTask } from './task/closing-mutations.ts';
@@ -94,6 +95,7 @@ const all: readonly AnyMutation[] = [
   deleteProof,
   addPhotos,
   removePhoto,
+  setPhotoKind,
   changeShareState,
   propagateProof,
   importTasks,

@@ -20,7 +20,7 @@ const mark = <Query extends { id: string }>(path: string, summary: string, query
     access: 'signed-in',
     query,
     reply: row,
-    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'version_conflict'],
+    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required', 'version_conflict'],
   });
 
 const edit = <Body>(path: string, summary: string, body: z.ZodType<Body>) =>
@@ -79,7 +79,7 @@ export const operationalAddressCalls = {
       finalPayoutOfTask_fromTheseOpAddsFinishing: z.coerce.number().pipe(money().min(0)),
     }),
     reply: z.array(row),
-    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing'],
+    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],
   }),
   changeExtraCosts: edit(
     'change-extra-costs',

@@ -26,7 +26,7 @@ const step = <const Method extends 'GET' | 'PUT', Query extends { id: string } =
     // Without another shape the query is the id alone, which is what `Query` then is.
     query: query ?? (byId as unknown as z.ZodType<Query>),
     reply: row,
-    errors: [...planned, 'transition_not_allowed', 'task_not_ongoing'],
+    errors: [...planned, 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],
   });
 
 const ask = <Reply>(path: string, summary: string, reply: z.ZodType<Reply>) =>

@@ -38,17 +38,18 @@ export const createCompany = defineMutation({
       headquarters: null,
       billingAddress: null,
       companyCategories: null,
+      stampPhotos: false,
     };
     return applied([{ kind: 'create', resource: 'companies', id: companyId, row }]);
   },
 });
 
-/** Edits name, tax number or time zone of a company; for employees all of it is read-only (specification 5). */
+/** Edits name, tax number, time zone or the stamp on photos of a company; for employees all of it is read-only (specification 5). */
 export const editCompany = defineEdit({
   name: 'editCompany',
   resource: 'companies',
   schema: companySchema,
-  fields: companyFields,
+  fields: { ...companyFields, stampPhotos: z.boolean() },
   may: mayChangeCompany,
 });
 

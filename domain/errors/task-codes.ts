@@ -68,6 +68,12 @@ export const taskCodes = {
     remedy: 'Split a running task with several addresses before anybody works on it.',
     retry: false,
   },
+  photos_required: {
+    status: 409,
+    cause: 'Photos that the task asks for are missing.',
+    remedy: 'Take the named photos for the proof of the installation, then mark the address.',
+    retry: false,
+  },
   photos_not_received: {
     status: 409,
     cause: 'Some photos of the proof of work have not arrived.',

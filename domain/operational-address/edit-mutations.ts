@@ -5,6 +5,7 @@ import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
+import type { PhotoKind } from '../photo/kinds.ts';
 import type { NewRow, Write } from '../rows.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
@@ -12,6 +13,7 @@ import { seesSalesPrice } from '../visibility/projection.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import { mayChangeCosts, mayChangeFinalPayout, mayWorkOn, payoutMode, takesMarks } from './permissions.ts';
+import { lackingPhotos, refusedFor } from './required-photos.ts';
 import type { OperationalAddress } from './schema.ts';
 import { sharesOf } from './shares.ts';
 import { changeAddresses, statusFields } from './status-change.ts';
@@ -161,10 +163,16 @@ function finishAll(
   return applied(changeAddresses(facts, sets, { at: context.at, task: { finalPayout } }), [notice]);
 }
 
+interface FinishFacts extends TaskFacts {
+  /** The kinds of photos that some of the addresses lack. */
+  missing: readonly PhotoKind[];
+}
+
 /**
  * Finishes the addresses of a task that are INSTALLED and divides `finalPayout` among them in proportion to their payouts,
  * to the cent (specification 4.5, bulk finish). `addresses` are those that the person saw; one that is no longer INSTALLED
- * refuses the whole, since the amount was meant for all of them. The task's final payout becomes the sum of its addresses'.
+ * or lacks photos refuses the whole, since the amount was meant for all of them. The task's final payout becomes the sum of
+ * its addresses'.
  */
 export const finishInstalledAddresses = defineMutation({
   name: 'finishInstalledAddresses',
@@ -173,14 +181,21 @@ export const finishInstalledAddresses = defineMutation({
   target: (args) => ({ resource: 'tasks', id: args.task }),
   sets: (args) => args.addresses.map((addressId) => `operational-addresses/${addressId}/status`),
   needs: (args) => [`tasks/${args.task}`],
-  load: (args, rows) => loadTask(args.task, rows),
-  decide: (facts: TaskFacts, { args, context }) => {
+  load: async (args, rows): Promise<FinishFacts | undefined> => {
+    const facts = await loadTask(args.task, rows);
+    if (facts === undefined) return undefined;
+    const addresses = facts.addresses.filter(({ id: address }) => args.addresses.includes(address));
+    const lacking = await lackingPhotos({ task: facts.task, addresses }, 'FINISHED', rows);
+    return { ...facts, missing: [...new Set([...lacking.values()].flat())] };
+  },
+  decide: (facts: FinishFacts, { args, context }) => {
     if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
     if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
     const chosen = facts.addresses.filter((address) => args.addresses.includes(address.id));
     const allInstalled = chosen.every(({ completionStatus }) => completionStatus === 'INSTALLED');
     if (chosen.length !== args.addresses.length || !allInstalled)
       return rejected('transition_not_allowed', 'addresses');
+    if (facts.missing.length > 0) return refusedFor(facts.missing);
     return finishAll(facts, { finished: chosen, amount: args.finalPayout }, context);
   },
 });

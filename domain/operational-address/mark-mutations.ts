@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, conflicting, type Decision, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, type DecidedChange, defineMutation } from '../mutation/definition.ts';
+import type { PhotoKind } from '../photo/kinds.ts';
+import type { RowReader } from '../rows.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
+import { missingAt, refusedFor, wantsPhotos } from './required-photos.ts';
 import { type AddressCompletionStatus, addressCompletionStatuses, failureReasons } from './states.ts';
 import { changeAddress, statusFields, statusNotice } from './status-change.ts';
 import { canMark, isDone, type MarkableStatus, reached } from './transitions.ts';
@@ -28,6 +31,24 @@ const statusKey = (addressId: string): string => `operational-addresses/${addres
 
 const target = ({ id: addressId }: { id: string }) => ({ resource: 'operational-addresses', id: addressId }) as const;
 
+/** What decides about a new status of an address. */
+interface MarkFacts extends AddressFacts {
+  /** The kinds of photos that it lacks for that status. */
+  missing: readonly PhotoKind[];
+}
+
+async function loadMarkFacts(
+  { id: addressId }: { id: string },
+  status: AddressCompletionStatus,
+  rows: RowReader,
+): Promise<MarkFacts | undefined> {
+  const facts = await loadAddressFacts(addressId, rows);
+  if (facts === undefined) return undefined;
+  const { task, address } = facts;
+  const wants = wantsPhotos(status, address.completionStatus);
+  return { ...facts, missing: wants ? await missingAt(task, address, rows) : [] };
+}
+
 /** Somebody else set another status: a question for the person, but for an invoiced address, which stays. */
 function statusConflict({ address }: AddressFacts, status: AddressCompletionStatus): Decision {
   if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
@@ -48,11 +69,11 @@ const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>
 /**
  * A mark carries the status it saw (sync.md). Where the address is already at or past the target, nothing is left to do;
  * any other status than the one seen is a conflict for the person to decide, unless the task takes no marks at all: then
- * keeping mine could not be granted, and the person is told so at once.
+ * keeping mine could not be granted, and the person is told so at once. Photos that the task asks for come before the mark.
  */
 function decideMark(
   status: MarkableStatus,
-  facts: AddressFacts,
+  facts: MarkFacts,
   { args, base: seen, context }: DecidedChange<MarkArgs, StatusSeen>,
 ): Decision {
   const current = facts.address.completionStatus;
@@ -61,6 +82,7 @@ function decideMark(
   if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
   if (current !== seen.completionStatus) return statusConflict(facts, status);
   if (!canMark(status, current)) return rejected('transition_not_allowed', 'completionStatus');
+  if (facts.missing.length > 0) return refusedFor(facts.missing);
   const set = {
     ...statusFields(facts.address, { status, at: context.at, worked: args.millisecondsWorkedOn }),
     ...failureFields(status, args),
@@ -69,14 +91,14 @@ function decideMark(
 }
 
 const markMutation = (name: string, status: MarkableStatus): AnyMutation =>
-  defineMutation<MarkArgs, StatusSeen, AddressFacts>({
+  defineMutation<MarkArgs, StatusSeen, MarkFacts>({
     name,
     args: markArgs,
     base: statusSeen,
     target,
     sets: (args) => [statusKey(args.id)],
     needs: (args) => [`operational-addresses/${args.id}`],
-    load: (args, rows) => loadAddressFacts(args.id, rows),
+    load: (args, rows) => loadMarkFacts(args, status, rows),
     decide: (facts, change) => decideMark(status, facts, change),
   });
 
@@ -115,7 +137,8 @@ const correctable = z.enum(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLE
 
 /**
  * Sets a status against the line, on record: what "keep mine" becomes after a conflict, and how an address is reopened.
- * For whoever may mark. It still conflicts when the status is neither the one seen nor the new one. What is invoiced stays.
+ * For whoever may mark. It still conflicts when the status is neither the one seen nor the new one. What is invoiced stays,
+ * and photos that the task asks for are no less asked for.
  */
 export const correctStatus = defineMutation({
   name: 'correctStatus',
@@ -124,8 +147,8 @@ export const correctStatus = defineMutation({
   target: (args) => target(args),
   sets: (args) => [statusKey(args.id)],
   needs: (args) => [`operational-addresses/${args.id}`],
-  load: (args, rows) => loadAddressFacts(args.id, rows),
-  decide: (facts: AddressFacts, { args, base: seen, context }) => {
+  load: (args, rows) => loadMarkFacts(args, args.completionStatus, rows),
+  decide: (facts: MarkFacts, { args, base: seen, context }) => {
     const { address } = facts;
     const status = args.completionStatus;
     if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
@@ -133,6 +156,7 @@ export const correctStatus = defineMutation({
     if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
     if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
     if (address.completionStatus !== seen.completionStatus) return statusConflict(facts, status);
+    if (facts.missing.length > 0) return refusedFor(facts.missing);
     const reopens = isDone(address.completionStatus) && !isDone(status);
     const set = {
       ...statusFields(address, { status, at: context.at }),

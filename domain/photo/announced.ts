@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { Write } from '../rows.ts';
+import { photoKinds } from './kinds.ts';
 import type { Photo } from './schema.ts';
 
 const onePhoto = z.object({
@@ -9,6 +10,8 @@ const onePhoto = z.object({
   takenOn: z.int().min(0).nullable(),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
+  /** Absent in what devices of earlier versions send: nobody said it. */
+  kind: z.enum(photoKinds).nullish(),
 });
 
 /**
@@ -18,7 +21,7 @@ const onePhoto = z.object({
 export const announcedPhoto = onePhoto.extend({ original: onePhoto.nullable().optional() });
 
 const photoWrite = (
-  { id: photo, name, takenOn, latitude, longitude }: z.infer<typeof onePhoto>,
+  { id: photo, name, takenOn, latitude, longitude, kind = null }: z.infer<typeof onePhoto>,
   place: Pick<Photo, 'proof' | 'task' | 'company' | 'originalOf'>,
 ): Write => ({
   kind: 'create',
@@ -27,6 +30,7 @@ const photoWrite = (
   row: {
     ...place,
     name,
+    kind,
     state: 'EXPECTED',
     hash: null,
     mediaType: null,
@@ -35,6 +39,7 @@ const photoWrite = (
     latitude,
     longitude,
     receivedOn: null,
+    stamped: false,
   },
 });
 

@@ -43,6 +43,7 @@ function internalRow({ task, jobTicket }: AllocationFacts, { actor }: MutationCo
     estimateTime: task.estimateTime,
     antediluvian: false,
     rootTask: { id: task.id },
+    requiredPhotos: task.requiredPhotos,
   });
   return { ...draft, ...publishedFields(draft, []), salesPrice: null };
 }

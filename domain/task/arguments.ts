@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
+import { requiredPhotosSchema } from './required-photos.ts';
 
 const latest = 253_402_300_799_999;
 /** 9,999 hours: more than a year of days and nights. */
@@ -25,6 +26,8 @@ export const taskFields = {
   finalPayout: amount,
   estimateTime: hours.nullable(),
   antediluvian: z.boolean(),
+  /** Absent in what devices of earlier versions send: none. */
+  requiredPhotos: requiredPhotosSchema.nullish(),
 };
 
 /** The fields of an operational address, as a person may set them while its task is planned. */

@@ -84,9 +84,9 @@ export const createTask = defineMutation({
   decide: (facts: CreateFacts, { args, context }) => {
     const refused = refuseCreation(args, facts, context);
     if (refused !== null) return refused;
-    const { id: taskId, addresses, ...fields } = args;
+    const { id: taskId, addresses, requiredPhotos = null, ...fields } = args;
     const placed = { task: taskId, company: context.actor.companyId, status: 'DRAFT' as const };
-    const row = draftTask(context.actor, { ...fields, watchers: facts.watchers });
+    const row = draftTask(context.actor, { ...fields, requiredPhotos, watchers: facts.watchers });
     const task: Write = { kind: 'create', resource: 'tasks', id: taskId, row };
     return applied([task, ...addresses.map((address) => createsAddress(address.id, freshAddress(address, placed)))]);
   },

@@ -68,6 +68,7 @@ const rules = {
   advancedTimestampDetails: { shown: governed('installationTimestampTo'), edited: governed('installationTimestampTo') },
   pickupTimestampFrom: { shown: always, edited: governed('pickupTimestampFrom') },
   pickupTimestampTo: { shown: always, edited: governed('pickupTimestampTo') },
+  requiredPhotos: { shown: always, edited: governed('requiredPhotos') },
 } as const satisfies Record<string, FieldRules>;
 
 /** A field of the tab Basic Info. */

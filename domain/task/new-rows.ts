@@ -40,6 +40,7 @@ export const draftTask = (viewer: Viewer, fields: PlannedFields): NewRow<'tasks'
   installedOn: null,
   finishedOn: null,
   pkSharedId: null,
+  requiredPhotos: null,
   ...fields,
 });
 

@@ -36,6 +36,7 @@ export const taskFormFields = [
   'finalPayout',
   'estimateTime',
   'antediluvian',
+  'requiredPhotos',
 ] as const;
 
 export type TaskFormField = (typeof taskFormFields)[number];

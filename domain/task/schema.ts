@@ -5,6 +5,7 @@ import {
   flag,
   foldedText,
   instant,
+  json,
   money,
   reference,
   references,
@@ -12,12 +13,13 @@ import {
   text,
   whole,
 } from '../kernel/fields.ts';
+import { requiredPhotosSchema } from './required-photos.ts';
 import { operationalStatuses, taskCompletionStatuses } from './states.ts';
 
 /**
  * Task (specification 3). `number` is the short running number of its company, given by the server (null while pending);
  * `estimateTime` is hours; `assignee` is the owner of a subcontractor company, `antediluvian` says that such a party does it.
- * Its addresses, proofs and subtasks point at it and are not repeated in it.
+ * `requiredPhotos` is asked of each of its addresses. Its addresses, proofs and subtasks point at it and are not repeated in it.
  */
 export const taskSchema = rowSchema({
   number: whole().nullable(),
@@ -49,6 +51,7 @@ export const taskSchema = rowSchema({
   installedOn: instant().nullable(),
   finishedOn: instant().nullable(),
   pkSharedId: text(64).nullable(),
+  requiredPhotos: json(requiredPhotosSchema).nullable(),
 });
 
 export type Task = z.infer<typeof taskSchema>;

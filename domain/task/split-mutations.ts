@@ -81,6 +81,7 @@ function subtaskRow(facts: TreeFacts, part: PlannedSubtask, context: MutationCon
     antediluvian: task.antediluvian,
     rootTask: { id: task.id },
     watchers: task.watchers,
+    requiredPhotos: task.requiredPhotos,
   });
   return { ...draft, ...publishedFields(draft, addresses) };
 }

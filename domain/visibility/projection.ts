@@ -7,7 +7,8 @@ const always = ['id', 'version', 'createDate', 'modifyDate', 'company'];
 /** The fields that a card shows: names only. Fields that cannot be empty stay, since they say nothing private. */
 const cardFields: Partial<Record<Resource, readonly string[]>> = {
   users: ['nickname', 'name', 'surname', 'employer', 'enabled', 'deleted', 'accountNonExpired', 'accountNonLocked'],
-  companies: ['name', 'nickname', 'owner'],
+  // Whoever works for it has to know of the stamp, also those who see no more of it.
+  companies: ['name', 'nickname', 'owner', 'stampPhotos'],
   customers: ['nickname', 'name'],
   tasks: [
     'number',

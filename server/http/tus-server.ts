@@ -71,7 +71,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     const { hash } = own;
     if ('photo' in own) {
       const claim = { photoId: own.photo, viewer, effect: ended ? 'kept' : 'received' } as const;
-      await storePhoto(context, files, { ...claim, path: place, hash });
+      await storePhoto(context, files, { ...claim, path: place, hash, stamped: own.stamped });
       return;
     }
     // What an ended account attached has no effect, and there is nothing that would keep it apart.

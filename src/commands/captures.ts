@@ -1,3 +1,4 @@
+import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { CapturedFile, Drawing } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { type AnnouncedPhoto, newId } from './proofs.ts';
@@ -20,27 +21,37 @@ async function bytesOf(file: File): Promise<ArrayBuffer | null> {
 
 /**
  * Makes a chosen or taken photo durable on this device, tied to a draft; it is safe when this resolves. The bytes are copied
- * at once, for a file's handle goes stale.
+ * at once, for a file's handle goes stale. `kind` is what it shows, if that is known.
  */
-export async function capturePhoto(file: File, draftKey: string): Promise<Capture> {
+export async function capturePhoto(file: File, draftKey: string, kind: PhotoKind | null): Promise<Capture> {
   const bytes = await bytesOf(file);
   if (bytes === null) return { kind: 'unreadable' };
   const name = file.name.slice(-255) || null;
-  return keep({ id: newId(), name, mediaType: file.type || unknownType, bytes }, draftKey);
+  return keep({ id: newId(), name, mediaType: file.type || unknownType, bytes, ...showing(kind) }, draftKey);
 }
 
+const showing = (kind: PhotoKind | null) => (kind === null ? {} : { shows: kind });
+
 async function keep(captured: CapturedFile, draftKey: string): Promise<Capture> {
-  const { id, name } = captured;
+  const { id, name, shows } = captured;
   const result = await engine.capture([captured], draftKey);
-  return result.kind === 'captured' ? { kind: 'captured', photo: { id, name } } : { kind: 'storageFull' };
+  return result.kind === 'captured'
+    ? { kind: 'captured', photo: { id, name, ...(shows === undefined ? {} : { kind: shows }) } }
+    : { kind: 'storageFull' };
+}
+
+interface DrawnPhoto {
+  jpeg: Blob;
+  name: string | null;
+  /** What it shows, if that is known. */
+  kind: PhotoKind | null;
+  drawing: Drawing;
 }
 
 /** Makes a photo that was drawn on another captured one durable, with what was drawn and on which. */
-export async function captureDrawing(
-  { jpeg, name, drawing }: { jpeg: Blob; name: string | null; drawing: Drawing },
-  draftKey: string,
-): Promise<Capture> {
-  return keep({ id: newId(), name, mediaType: jpeg.type, bytes: await jpeg.arrayBuffer(), drawing }, draftKey);
+export async function captureDrawing({ jpeg, name, kind, drawing }: DrawnPhoto, draftKey: string): Promise<Capture> {
+  const bytes = await jpeg.arrayBuffer();
+  return keep({ id: newId(), name, mediaType: jpeg.type, bytes, drawing, ...showing(kind) }, draftKey);
 }
 
 /** Drops a captured photo that no proof has announced. */

@@ -1,4 +1,5 @@
 import { mintId } from '../../domain/kernel/ids.ts';
+import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { ProofStatus, ProofType, ShareState } from '../../domain/proof/states.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
@@ -10,6 +11,8 @@ export const newId = (): string => mintId(Date.now(), (count) => crypto.getRando
 interface CapturedPhoto {
   id: string;
   name: string | null;
+  /** What it shows; null when nobody said it. Absent where the form does not know it any more. */
+  kind?: PhotoKind | null;
 }
 
 /** A captured photo that a proof announces, with the one on which it was drawn. */
@@ -18,11 +21,18 @@ export interface AnnouncedPhoto extends CapturedPhoto {
 }
 
 /** Place and time are read from the photo itself when it is prepared for sending. */
-const onePhoto = ({ id, name }: CapturedPhoto) => ({ id, name, takenOn: null, latitude: null, longitude: null });
+const onePhoto = ({ id, name, kind }: CapturedPhoto) => ({
+  id,
+  name,
+  ...(kind === undefined ? {} : { kind }),
+  takenOn: null,
+  latitude: null,
+  longitude: null,
+});
 
 const announced = ({ original, ...photo }: AnnouncedPhoto) => ({
   ...onePhoto(photo),
-  ...(original === undefined ? {} : { original: onePhoto(original) }),
+  ...(original === undefined ? {} : { original: onePhoto({ id: original.id, name: original.name }) }),
 });
 
 /** What a person writes in a proof of work; empty texts are null. */
@@ -75,6 +85,10 @@ export const addPhotos = (proof: string, photos: readonly AnnouncedPhoto[]): Pro
 
 export const removePhoto = (id: string): Promise<PerformResult> =>
   engine.perform({ name: 'removePhoto', args: { id }, base: {} });
+
+/** Says what a photo shows; null for one of which nobody knows it. */
+export const setPhotoKind = (id: string, kind: PhotoKind | null): Promise<PerformResult> =>
+  engine.perform({ name: 'setPhotoKind', args: { id, kind }, base: {} });
 
 /** Deletes a proof of work with its photos. */
 export const deleteProof = (id: string): Promise<PerformResult> =>

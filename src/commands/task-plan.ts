@@ -18,6 +18,7 @@ export type TaskFields = Pick<
   | 'finalPayout'
   | 'estimateTime'
   | 'antediluvian'
+  | 'requiredPhotos'
 >;
 
 /** An address of a draft as it is planned. */

@@ -11,7 +11,7 @@ export function usePerformed(): (result: PerformResult) => boolean {
   const { tell } = useOutcome();
   return (result) => {
     if (result.kind === 'kept') return true;
-    void tell('refused', { code: result.kind === 'refused' ? result.code : 'storage_full' });
+    void tell('refused', result.kind === 'refused' ? result : { code: 'storage_full' });
     return false;
   };
 }

@@ -22,6 +22,8 @@ export interface AddressView {
   /** Its proofs of work, oldest first. */
   proofs: Proof[];
   photos: PhotoCount;
+  /** The photos of its proofs, as rows. */
+  evidence: Photo[];
   pending: AddressPending;
 }
 
@@ -95,6 +97,7 @@ export async function addressViews(
         pickups: pickupAddresses.flatMap((pickup) => places.get(pickup.id) ?? []),
         proofs: evidence.proofs.get(id) ?? [],
         photos: countPhotos(evidence.photos.get(id) ?? []),
+        evidence: evidence.photos.get(id) ?? [],
         pending: evidence.pending.get(id) ?? nothingPending,
       },
     ];

@@ -1,4 +1,5 @@
 import { instantOfId } from '../../domain/kernel/ids.ts';
+import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import { originalsByPhoto, shownPhotos } from '../../domain/photo/pairs.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { PendingFile } from '../../workers/contract/items.ts';
@@ -18,6 +19,8 @@ export type PhotoState =
 export interface PhotoView {
   id: string;
   name: string | null;
+  /** What it shows; null when nobody said it. */
+  kind: PhotoKind | null;
   /** When it was taken, else when it was captured here: its id says that. */
   takenOn: number;
   state: PhotoState;
@@ -57,6 +60,7 @@ const versionOf = (row: Photo | undefined, file: PendingFile | undefined): strin
 const photoView = (id: string, row: Photo | undefined, file: PendingFile | undefined): PhotoView => ({
   id,
   name: row?.name ?? file?.name ?? null,
+  kind: row === undefined ? (file?.shows ?? null) : (row.kind ?? null),
   takenOn: row?.takenOn ?? instantOfId(id),
   state: stateOf(row, file),
   version: versionOf(row, file),

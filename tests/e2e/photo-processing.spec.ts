@@ -66,6 +66,21 @@ test('HEIC is decoded where the browser cannot, with time and place', async ({ p
   expect(report.takenOn).toBe(Date.UTC(2026, 6, 14, 6, 30, 15));
 });
 
+test('a stamp is white in the lower left corner, in the bytes that are hashed', async ({ page }) => {
+  const stamp = { takenOn: Date.UTC(2026, 6, 14, 6, 30), place: 'Καφέ Γεωργίου', latitude: 38.25, longitude: 21.75 };
+  const url = lab.offer(smallHeic(), 'image/heic');
+  const plain = await page.evaluate((each) => window.processPhoto(each), url);
+  const stamped = await page.evaluate(([each, what]) => window.processPhoto(each, what), [url, stamp] as const);
+  expect(plain.corner).toBeLessThan(500);
+  expect(stamped.corner).toBeGreaterThan(600);
+  expect(stamped).toMatchObject({ decoded: true, stamped: true });
+  expect(stamped.hash).not.toBe(plain.hash);
+  // What would stay as it is byte for byte is drawn anew for its stamp.
+  const small = lab.offer(smallJpeg(), 'image/jpeg');
+  const made = await page.evaluate(([each, what]) => window.processPhoto(each, what), [small, stamp] as const);
+  expect(made).toMatchObject({ stamped: true, unchanged: false });
+});
+
 test('what cannot be decoded stays as it is and says so, and the next photo is not harmed', async ({ page }) => {
   const broken = {
     'image/jpeg': brokenJpeg(),

@@ -23,6 +23,8 @@ export interface PhotoOffice {
   readonly calls: string[];
   /** What arrived whole and right, by the id of the photo or the attached file; more than one entry means that it was stored twice. */
   readonly received: Map<string, string[]>;
+  /** The photos of which it was said that they are stamped. */
+  readonly stamped: string[];
   /** Asked before each request; null lets it pass. */
   trouble: (call: string, request: IncomingMessage) => Trouble | null;
   /** Resolves when a request of this kind has come in. */
@@ -61,6 +63,7 @@ export async function openPhotoOffice(): Promise<PhotoOffice> {
   const directory = mkdtempSync(join(tmpdir(), 'photo-office-'));
   const calls: string[] = [];
   const received = new Map<string, string[]>();
+  const stamped: string[] = [];
   const tokens = new Set(['good']);
   const waiting = new Map<string, () => void>();
   const store = new FileStore({ directory });
@@ -70,8 +73,9 @@ export async function openPhotoOffice(): Promise<PhotoOffice> {
     relativeLocation: true,
     async onUploadFinish(_request, upload) {
       const bytes = readFileSync(join(directory, upload.id));
-      const { photo, file, hash = '' } = upload.metadata ?? {};
+      const { photo, file, hash = '', stamped: drawn } = upload.metadata ?? {};
       const id = photo ?? file ?? '';
+      if (drawn === '1') stamped.push(id);
       if (sha256(bytes) !== hash) {
         await store.remove(upload.id);
         throw Object.assign(new Error('hash'), { status_code: 422, body: problem('hash_mismatch') });
@@ -85,6 +89,7 @@ export async function openPhotoOffice(): Promise<PhotoOffice> {
     restBase: '',
     calls,
     received,
+    stamped,
     tokens,
     trouble: () => null,
     arrived: (call) => new Promise((resolve) => waiting.set(call, resolve)),

@@ -22,6 +22,7 @@ export const photoValues = (
 ): NewRow<'photos'> => ({
   company: null,
   name: null,
+  kind: null,
   state: 'EXPECTED',
   hash: null,
   mediaType: null,
@@ -31,6 +32,7 @@ export const photoValues = (
   longitude: null,
   receivedOn: null,
   originalOf: null,
+  stamped: false,
   ...given,
 });
 

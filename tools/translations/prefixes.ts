@@ -6,6 +6,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'error.',
   'status.',
   'mark.reason.',
+  'photoKind.',
   'requests.',
   'form.issue.',
   'form.strength.',

@@ -1,6 +1,7 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
+import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { FileKind } from './items.ts';
 import type { AnswerTo, Question } from './online.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
@@ -28,6 +29,8 @@ export interface CapturedFile {
   id: string;
   /** What is sent as it is, to be attached to a task; a photo when absent. */
   kind?: FileKind;
+  /** What a photo shows, as far as its form says. */
+  shows?: PhotoKind;
   name: string | null;
   mediaType: string;
   bytes: ArrayBuffer;
@@ -35,11 +38,15 @@ export interface CapturedFile {
   drawing?: Drawing;
 }
 
-/** What a photo is made into: its longer side in pixels, about how many bytes, and the JPEG quality (0 to 1) to begin with. */
+/**
+ * What a photo is made into: its longer side in pixels, about how many bytes, the JPEG quality (0 to 1) to begin with, and the
+ * lines of the stamp that is drawn into it; none for a photo without one.
+ */
 export interface PhotoLimits {
   longestSide: number;
   goodSize: number;
   quality: number;
+  stamp: readonly string[];
 }
 
 /** Draws a photo as an upright JPEG within the limits, without metadata; null when nothing there can decode it. */

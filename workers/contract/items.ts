@@ -1,4 +1,5 @@
 import type { RowKey } from '../../domain/kernel/resources.ts';
+import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { Conflict } from '../../domain/protocol/conflict.ts';
 import type { RefusedRow } from '../../domain/protocol/outcome.ts';
 
@@ -67,6 +68,8 @@ export interface PendingFile {
   /** The photo's id, or the attached file's. */
   id: string;
   kind?: FileKind;
+  /** What a photo shows, as its form said when it was taken. */
+  shows?: PhotoKind;
   proof: string;
   /** The item that announced it. */
   item: string | null;

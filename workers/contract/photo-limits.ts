@@ -10,7 +10,7 @@ export const goodSize = 512 * 1024;
 const qualities = [0.85, 0.75, 0.65] as const;
 
 /** The same for a page that draws in place of the worker. */
-export const photoLimits: PhotoLimits = { longestSide, goodSize, quality: qualities[0] };
+export const photoLimits: PhotoLimits = { longestSide, goodSize, quality: qualities[0], stamp: [] };
 
 /** A picture's size in pixels. */
 export interface PictureSize {

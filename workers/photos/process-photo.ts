@@ -6,6 +6,7 @@ import { keepPhoto } from './keep-photo.ts';
 import { sniffMediaType } from './media-type.ts';
 import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
 import { readPhotoFacts } from './photo-facts.ts';
+import { linesOf } from './stamp-lines.ts';
 
 const isReady = (bytes: ArrayBuffer, mediaType: string, picture: ImageBitmap): boolean =>
   mediaType === 'image/jpeg' && bytes.byteLength <= goodSize && Math.max(picture.width, picture.height) <= longestSide;
@@ -23,16 +24,19 @@ async function decoded(bytes: ArrayBuffer, mediaType: string): Promise<ImageBitm
 /**
  * Makes a captured photo ready to be sent: upright, a JPEG of at most 1920 pixels and about half a megabyte, without
  * metadata; time and place are returned as data. A small JPEG that carries no metadata stays as it is, byte for byte, and
- * so does what cannot be decoded: a photo is never lost to its processing. Holds one photo's pixels at a time.
+ * so does what cannot be decoded: a photo is never lost to its processing. One that is stamped is always made anew. Holds one photo's pixels at a time.
  */
-export async function processPhoto({ bytes, mediaType, timeZone }: CapturedPhoto): Promise<ProcessedPhoto> {
+export async function processPhoto({ bytes, mediaType, timeZone, stamp }: CapturedPhoto): Promise<ProcessedPhoto> {
   const sniffed = await sniffMediaType(bytes, mediaType);
   const picture = await decoded(bytes, sniffed);
   if (picture === null) return keepPhoto({ bytes, mediaType, timeZone });
   try {
     const { bare, ...facts } = await readPhotoFacts(bytes, timeZone);
-    const sent = bare && isReady(bytes, sniffed, picture) ? bytes : await encodePhoto(picture);
-    return { ...facts, bytes: sent, mediaType: 'image/jpeg', hash: await sha256(sent), decoded: true };
+    const lines = linesOf(stamp, facts, timeZone);
+    const sent =
+      bare && lines.length === 0 && isReady(bytes, sniffed, picture) ? bytes : await encodePhoto(picture, lines);
+    const stamped = lines.length > 0;
+    return { ...facts, bytes: sent, mediaType: 'image/jpeg', hash: await sha256(sent), decoded: true, stamped };
   } finally {
     picture.close();
   }

@@ -74,6 +74,7 @@ export interface UploadsTable {
   size: number;
   media_type: string;
   stored_on: number;
+  stamped: boolean;
 }
 
 export interface PhotoUploadsTable {

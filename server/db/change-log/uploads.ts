@@ -10,6 +10,8 @@ export interface StoredUpload {
   /** Bytes. */
   size: number;
   mediaType: string;
+  /** The picture shows when and where it was taken, as the device that made it says. */
+  stamped: boolean;
 }
 
 /** Which bytes belong to a photo. */
@@ -29,15 +31,15 @@ export async function lockPhotos(tx: Executor, photoIds: readonly string[]): Pro
 }
 
 export async function insertUpload(tx: Executor, upload: StoredUpload, now: Instant): Promise<void> {
-  await sql`insert into uploads (company_id, hash, size, media_type, stored_on)
-    values (${upload.companyId}, ${upload.hash}, ${upload.size}, ${upload.mediaType}, ${now})
+  await sql`insert into uploads (company_id, hash, size, media_type, stamped, stored_on)
+    values (${upload.companyId}, ${upload.hash}, ${upload.size}, ${upload.mediaType}, ${upload.stamped}, ${now})
     on conflict (company_id, hash) do update set stored_on = excluded.stored_on`.execute(tx);
 }
 
 /** Notes which bytes a user has handed in for a photo; the last ones count until the photo is received. */
 export async function assignUpload(
   tx: Executor,
-  { photoId, companyId, hash, userId }: Omit<PhotoUpload, 'size' | 'mediaType'>,
+  { photoId, companyId, hash, userId }: Omit<PhotoUpload, 'size' | 'mediaType' | 'stamped'>,
   now: Instant,
 ): Promise<void> {
   await sql`
@@ -76,7 +78,8 @@ export async function companyOfMaker(tx: Executor, photoId: string): Promise<str
 export async function uploadsOf(executor: Executor, photoIds: readonly string[]): Promise<PhotoUpload[]> {
   if (photoIds.length === 0) return [];
   const { rows } = await sql<PhotoUpload>`
-    select p.photo_id as "photoId", p.user_id as "userId", u.company_id as "companyId", u.hash, u.size, u.media_type as "mediaType"
+    select p.photo_id as "photoId", p.user_id as "userId", u.company_id as "companyId", u.hash, u.size,
+      u.media_type as "mediaType", u.stamped
     from photo_uploads as p join uploads as u on u.company_id = p.company_id and u.hash = p.hash
     where p.photo_id = any(${photoIds}::uuid[])`.execute(executor);
   return rows;
@@ -88,7 +91,7 @@ export async function uploadByUser(
   { companyId, userId, hash }: { companyId: string; userId: string; hash: string },
 ): Promise<StoredUpload | undefined> {
   const { rows } = await sql<StoredUpload>`
-    select u.company_id as "companyId", u.hash, u.size, u.media_type as "mediaType" from uploads as u
+    select u.company_id as "companyId", u.hash, u.size, u.media_type as "mediaType", u.stamped from uploads as u
     where u.company_id = ${companyId} and u.hash = ${hash} and exists (
       select from photo_uploads as p
       where p.company_id = u.company_id and p.hash = u.hash and p.user_id = ${userId})`.execute(executor);

@@ -9,4 +9,5 @@ export const migrationNames = [
   '0007-shared-tasks',
   '0008-proximity',
   '0009-originals',
+  '0010-required-photos',
 ] as const;

@@ -52,6 +52,7 @@ export function companyWrites(
     billingAddress: headquarters,
     companyCategories: null,
     timeZone: null,
+    stampPhotos: false,
   };
   return [
     { kind: 'create', resource: 'addresses', id: addressId, row: addressOf(billing, accountId) },

@@ -81,7 +81,7 @@ async function takeBytes(
   if (row.hash === hash) return;
   if (row.hash !== null) throw new DomainError('hash_mismatch', 'The file has other bytes already.', ['id']);
   const companyId = must(row.company, 'the company of the file').id;
-  await insertUpload(tx, { companyId, hash, size, mediaType }, now);
+  await insertUpload(tx, { companyId, hash, size, mediaType, stamped: false }, now);
   const set = { hash, size, mediaType, path: `${companyId}/${hash}` };
   await storeWrites(tx, [{ kind: 'change', resource: 'attached-files', id, set }], now);
   // Last, so that bytes that nobody may hand in are not kept.

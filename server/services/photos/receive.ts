@@ -6,11 +6,15 @@ import { lockPhotos, type StoredUpload, shareUpload, uploadsOf } from '../../db/
 import type { Executor } from '../../db/schema.ts';
 
 /** The write that says that a photo's bytes are here. */
-export const receivedWrite = (photoId: string, { hash, size, mediaType }: StoredUpload, now: Instant): Write => ({
+export const receivedWrite = (
+  photoId: string,
+  { hash, size, mediaType, stamped }: StoredUpload,
+  now: Instant,
+): Write => ({
   kind: 'change',
   resource: 'photos',
   id: photoId,
-  set: { state: 'RECEIVED', hash, size, mediaType, receivedOn: now } satisfies Partial<Photo>,
+  set: { state: 'RECEIVED', hash, size, mediaType, stamped, receivedOn: now } satisfies Partial<Photo>,
 });
 
 /** Photos whose bytes came before the mutation that creates them are received at once. */

@@ -65,8 +65,8 @@ export async function claimUpload(
   if (photo) await storeWrites(tx, [receivedWrite(photoId, upload, now)], now);
 }
 
-/** A photo that was handed in: the file that was received, and the hash that was announced, if any. */
-type HandedIn = PhotoClaim & { path: string; hash: string | null };
+/** A photo that was handed in: the file that was received, the hash that was announced, if any, and whether it is stamped. */
+type HandedIn = PhotoClaim & { path: string; hash: string | null; stamped?: boolean | undefined };
 
 /**
  * Takes a file that was received over as a photo's bytes: sniffs what it is, keeps it once per company, and marks the
@@ -86,13 +86,17 @@ export async function storePhoto(context: Context, files: FileStore, photo: Hand
   }
 }
 
-async function store(context: Context, files: FileStore, { path, hash, ...claim }: HandedIn): Promise<StoredUpload> {
+async function store(
+  context: Context,
+  files: FileStore,
+  { path, hash, stamped = false, ...claim }: HandedIn,
+): Promise<StoredUpload> {
   const found = await hashOfFile(path);
   if (hash !== null && found !== hash) throw new DomainError('hash_mismatch');
   const type = await fileTypeFromFile(path);
   if (!type?.mime.startsWith('image/')) throw new DomainError('media_type');
   const { companyId } = claim.viewer;
-  const upload = { companyId, hash: found, size: (await stat(path)).size, mediaType: type.mime };
+  const upload = { companyId, hash: found, size: (await stat(path)).size, mediaType: type.mime, stamped };
   const now = context.now();
   await inTransaction(context.database.kysely, async (tx) => {
     await insertUpload(tx, upload, now);

@@ -9,7 +9,13 @@ const bytesFields = {
     .transform(Number),
 };
 
-const photoSchema = z.object({ photo: id(), ...bytesFields });
+/** Absent for a photo without a stamp. */
+const stamped = z
+  .literal('1')
+  .optional()
+  .transform((given) => given !== undefined);
+
+const photoSchema = z.object({ photo: id(), stamped, ...bytesFields });
 const fileSchema = z.object({ file: id(), ...bytesFields });
 
 /**

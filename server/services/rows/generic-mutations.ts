@@ -88,7 +88,7 @@ export const genericMutations: Partial<Record<Resource, GenericMutations>> = {
   },
   companies: {
     create: (body) => ({ name: 'createCompany', args: { vat: null, timeZone: null, ...body } }),
-    update: { name: 'editCompany', fields: ['name', 'vat', 'timeZone'] },
+    update: { name: 'editCompany', fields: ['name', 'vat', 'timeZone', 'stampPhotos'] },
     idOf: ({ companyId }) => companyId,
   },
   scheduled: {

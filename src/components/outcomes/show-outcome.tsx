@@ -1,6 +1,8 @@
 import type { i18n } from 'i18next';
 import type { ErrorCode } from '../../../domain/errors/codes.ts';
 import type { DeviceCode } from '../../../domain/errors/device-codes.ts';
+import { photoKinds } from '../../../domain/photo/kinds.ts';
+import { missingWords } from '../../i18n/photo-words.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { confirm } from '../confirm-store.ts';
 import { toast } from '../toast.ts';
@@ -16,6 +18,8 @@ export interface Facts {
   values?: Readonly<Record<string, string | number>>;
   /** The code of the closed list whose words it takes. */
   code?: string;
+  /** What the code is about, such as the kinds of photos that are missing. */
+  fields?: readonly string[];
   /** What the server said. */
   message?: string;
   /** The address of the request; shown folded. */
@@ -41,7 +45,10 @@ function wordsOf(instance: i18n, { text, title, support }: Toast, facts: Facts):
   if (text === null) {
     const { code = '', message = code } = facts;
     if (!isKnown(instance, code)) return { title: message, text: code };
-    return { title: instance.t(`error.${code}.cause`), text: instance.t(`error.${code}.remedy`) };
+    const remedy = instance.t(`error.${code}.remedy`);
+    const missing = (facts.fields ?? []).flatMap((field) => photoKinds.filter((kind) => kind === field));
+    const text = code === 'photos_required' && missing.length > 0 ? missingWords(instance.t, missing) : remedy;
+    return { title: instance.t(`error.${code}.cause`), text };
   }
   const email = supportContact();
   const contact = email === null ? instance.t('outcome.supportUnknown') : instance.t('outcome.support', { email });

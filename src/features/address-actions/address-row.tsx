@@ -2,8 +2,10 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tallyOf } from '../../../domain/photo/required.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
+import { tallyWords } from '../../i18n/photo-words.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -31,6 +33,7 @@ export const AddressRow = memo(function AddressRow({ view, selected, onSelect, o
   const name = addressName(view);
   const changes = changesFor(viewer, view);
   const pays = finalPayout ?? payout;
+  const tally = tallyOf(view);
   return (
     <li className={classes.row} data-selected={selected === true || undefined}>
       {selected === null ? null : (
@@ -45,6 +48,7 @@ export const AddressRow = memo(function AddressRow({ view, selected, onSelect, o
         <span className={classes.words}>
           {name}
           <span className={classes.street}>{place?.street}</span>
+          {tally.length === 0 ? null : <span className={classes.street}>{tallyWords(t, tally)}</span>}
         </span>
         <span className={classes.aside}>
           {viewer.kind === 'office' && pays !== null ? (

@@ -19,12 +19,14 @@ import { BulkFailure } from './bulk-failure.tsx';
 interface BulkBarProps {
   task: Task;
   chosen: readonly OperationalAddress[];
+  /** The addresses that lack photos which the task asks for. */
+  lacking: ReadonlySet<string>;
   /** What was selected has been marked, or is selected no longer. */
   onDone: () => void;
 }
 
 /** Bulk actions on selected addresses (specification 4.5): while the task is ongoing, each after a confirmation. */
-export function BulkBar({ task, chosen, onDone }: BulkBarProps) {
+export function BulkBar({ task, chosen, lacking, onDone }: BulkBarProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { busy, run } = useAction();
@@ -34,11 +36,15 @@ export function BulkBar({ task, chosen, onDone }: BulkBarProps) {
 
   const mark = (status: BulkStatus): Promise<void> =>
     run(async () => {
-      const { ids, rest } = fitting(status, chosen);
+      const { ids, rest, waiting } = fitting(status, chosen, lacking);
       const label = t(markLooks[status].label);
       const asked = t('several.ask', { count: ids.length, status: t(`status.${status}`) });
-      const others = rest === 0 ? '' : ` ${t('several.rest', { count: rest })}`;
-      if (!(await confirm({ title: label, message: `${asked}${others}`, confirmLabel: label }))) return;
+      const others = [
+        ...(rest === 0 ? [] : [t('several.rest', { count: rest })]),
+        ...(waiting === 0 ? [] : [t('several.waiting', { count: waiting })]),
+      ];
+      const message = [asked, ...others].join(' ');
+      if (!(await confirm({ title: label, message, confirmLabel: label }))) return;
       if (!performed(await markAddresses(status, { task: task.id, addresses: ids }))) return;
       toast({ kind: 'success', message: t('several.marked', { count: ids.length, status: t(`status.${status}`) }) });
       onDone();
@@ -66,7 +72,7 @@ export function BulkBar({ task, chosen, onDone }: BulkBarProps) {
               key={status}
               variant="default"
               className={status === 'FAILED' ? classes.danger : undefined}
-              disabled={!ongoing || busy || fitting(status, chosen).ids.length === 0}
+              disabled={!ongoing || busy || fitting(status, chosen, lacking).ids.length === 0}
               leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
               onClick={() => (status === 'FAILED' ? failing.open() : mark(status))}
             >

@@ -30,7 +30,7 @@ interface BulkFailureProps {
 /** Asks why the selected addresses failed: one reason for all, and a text beside it; sending it is the confirmation. */
 export function BulkFailure({ task, chosen, opened, onClose, onDone }: BulkFailureProps) {
   const { t } = useTranslation();
-  const [{ ids, rest }] = useState(() => fitting('FAILED', chosen));
+  const [{ ids, rest }] = useState(() => fitting('FAILED', chosen, new Set()));
   const form = useDomainForm({
     schema,
     initial: { failureReason: null, failureComment: null },

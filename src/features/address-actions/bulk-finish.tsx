@@ -20,18 +20,24 @@ const schema = z.object({ finalPayout: money().min(0) });
 interface BulkFinishProps {
   task: Task;
   addresses: readonly OperationalAddress[];
+  /** Those that lack photos which the task asks for. */
+  lacking: ReadonlySet<string>;
   opened: boolean;
   onClose: () => void;
 }
 
 /**
  * Finishes all installed addresses of a task (specification 4.5): the amount begins as the sum of their payouts, and what each
- * gets of it is shown to the cent before it is so. Mounted anew for each opening.
+ * gets of it is shown to the cent before it is so. Those that lack photos are left out. Mounted anew for each opening.
  */
-export function BulkFinish({ task, addresses, opened, onClose }: BulkFinishProps) {
+export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFinishProps) {
   const { t } = useTranslation();
   // The amount is meant for those that the person saw, whatever becomes of them meanwhile.
-  const [seen] = useState(() => addresses.filter(({ completionStatus }) => completionStatus === 'INSTALLED'));
+  const [{ seen, waiting }] = useState(() => {
+    const installed = addresses.filter(({ completionStatus }) => completionStatus === 'INSTALLED');
+    const ready = installed.filter(({ id }) => !lacking.has(id));
+    return { seen: ready, waiting: installed.length - ready.length };
+  });
   const sum = payoutOf(seen);
   const form = useDomainForm({
     schema,
@@ -54,6 +60,7 @@ export function BulkFinish({ task, addresses, opened, onClose }: BulkFinishProps
       submitLabel={t('finish.submit')}
     >
       <Notice tone="amber" title={t('finish.warning')} text={t('mark.finishText')} />
+      {waiting === 0 ? null : <Notice tone="amber" title={t('several.waiting', { count: waiting })} />}
       <MoneyField {...form.field('finalPayout')} label={t('finish.amount')} hint={t('finish.hint')} />
       <Shares addresses={seen} amount={form.values.finalPayout ?? 0} />
     </FormDialog>

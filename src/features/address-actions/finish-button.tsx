@@ -12,13 +12,17 @@ const BulkFinish = lazy(async () => ({ default: (await import('./bulk-finish.tsx
 interface FinishButtonProps {
   task: Task;
   addresses: readonly OperationalAddress[];
+  /** Those that lack photos which the task asks for. */
+  lacking: ReadonlySet<string>;
 }
 
-/** Opens bulk finish, while there are installed addresses and the task takes marks (specification 4.5). */
-export function FinishButton({ task, addresses }: FinishButtonProps) {
+/** Opens bulk finish, while there are installed addresses that lack no photos and the task takes marks (specification 4.5). */
+export function FinishButton({ task, addresses, lacking }: FinishButtonProps) {
   const { t } = useTranslation();
   const { turn, opened, open, close } = useTurns();
-  const { length: count } = addresses.filter(({ completionStatus }) => completionStatus === 'INSTALLED');
+  const { length: count } = addresses.filter(
+    ({ id, completionStatus }) => completionStatus === 'INSTALLED' && !lacking.has(id),
+  );
   return (
     <>
       <Button
@@ -31,7 +35,7 @@ export function FinishButton({ task, addresses }: FinishButtonProps) {
       </Button>
       {turn === 0 ? null : (
         <Suspense fallback={null}>
-          <BulkFinish key={turn} task={task} addresses={addresses} opened={opened} onClose={close} />
+          <BulkFinish key={turn} task={task} addresses={addresses} lacking={lacking} opened={opened} onClose={close} />
         </Suspense>
       )}
     </>

@@ -11,6 +11,7 @@ import { useViewer } from '../../mirror/session.ts';
 import classes from './address-actions.module.css';
 import { AddressDialogs } from './address-dialogs.tsx';
 import { AddressRow } from './address-row.tsx';
+import { lackingPhotos } from './bulk.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FinishButton } from './finish-button.tsx';
 import { SelectAll } from './select-all.tsx';
@@ -42,6 +43,7 @@ function Present({ task, views, onOpen }: OperationalAddressesProps & { views: r
   const [open, setOpen] = useState<{ address: string; change: AddressChange } | null>(null);
   const change = useCallback((address: string, next: AddressChange) => setOpen({ address, change: next }), []);
   const operationals = useMemo(() => views.map(({ operational }) => operational), [views]);
+  const lacking = useMemo(() => lackingPhotos(views), [views]);
   return (
     <div className={classes.parts}>
       <div className={classes.tools}>
@@ -56,10 +58,12 @@ function Present({ task, views, onOpen }: OperationalAddressesProps & { views: r
           // It may stand in a form, which it must not send.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        {works ? <FinishButton task={task} addresses={operationals} /> : null}
+        {works ? <FinishButton task={task} addresses={operationals} lacking={lacking} /> : null}
       </div>
       {works ? <SelectAll found={found} selected={selected} onSelect={select} /> : null}
-      {chosen.length === 0 ? null : <BulkBar task={task} chosen={chosen} onDone={() => select([...selected], false)} />}
+      {chosen.length === 0 ? null : (
+        <BulkBar task={task} chosen={chosen} lacking={lacking} onDone={() => select([...selected], false)} />
+      )}
       <ul className={classes.list} aria-label={t('tasks.addresses', { count: views.length })}>
         {shown.map((view) => (
           <AddressRow

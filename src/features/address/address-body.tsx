@@ -14,7 +14,7 @@ import classes from './address-body.module.css';
 import { AddressHistory } from './address-history.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { CommunicationInfo } from './communication-info.tsx';
-import { MarkButton } from './mark-button.tsx';
+import { MarkStep } from './mark-step.tsx';
 import { Place } from './place.tsx';
 import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
 import type { useMark } from './use-mark.ts';
@@ -89,9 +89,7 @@ export function AddressFooter({ view, marking }: AddressFooterProps) {
   }
   return (
     <div className={classes.footer}>
-      {possible.next === null ? null : (
-        <MarkButton status={possible.next} busy={marking.busy} onMark={marking.advance} />
-      )}
+      {possible.next === null ? null : <MarkStep view={view} next={possible.next} marking={marking} />}
       <div className={classes.others}>
         {undoable ? (
           <Button variant="default" leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={marking.undo}>

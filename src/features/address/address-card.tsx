@@ -10,7 +10,7 @@ import { AddressActions } from './address-actions.tsx';
 import { AddressAside } from './address-aside.tsx';
 import classes from './address-card.module.css';
 import { addressLine, quoted } from './map-link.ts';
-import { MarkButton } from './mark-button.tsx';
+import { MarkStep } from './mark-step.tsx';
 import { useFloorWords } from './use-floor-words.ts';
 import { useMark } from './use-mark.ts';
 import { possibleFor } from './what-may-be-done.ts';
@@ -50,7 +50,7 @@ export function AddressCard({ view, distance }: AddressCardProps) {
       </div>
       {possible.next === null ? null : (
         <div className={classes.step}>
-          <MarkButton status={possible.next} busy={marking.busy} describedBy={nameId} onMark={marking.advance} />
+          <MarkStep view={view} next={possible.next} marking={marking} describedBy={nameId} />
         </div>
       )}
       <AddressActions view={view} possible={possible} marking={marking} describedBy={nameId} />

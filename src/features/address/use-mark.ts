@@ -27,13 +27,19 @@ export function useMark({ operational, pending }: AddressView) {
   const { id, completionStatus } = operational;
   const seen = { id, completionStatus };
 
+  /** Whether a tap is one of its own, and not the finger that bounces. */
+  const counts = (tappedAt: number): boolean => {
+    if (tappedAt - lastTap.current < bounce) return false;
+    lastTap.current = tappedAt;
+    return true;
+  };
+
   const confirmed = async (status: MarkableStatus): Promise<boolean> =>
     status !== 'FINISHED' ||
     confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: t('mark.FINISHED') });
 
   const advance = (status: Exclude<MarkableStatus, 'FAILED'>, tappedAt: number): void => {
-    if (tappedAt - lastTap.current < bounce) return;
-    lastTap.current = tappedAt;
+    if (!counts(tappedAt)) return;
     void run(async () => {
       if (await confirmed(status)) performed(await mark(status, seen));
     });
@@ -63,5 +69,5 @@ export function useMark({ operational, pending }: AddressView) {
     });
   };
 
-  return { busy, advance, fail, correct, undo };
+  return { busy, counts, advance, fail, correct, undo };
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { DownloadPhoto } from './download-photo.tsx';
@@ -14,12 +15,14 @@ interface PhotoTileProps {
   place: number;
   onOpen: () => void;
   onRemove?: () => void;
+  /** What it shows can be said; absent where it is only read. */
+  onKind?: (kind: PhotoKind | null) => void;
   /** It can be kept as a file that this proof names; null for one that is not saved. */
   proof?: string | null;
 }
 
 /** A photo in small, with where it stands; opens the photo in large. */
-export function PhotoTile({ photo, place, onOpen, onRemove, proof }: PhotoTileProps) {
+export function PhotoTile({ photo, place, onOpen, onRemove, onKind, proof }: PhotoTileProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { picture, onUnshown } = usePhotoPicture(photo);
@@ -41,6 +44,7 @@ export function PhotoTile({ photo, place, onOpen, onRemove, proof }: PhotoTilePr
           </span>
         ) : null}
       </UnstyledButton>
+      {onKind === undefined ? <KindWords photo={photo} /> : <KindSelect kind={photo.kind} of={name} onKind={onKind} />}
       <PhotoStateLine photo={photo} />
       {proof === undefined ? null : (
         <span className={classes.download}>
@@ -60,5 +64,35 @@ export function PhotoTile({ photo, place, onOpen, onRemove, proof }: PhotoTilePr
         </ActionIcon>
       )}
     </li>
+  );
+}
+
+function KindWords({ photo: { kind } }: Pick<PhotoTileProps, 'photo'>) {
+  const { t } = useTranslation();
+  return kind === null ? null : <span className={classes.kind}>{t(`photoKind.${kind}`)}</span>;
+}
+
+interface KindSelectProps {
+  kind: PhotoKind | null;
+  /** The name of the photo. */
+  of: string;
+  onKind: (kind: PhotoKind | null) => void;
+}
+
+/** What a photo shows, to be said. */
+function KindSelect({ kind, of, onKind }: KindSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      classNames={{ input: classes.kinds }}
+      variant="unstyled"
+      aria-label={t('photoKind.of', { photo: of })}
+      value={kind ?? ''}
+      onChange={({ currentTarget: { value } }) => onKind(photoKinds.find((each) => each === value) ?? null)}
+      data={[
+        { value: '', label: t('photoKind.none') },
+        ...photoKinds.map((value) => ({ value, label: t(`photoKind.${value}`) })),
+      ]}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import type { Proof } from '../../../domain/proof/schema.ts';
 import { type ProofStatus, type ProofType, proofStatuses, proofTypes } from '../../../domain/proof/states.ts';
@@ -24,6 +25,8 @@ export interface ProofFields {
   added: AddedPhoto[];
   /** Photos of the proof that the next save removes. */
   removed: string[];
+  /** What photos of the proof show other than they did, by their ids. */
+  kinds: Readonly<Record<string, PhotoKind | null>>;
 }
 
 /** A form as it is kept: which proof it makes or changes, the values with which it began, and those it has. */
@@ -40,9 +43,14 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const texts = (value: unknown): string[] => list(value).filter((each) => typeof each === 'string');
 
 const statusOf = (value: unknown): ProofStatus => proofStatuses.find((status) => status === value) ?? 'NORMAL';
+const kindOf = (value: unknown): PhotoKind | null => photoKinds.find((kind) => kind === value) ?? null;
 const typeOf = (value: unknown): ProofType => proofTypes.find((type) => type === value) ?? 'INSTALLATION';
 
-const capturedIn = ({ id, name }: Record<string, unknown>) => ({ id: text(id), name: textOrNull(name) });
+const capturedIn = ({ id, name, kind }: Record<string, unknown>) => ({
+  id: text(id),
+  name: textOrNull(name),
+  ...(kind === undefined ? {} : { kind: kindOf(kind) }),
+});
 
 const addedIn = (photo: Record<string, unknown>): AddedPhoto =>
   isRecord(photo.original)
@@ -70,11 +78,14 @@ export function parseProofDraft(value: Record<string, unknown>): ProofDraft | nu
       comment: text(fields.comment),
       added: list(fields.added).filter(isRecord).map(addedIn),
       removed: texts(fields.removed),
+      kinds: Object.fromEntries(
+        Object.entries(isRecord(fields.kinds) ? fields.kinds : {}).map(([photo, kind]) => [photo, kindOf(kind)]),
+      ),
     },
   };
 }
 
-const nothingAdded = { added: [], removed: [] };
+const nothingAdded = { added: [], removed: [], kinds: {} };
 
 /** Where the work of a proof was done. */
 export type ProvedPlace = Pick<ProofFields, 'type' | 'address' | 'places'>;
@@ -161,7 +172,10 @@ export const seenParts = ({ seen: { places, ...written } }: ProofDraft): ProofPa
 
 /** Whether a form holds something that is not saved. */
 export const isDirty = (draft: ProofDraft): boolean =>
-  Object.keys(changedParts(draft)).length > 0 || draft.fields.added.length > 0 || draft.fields.removed.length > 0;
+  Object.keys(changedParts(draft)).length > 0 ||
+  draft.fields.added.length > 0 ||
+  draft.fields.removed.length > 0 ||
+  Object.keys(draft.fields.kinds).length > 0;
 
 /** Whether a new proof shows or says something. */
 export const isEmpty = ({ added, comment }: ProofFields): boolean => added.length === 0 && comment.trim() === '';

@@ -26,7 +26,7 @@ interface ProofFormProps {
 export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) {
   const { t } = useTranslation();
   const { proof, restored, draft } = beginning;
-  const form = useProofForm(beginning);
+  const form = useProofForm(beginning, [view]);
   const { fields } = form.form;
   const [tried, setTried] = useState(false);
   const saving = useSaveProof(beginning, form);

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
+import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { usePhone } from '../../components/use-phone.ts';
+import { missingWords } from '../../i18n/photo-words.ts';
 import { type PhotoView, usePhotosById, withOriginal } from '../../mirror/photos.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -38,8 +41,15 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [opened, setOpened] = useState<string | null>(null);
-  const { added, removed } = form.form.fields;
-  const photos = [...saved.filter(({ id }) => !removed.includes(id)), ...useAdded(added)];
+  const { added, removed, kinds } = form.form.fields;
+  const chosen = new Map<string, PhotoKind | null | undefined>([
+    ...Object.entries(kinds),
+    ...added.map(({ id, kind }) => [id, kind] as const),
+  ]);
+  const photos = [...saved.filter(({ id }) => !removed.includes(id)), ...useAdded(added)].map((photo) => {
+    const kind = chosen.get(photo.id);
+    return kind === undefined ? photo : { ...photo, kind };
+  });
   const { drawing, editor } = usePhotoDrawing(form, photos);
   const remove = (id: string): void => {
     if (added.some((photo) => photo.id === id)) form.removeAdded(id);
@@ -47,13 +57,20 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
   };
   return (
     <Section title={t('proof.photos')}>
+      {form.missing.length === 0 ? null : <Notice tone="amber" title={missingWords(t, form.missing)} />}
       <PhotoButtons onFiles={form.add} />
       {phone ? null : (
         <Suspense fallback={null}>
           <PhotoDropzone onFiles={form.add} />
         </Suspense>
       )}
-      <PhotoGrid photos={photos} onOpen={setOpened} onRemove={remove} {...(proof === undefined ? {} : { proof })} />
+      <PhotoGrid
+        photos={photos}
+        onOpen={setOpened}
+        onRemove={remove}
+        onKind={form.setKind}
+        {...(proof === undefined ? {} : { proof })}
+      />
       <p className={classes.capturing} role="status">
         {form.capturing > 0 ? t('proof.capturing', { count: form.capturing }) : null}
       </p>

@@ -14,7 +14,9 @@ import { usePhone } from '../../components/use-phone.ts';
 import type { RowDialogKind } from '../../components/use-row-dialog.ts';
 import { useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
+import { tallyWords } from '../../i18n/photo-words.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { usePhotoTallies } from '../../mirror/photo-tallies.ts';
 import { usePhotoCounts } from '../../mirror/proofs.ts';
 import { usePropagations } from '../../mirror/propagation.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -48,6 +50,9 @@ export function ProofTable({ task, type }: ProofTableProps) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const counts = usePhotoCounts(ids);
   const stands = usePropagations(task, ids);
+  const asked = usePhotoTallies(task);
+  // Only the installation has to be proved by photos.
+  const tallies = type === 'INSTALLATION' ? asked : null;
   const shares = mayShareProofs(viewer, task);
   const label = t('proof.tableOf', { kind: t(typeWords[type]) });
   return (
@@ -55,14 +60,20 @@ export function ProofTable({ task, type }: ProofTableProps) {
       name={list.name}
       label={label}
       rowLabel={nameOfProof}
-      columns={useProofColumns({ shares, counts, stands })}
+      columns={useProofColumns({ shares, counts, stands, tallies })}
       required="nickname"
-      minimum={minimumProofColumns({ shares, stands })}
+      minimum={minimumProofColumns({ shares, stands, tallies })}
       query={list.query}
       onQueryChange={list.ask}
       preset={list.preset}
       page={list.page}
-      card={(proof, title) => <ProofLine proof={proof} title={title(nameOfProof(proof))} />}
+      card={(proof, title) => (
+        <ProofLine
+          proof={proof}
+          title={title(nameOfProof(proof))}
+          required={tallyWords(t, tallies?.get(proof.operationalAddress.id) ?? [])}
+        />
+      )}
       rowTone={toneOf}
       count={(count) => t('proof.count', { count, shown: format.number(count) })}
       empty={{ title: t('proof.tableEmpty'), hint: t('proof.tableEmptyHint') }}
@@ -121,7 +132,7 @@ function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: Li
 }
 
 /** A proof as a card, for phones. */
-function ProofLine({ proof, title }: { proof: ListedProof; title: ReactNode }) {
+function ProofLine({ proof, title, required }: { proof: ListedProof; title: ReactNode; required: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { labels, comment, status, shareState, doneOn } = proof;
@@ -133,6 +144,7 @@ function ProofLine({ proof, title }: { proof: ListedProof; title: ReactNode }) {
           [labels['addresses.street'], labels['task.customer']],
           [labels.author, format.shortDateTime(doneOn)],
           [comment],
+          [required],
           [t(shareStateLabels[shareState])],
         ]}
       />

@@ -1,4 +1,4 @@
-import { addPhotos, createProof, editProof, removePhoto } from '../../commands/proofs.ts';
+import { addPhotos, createProof, editProof, removePhoto, setPhotoKind } from '../../commands/proofs.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import { changedParts, type ProofDraft, type ProvedPlace, seenParts, textsOf } from './proof-draft.ts';
 
@@ -33,6 +33,9 @@ export async function saveProofChanges(draft: ProofDraft): Promise<Result[]> {
   const parts = changedParts(draft);
   const steps: (() => Promise<Result>)[] = [
     ...(fields.added.length === 0 ? [] : [() => addPhotos(id, fields.added)]),
+    ...Object.entries(fields.kinds).flatMap(([photo, kind]) =>
+      fields.removed.includes(photo) ? [] : [() => setPhotoKind(photo, kind)],
+    ),
     ...fields.removed.map((photo) => () => removePhoto(photo)),
     ...(Object.keys(parts).length === 0 ? [] : [() => editProof(id, parts, seenParts(draft))]),
   ];

@@ -29,7 +29,7 @@ interface TabbedProofFormProps {
 export function TabbedProofForm({ opened, title, views, beginning, onClose }: TabbedProofFormProps) {
   const { t } = useTranslation();
   const { restored, draft } = beginning;
-  const form = useProofForm(beginning);
+  const form = useProofForm(beginning, views);
   const { leave, saving, issues, failed, save } = useSaving({ beginning, form, onClose });
   const discard = async (): Promise<void> => {
     if (!(await leave.askToDiscard())) return;

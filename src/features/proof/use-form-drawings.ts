@@ -20,13 +20,14 @@ export function useFormDrawings({ latest, draftKey, change, drop, onStorageFull 
   const draw = async (id: string, { jpeg, marks }: { jpeg: Blob; marks: readonly Mark[] }): Promise<boolean> => {
     const before = latest.current.fields.added.find((photo) => photo.id === id);
     if (before === undefined) return false;
-    const { name, original = { id, name } } = before;
-    const result = await captureDrawing({ jpeg, name, drawing: { on: original.id, marks: [...marks] } }, draftKey);
+    const { name, kind = null, original = { id, name } } = before;
+    const drawing = { on: original.id, marks: [...marks] };
+    const result = await captureDrawing({ jpeg, name, kind, drawing }, draftKey);
     if (result.kind !== 'captured') {
       onStorageFull();
       return false;
     }
-    const drawn = { id: result.photo.id, name, original, marks };
+    const drawn = { id: result.photo.id, name, kind, original, marks };
     change(({ added }) => ({ added: added.map((photo) => (photo.id === id ? drawn : photo)) }));
     if (before.original !== undefined) drop(id);
     return true;
@@ -35,9 +36,9 @@ export function useFormDrawings({ latest, draftKey, change, drop, onStorageFull 
   /** The photo as it was taken, again. */
   const removeDrawing = (id: string): void => {
     const drawn = latest.current.fields.added.find((photo) => photo.id === id);
-    const original = drawn?.original;
-    if (original === undefined) return;
-    change(({ added }) => ({ added: added.map((photo) => (photo.id === id ? original : photo)) }));
+    if (drawn?.original === undefined) return;
+    const taken = { ...drawn.original, kind: drawn.kind ?? null };
+    change(({ added }) => ({ added: added.map((photo) => (photo.id === id ? taken : photo)) }));
     drop(id);
   };
 

@@ -1,11 +1,13 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PhotoTally } from '../../../domain/photo/required.ts';
 import type { Propagation } from '../../../domain/proof/propagation.ts';
 import { proofStatuses, shareStates } from '../../../domain/proof/states.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { idColumn, momentColumn } from '../../components/table/row-columns.tsx';
 import type { TableColumn } from '../../components/table/table-shape.ts';
+import { tallyWords } from '../../i18n/photo-words.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import type { PhotoCount } from '../../mirror/photo-count.ts';
@@ -23,11 +25,16 @@ export const nameOfProof = ({ nickname, labels }: ListedProof): string =>
   nickname ?? labels.operationalAddress ?? labels['addresses.street'] ?? '';
 
 /** The columns that are shown until a person chooses others (specification 2.4). */
-export const minimumProofColumns = ({ shares, stands }: Omit<ProofColumnFacts, 'counts'>): readonly string[] => [
+export const minimumProofColumns = ({
+  shares,
+  stands,
+  tallies,
+}: Omit<ProofColumnFacts, 'counts'>): readonly string[] => [
   'addresses.street',
   'nickname',
   'status',
   'photos',
+  ...(tallies === null ? [] : ['required']),
   ...(shares ? ['shareState'] : []),
   ...(stands === null ? [] : ['contractor']),
   'comment',
@@ -40,6 +47,8 @@ export interface ProofColumnFacts {
   counts: ReadonlyMap<string, PhotoCount> | undefined;
   /** Where they stand on their way to the contractor; null where there is none. */
   stands: ReadonlyMap<string, Propagation> | null;
+  /** What there is at each address of what the task asks for; null where it asks for nothing. */
+  tallies: ReadonlyMap<string, PhotoTally[]> | null;
 }
 
 const aboutColumns = (t: TFunction): Column[] => [
@@ -123,6 +132,19 @@ function photosColumn(t: TFunction, counts: ProofColumnFacts['counts']): Column 
   };
 }
 
+/** What there is at the proof's address, in all of its proofs, of what the task asks for. */
+const requiredColumn = (t: TFunction, tallies: ReadonlyMap<string, PhotoTally[]>): Column => ({
+  field: 'required',
+  label: t('proof.required'),
+  kind: 'text',
+  sortable: false,
+  filterable: false,
+  exported: false,
+  cell: ({ operationalAddress }) => (
+    <span className={classes.required}>{tallyWords(t, tallies.get(operationalAddress.id) ?? [])}</span>
+  ),
+});
+
 const shareColumn = (t: TFunction, shares: boolean): Column => ({
   field: 'shareState',
   label: t('proof.share'),
@@ -144,7 +166,7 @@ const contractorColumn = (t: TFunction, stands: ReadonlyMap<string, Propagation>
 });
 
 /** All columns of a table of proofs (specification 2.4). */
-export function useProofColumns({ shares, counts, stands }: ProofColumnFacts): readonly Column[] {
+export function useProofColumns({ shares, counts, stands, tallies }: ProofColumnFacts): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
@@ -153,6 +175,7 @@ export function useProofColumns({ shares, counts, stands }: ProofColumnFacts): r
       ...aboutColumns(t),
       statusColumn(t),
       photosColumn(t, counts),
+      ...(tallies === null ? [] : [requiredColumn(t, tallies)]),
       shareColumn(t, shares),
       ...(stands === null ? [] : [contractorColumn(t, stands)]),
       commentColumn(t),
@@ -161,6 +184,6 @@ export function useProofColumns({ shares, counts, stands }: ProofColumnFacts): r
       momentColumn({ field: 'createDate', label: t('proof.createDate') }, format),
       momentColumn({ field: 'modifyDate', label: t('proof.modifyDate') }, format),
     ],
-    [t, format, shares, counts, stands],
+    [t, format, shares, counts, stands, tallies],
   );
 }

@@ -1,19 +1,23 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture } from '../../commands/captures.ts';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
 import type { ProofFields } from './proof-draft.ts';
 import { useFormDrawings } from './use-form-drawings.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
+import { missingAfter } from './wanted-photos.ts';
 
 /**
  * The state of the form: every change is kept as a draft at once, and a photo is listed only when its bytes are durable. Files
- * are taken one after the other, so that a phone never holds two of them in memory.
+ * are taken one after the other, so that a phone never holds two of them in memory. `views` are the addresses that it may
+ * prove: what is asked for and missing there is what new photos are taken to show.
  */
-export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning) {
+export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning, views: readonly AddressView[]) {
   const photosBefore = proof?.photos.length ?? 0;
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -37,8 +41,12 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning)
     toast({ kind: 'error', title, message: text });
   };
 
+  const viewOf = ({ address }: ProofFields): AddressView | undefined =>
+    views.find(({ operational }) => operational.id === address);
+
   const capture = async (file: File): Promise<void> => {
-    const result = await capturePhoto(file, draftKey);
+    const [kind = null] = missingAfter(viewOf(latest.current.fields), latest.current);
+    const result = await capturePhoto(file, draftKey, kind);
     setCapturing((count) => count - 1);
     if (result.kind === 'captured') {
       change(({ added }) => ({ added: [...added, result.photo] }));
@@ -80,6 +88,13 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning)
     for (const each of announcedIds(gone)) drop(each);
   };
 
+  const setKind = (id: string, kind: PhotoKind | null): void =>
+    change(({ added, kinds }) =>
+      added.some((photo) => photo.id === id)
+        ? { added: added.map((photo) => (photo.id === id ? { ...photo, kind } : photo)) }
+        : { kinds: { ...kinds, [id]: kind } },
+    );
+
   const removeSaved = (id: string): void => change(({ removed }) => ({ removed: [...removed, id] }));
 
   const drawings = useFormDrawings({ latest, draftKey, change, drop, onStorageFull });
@@ -88,8 +103,11 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning)
     form: shown,
     latest,
     capturing,
+    /** The kinds of photos that the address lacks once the form is saved as it is. */
+    missing: missingAfter(viewOf(shown.fields), shown),
     change,
     add,
+    setKind,
     removeAdded,
     removeSaved,
     ...drawings,

@@ -22,6 +22,7 @@ export const fieldLabels = {
   advancedTimestampDetails: 'taskForm.field.advanced',
   pickupTimestampFrom: 'taskForm.field.pickupFrom',
   pickupTimestampTo: 'taskForm.field.pickupTo',
+  requiredPhotos: 'taskForm.field.requiredPhotos',
 } as const satisfies Record<BasicField, TextKey>;
 
 type FormField = BasicField & keyof TaskFormValues;

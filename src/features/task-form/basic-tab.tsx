@@ -10,6 +10,7 @@ import { useBasicFields } from './basic-field.ts';
 import { CustomerField } from './customer-field.tsx';
 import { DatesSection } from './dates-section.tsx';
 import type { TaskForm } from './form-schema.ts';
+import { RequiredPhotosSection } from './required-photos-section.tsx';
 import classes from './task-form.module.css';
 
 interface BasicTabProps {
@@ -57,6 +58,7 @@ export function BasicTab({ form, task, situation }: BasicTabProps) {
           />
         ) : null}
       </FormSection>
+      <RequiredPhotosSection field={bind('requiredPhotos')} />
     </div>
   );
 }

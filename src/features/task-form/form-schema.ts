@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../../domain/kernel/fields.ts';
 import { mostAddresses, newAddress, taskFields } from '../../../domain/task/arguments.ts';
+import { requiredPhotosSchema } from '../../../domain/task/required-photos.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 
@@ -11,6 +12,7 @@ import type { FormValues } from '../../components/form/form-schema.ts';
 export const taskFormSchema = z.object({
   id: id(),
   ...taskFields,
+  requiredPhotos: requiredPhotosSchema.nullable(),
   customer: z.object({ id: id() }).nullable(),
   addresses: z.array(newAddress).max(mostAddresses),
   advancedTimestampDetails: z.boolean(),

@@ -12,10 +12,12 @@ import { type Crew, useCrew } from '../../mirror/crew.ts';
 import { useSession } from '../../mirror/session.ts';
 import { usePickedRoles } from './crew-filter.ts';
 import classes from './preferences-screen.module.css';
+import { StampSetting } from './stamp-setting.tsx';
 
 /**
  * The page preferences (specification 2.1): the roles by which employees are offered for a task. What is picked holds on this
- * device at once, what is saved on every device where nothing else was picked.
+ * device at once, what is saved on every device where nothing else was picked. Until companies have a form of their own, what
+ * their owners decide about photos stands here, too.
  */
 export function PreferencesScreen() {
   const { t } = useTranslation();
@@ -24,7 +26,10 @@ export function PreferencesScreen() {
   return (
     <>
       <PageHeader title={t('preferences.title')} />
-      <div className={classes.content}>{crew === undefined ? null : <Roles crew={crew} />}</div>
+      <div className={classes.content}>
+        {crew === undefined ? null : <Roles crew={crew} />}
+        <StampSetting />
+      </div>
     </>
   );
 }

@@ -23,6 +23,7 @@ const fieldNames = [
   'finalPayout',
   'estimateTime',
   'antediluvian',
+  'requiredPhotos',
 ] as const satisfies readonly (keyof TaskFields)[];
 
 const addressNames = [

@@ -92,6 +92,7 @@ export function makeTasks(count: number): Task[] {
       installedOn: null,
       finishedOn: null,
       pkSharedId: null,
+      requiredPhotos: null,
     };
   });
 }

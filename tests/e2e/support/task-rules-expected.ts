@@ -115,6 +115,11 @@ export const forms: Readonly<
       'Sales price',
       'Total payout',
       'Final payout',
+      // Not of the specification: the photos that every address needs (decision 0052).
+      'Before',
+      'After',
+      'Serial number',
+      'Other',
     ],
     buttons: ['Publish', 'Save'],
   },

@@ -83,7 +83,7 @@ describe('the line to the engine', () => {
     latest()?.worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
     await engine.syncNow();
     expect(started).toHaveLength(2);
-    const limits = { longestSide: 1920, goodSize: 512 * 1024, quality: 0.85 };
+    const limits = { longestSide: 1920, goodSize: 512 * 1024, quality: 0.85, stamp: [] };
     const notAnImage = new Blob(['text'], { type: 'text/plain' });
     expect(await latest()?.engine.makeSmall?.(notAnImage, limits)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import type { Stamp } from '../../../domain/photo/stamp.ts';
 import { PhotoProcessor } from '../../../workers/photos/photo-processor.ts';
 
 /** What the lab tells of a photo that it has processed; `corners` are the colours of the quarters, row by row. */
@@ -11,6 +12,9 @@ interface LabReport {
   width: number;
   height: number;
   corners: number[][];
+  /** The lightest of the pixels in the lower left corner, from 0 to 765. */
+  corner: number;
+  stamped?: boolean;
   takenOn: number | null;
   latitude: number | null;
   longitude: number | null;
@@ -20,7 +24,7 @@ interface LabReport {
 declare global {
   interface Window {
     /** Processes the photo at `url` as the engine would, in a worker. */
-    processPhoto(url: string): Promise<LabReport>;
+    processPhoto(url: string, stamp?: Stamp): Promise<LabReport>;
     /** A noisy picture of this size, as a JPEG of the best quality, in base64. */
     makeJpeg(width: number, height: number): Promise<string>;
   }
@@ -43,12 +47,25 @@ function cornersOf(picture: ImageBitmap): number[][] {
   });
 }
 
+/** The lightest pixel of the lower left corner: a third of the width, a tenth of the height. */
+function cornerOf(picture: ImageBitmap): LabReport['corner'] {
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const [width, height] = [Math.ceil(picture.width / 3), Math.ceil(picture.height / 10)];
+  const { data = new Uint8ClampedArray() } = context?.getImageData(0, picture.height - height, width, height) ?? {};
+  const sums = Array.from({ length: data.length / 4 }, (_, pixel) =>
+    data.slice(4 * pixel, 4 * pixel + 3).reduce((sum, value) => sum + value, 0),
+  );
+  return sums.reduce((one, other) => Math.max(one, other), 0);
+}
+
 const same = (one: ArrayBuffer, other: ArrayBuffer): boolean => {
   const bytes = new Uint8Array(other);
   return one.byteLength === bytes.length && new Uint8Array(one).every((value, index) => value === bytes[index]);
 };
 
-window.processPhoto = async (url) => {
+window.processPhoto = async (url, stamp) => {
   const reply = await fetch(url);
   const original = await reply.arrayBuffer();
   const mediaType = reply.headers.get('content-type') ?? '';
@@ -57,6 +74,7 @@ window.processPhoto = async (url) => {
     bytes: original.slice(0),
     mediaType,
     timeZone: 'Europe/Athens',
+    stamp,
   });
   const milliseconds = Math.round(performance.now() - start);
   // The bytes must be upright by themselves, for whoever does not look at EXIF.
@@ -69,6 +87,7 @@ window.processPhoto = async (url) => {
     width: plain?.width ?? 0,
     height: plain?.height ?? 0,
     corners: plain === undefined ? [] : cornersOf(plain),
+    corner: plain === undefined ? 0 : cornerOf(plain),
   };
 };
 

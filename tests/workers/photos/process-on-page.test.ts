@@ -12,9 +12,9 @@ const exif = { orientation: 6, dateTimeOriginal: '2026:07:14 09:30:15', latitude
 
 /** A page that draws, and remembers what it was given. */
 function page(result: ArrayBuffer | null = drawn) {
-  const asked: { type: string; size: number; longestSide: number }[] = [];
-  const makeSmall: MakePhotoSmall = async ({ type, size }, { longestSide }) => {
-    asked.push({ type, size, longestSide });
+  const asked: { type: string; size: number; longestSide: number; stamp: readonly string[] }[] = [];
+  const makeSmall: MakePhotoSmall = async ({ type, size }, { longestSide, stamp }) => {
+    asked.push({ type, size, longestSide, stamp });
     return result;
   };
   return { makeSmall, asked };
@@ -34,11 +34,12 @@ test('what the page drew is sent, with time and place of the captured bytes', as
     mediaType: 'image/jpeg',
     hash: await sha256(drawn),
     decoded: true,
+    stamped: false,
     takenOn: Date.UTC(2026, 6, 14, 6, 30, 15),
     latitude: 38.5,
     longitude: 21.5,
   });
-  expect(asked).toEqual([{ type: 'image/jpeg', size: bytes.byteLength, longestSide: 1920 }]);
+  expect(asked).toEqual([{ type: 'image/jpeg', size: bytes.byteLength, longestSide: 1920, stamp: [] }]);
 });
 
 test('a small JPEG without metadata stays as it is, a large one does not', async () => {
@@ -49,6 +50,25 @@ test('a small JPEG without metadata stays as it is, a large one does not', async
   large.set(new Uint8Array(small));
   const made = await processOnPage({ bytes: large.buffer, mediaType: 'image/jpeg', timeZone }, page().makeSmall);
   expect(made.bytes).toBe(drawn);
+});
+
+test('the page draws the stamp, with the time of the camera or else of the capture, also into a small JPEG', async () => {
+  const { makeSmall, asked } = page();
+  const stamp = { takenOn: Date.UTC(2026, 6, 15, 9), place: 'Καφέ', latitude: 38.25, longitude: 21.75 };
+  const photos = [withExif(smallJpeg(), exif), smallJpeg()];
+  for (const bytes of photos) {
+    const made = await processOnPage({ bytes, mediaType: 'image/jpeg', timeZone, stamp }, makeSmall);
+    expect(made).toMatchObject({ bytes: drawn, hash: await sha256(drawn), stamped: true });
+  }
+  expect(asked.map((each) => each.stamp)).toEqual([
+    ['14/07/2026 09:30', 'Καφέ', '38.25000, 21.75000'],
+    ['15/07/2026 12:00', 'Καφέ', '38.25000, 21.75000'],
+  ]);
+  const kept = await processOnPage(
+    { bytes: brokenJpeg(), mediaType: 'image/jpeg', timeZone, stamp },
+    page(null).makeSmall,
+  );
+  expect(kept.stamped).toBeUndefined();
 });
 
 test('what the page cannot decode is kept as it is and says so', async () => {

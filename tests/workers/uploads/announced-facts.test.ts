@@ -12,7 +12,7 @@ async function captured() {
   const outbox = new OutboxDatabase(idOf(1), { indexedDB: new IDBFactory(), IDBKeyRange });
   const exif = { dateTimeOriginal: '2026:07:14 09:30:15', latitude: 38.25, longitude: 21.75 };
   const files = [
-    { id: idOf(10), name: null, mediaType: 'image/jpeg', bytes: withExif(smallJpeg(), exif) },
+    { id: idOf(10), shows: 'BEFORE' as const, name: null, mediaType: 'image/jpeg', bytes: withExif(smallJpeg(), exif) },
     { id: idOf(11), name: null, mediaType: 'image/jpeg', bytes: brokenJpeg() },
   ];
   await captureFiles(outbox, files, { draft: 'proof', now: 1 });
@@ -27,7 +27,14 @@ test('a proof tells time and place of its photos, before they were processed', a
     id: idOf(20),
     comment: 'x',
     photos: [
-      { id: idOf(10), name: null, takenOn: Date.UTC(2026, 6, 14, 6, 30, 15), latitude: 38.25, longitude: 21.75 },
+      {
+        id: idOf(10),
+        name: null,
+        kind: 'BEFORE',
+        takenOn: Date.UTC(2026, 6, 14, 6, 30, 15),
+        latitude: 38.25,
+        longitude: 21.75,
+      },
       { id: idOf(11), name: null, ...unknown },
       { id: idOf(12), name: null, ...unknown },
     ],
@@ -36,9 +43,9 @@ test('a proof tells time and place of its photos, before they were processed', a
 
 test('what the page knows better stays, and other changes stay as they are', async () => {
   const outbox = await captured();
-  const photos = [{ id: idOf(10), name: null, takenOn: 5, latitude: null, longitude: null }];
+  const photos = [{ id: idOf(10), name: null, kind: null, takenOn: 5, latitude: null, longitude: null }];
   expect(await argsWithFacts(outbox, { name: 'addPhotos', args: { proof: idOf(20), photos } })).toMatchObject({
-    photos: [{ takenOn: 5, latitude: 38.25, longitude: 21.75 }],
+    photos: [{ kind: null, takenOn: 5, latitude: 38.25, longitude: 21.75 }],
   });
   const mark = { id: idOf(30) };
   expect(await argsWithFacts(outbox, { name: 'markCollected', args: mark })).toBe(mark);

@@ -13,13 +13,22 @@ async function factsOf(outbox: OutboxDatabase, { drawing }: CapturedFile): Promi
   return { takenOn: takenOn ?? instantOfId(id), latitude, longitude };
 }
 
+interface CaptureOptions {
+  draft: string;
+  now: number;
+  /** The company asks for stamps on photos. */
+  stamps?: boolean;
+}
+
 const newFile = (
   file: CapturedFile,
-  { draft, now, facts }: { draft: string; now: number; facts: Facts },
+  { draft, now, stamps = false, facts }: CaptureOptions & { facts: Facts },
 ): OutboxFile => ({
   id: file.id,
   ...(file.kind === undefined ? {} : { kind: file.kind }),
+  ...(file.shows === undefined ? {} : { shows: file.shows }),
   ...(file.drawing === undefined ? {} : { drawing: file.drawing }),
+  ...(stamps && file.kind === undefined ? { stamp: 'wanted' as const } : {}),
   proof: null,
   item: null,
   draft,
@@ -41,7 +50,7 @@ const newFile = (
 export function captureFiles(
   outbox: OutboxDatabase,
   files: readonly CapturedFile[],
-  { draft, now }: { draft: string; now: number },
+  options: CaptureOptions,
 ): Promise<OutboxFile[]> {
   return outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
     const known = new Set(
@@ -52,7 +61,7 @@ export function captureFiles(
     );
     const fresh = files.filter(({ id }) => !known.has(id));
     const records: OutboxFile[] = [];
-    for (const file of fresh) records.push(newFile(file, { draft, now, facts: await factsOf(outbox, file) }));
+    for (const file of fresh) records.push(newFile(file, { ...options, facts: await factsOf(outbox, file) }));
     await outbox.bytes.bulkPut(fresh.map(({ id, bytes }) => ({ id, bytes })));
     await outbox.files.bulkPut(records);
     return records;

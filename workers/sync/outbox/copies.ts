@@ -48,6 +48,7 @@ export function pendingCopy(item: OutboxItem, touches: string[] = []): PendingIt
 export const fileCopy = (file: OutboxFile): PendingFile => ({
   id: file.id,
   ...(file.kind === undefined ? {} : { kind: file.kind }),
+  ...(file.shows === undefined ? {} : { shows: file.shows }),
   proof: file.proof ?? '',
   item: file.item,
   name: file.name,

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Drawing } from '../../contract/engine.ts';
 import type { FileKind, FileState, ItemLabels } from '../../contract/items.ts';
@@ -46,6 +47,13 @@ export interface OutboxFile {
   kind?: FileKind | undefined;
   /** Of a photo that was drawn on another one. */
   drawing?: Drawing | undefined;
+  /** What the photo shows, as its form said when it was taken. */
+  shows?: PhotoKind | undefined;
+  /**
+   * The company asked for stamps when the photo was taken: `wanted` until it is processed, which waits until it is announced,
+   * for only then its place is certain; `drawn` once the bytes show it.
+   */
+  stamp?: 'wanted' | 'drawn' | undefined;
   proof: string | null;
   item: string | null;
   draft: string | null;

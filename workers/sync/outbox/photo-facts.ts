@@ -1,3 +1,4 @@
+import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import type { CapturedFile, Change } from '../../contract/engine.ts';
 import { readPhotoFacts } from '../../photos/photo-facts.ts';
@@ -5,7 +6,7 @@ import type { OutboxDatabase, OutboxFile } from './database.ts';
 
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
 
-type AnnouncedOne = { id: string; name?: string | null } & Partial<Facts>;
+type AnnouncedOne = { id: string; name?: string | null; kind?: PhotoKind | null } & Partial<Facts>;
 
 /** A photo as an item announces it, with the one on which it was drawn. */
 type Announced = AnnouncedOne & { original?: AnnouncedOne | null };
@@ -38,7 +39,11 @@ const withFacts = (photo: AnnouncedOne, file: OutboxFile | undefined) => ({
   longitude: photo.longitude ?? file?.longitude ?? null,
 });
 
-/** The arguments of a change, its photos with the name, time and place that are known of them here. */
+/** A form that lost a photo's kind with the page still has it here; one that says there is none is believed. */
+const withKind = ({ kind }: AnnouncedOne, file: OutboxFile | undefined) =>
+  kind === undefined && file?.shows !== undefined ? { kind: file.shows } : {};
+
+/** The arguments of a change, its photos with the name, time, place and kind that are known of them here. */
 export async function argsWithFacts(
   outbox: OutboxDatabase,
   change: Pick<Change, 'name' | 'args'>,
@@ -49,6 +54,7 @@ export async function argsWithFacts(
   const byId = new Map(files.flatMap((file) => (file === undefined ? [] : [[file.id, file] as const])));
   const told = photos.map(({ original, ...photo }) => ({
     ...withFacts(photo, byId.get(photo.id)),
+    ...withKind(photo, byId.get(photo.id)),
     ...(original ? { original: withFacts(original, byId.get(original.id)) } : {}),
   }));
   return { ...change.args, photos: told };

@@ -3,15 +3,19 @@ import type { ProcessedPhoto } from '../../photos/photo.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 import { changeFile, inTurn, showFile } from './file-records.ts';
+import { stampOf } from './stamp-of.ts';
 import type { Waits } from './waits.ts';
 
 /** After so many tries that ended badly, such as a worker that ran out of memory, a photo goes up as it is. */
 const mostTries = 2;
 
+/** A stamp names the place that the photo proves, which is certain once a proof announces it. */
+const isPlaced = ({ stamp, item }: OutboxFile): boolean => stamp !== 'wanted' || item !== null;
+
 /** The try is counted before it begins: one that ends the whole app counts as well. */
 async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
   const queued = await context.outbox.files.where('state').equals('queued').toArray();
-  for (const { id } of queued.filter((file) => waits.isDue(file)).sort(inTurn)) {
+  for (const { id } of queued.filter((file) => isPlaced(file) && waits.isDue(file)).sort(inTurn)) {
     const begun = await changeFile(context, id, ({ state, tries }) =>
       state === 'queued' ? { state: 'processing', tries: tries + 1 } : null,
     );
@@ -33,6 +37,7 @@ async function replace(context: SyncContext, id: string, photo: ProcessedPhoto):
       mediaType: photo.mediaType,
       size: photo.bytes.byteLength,
       hash: photo.hash,
+      ...(photo.stamped === true ? { stamp: 'drawn' as const } : {}),
       takenOn: photo.takenOn ?? file.takenOn,
       latitude: photo.latitude ?? file.latitude,
       longitude: photo.longitude ?? file.longitude,
@@ -52,7 +57,12 @@ const untouched = async ({ mediaType }: OutboxFile, bytes: ArrayBuffer): Promise
 
 async function processed(context: SyncContext, file: OutboxFile, bytes: ArrayBuffer): Promise<ProcessedPhoto> {
   if (file.kind === 'attachment') return untouched(file, bytes);
-  const photo = { bytes, mediaType: file.mediaType, timeZone: context.owner.timeZone };
+  const photo = {
+    bytes,
+    mediaType: file.mediaType,
+    timeZone: context.owner.timeZone,
+    stamp: await stampOf(context, file),
+  };
   if (file.tries <= mostTries) return context.platform.processPhoto(photo);
   const { keepPhoto } = await import('../../photos/keep-photo.ts');
   return keepPhoto(photo);

@@ -59,6 +59,7 @@ async function upload(
       hash,
       size: String(bytes.byteLength),
       mediaType: file.mediaType,
+      ...(file.stamp === 'drawn' ? { stamped: '1' } : {}),
       ...name,
     },
     bytes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../../../domain/kernel/fields.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
+import { photoKinds } from '../../../domain/photo/kinds.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 
 /** The version of the export's shape. */
@@ -78,6 +79,8 @@ const fileSchema = z.object({
   /** Absent for a photo. */
   kind: z.literal('attachment').optional(),
   drawing: z.object({ on: id(), marks: z.array(record).max(1000) }).optional(),
+  shows: z.enum(photoKinds).optional(),
+  stamp: z.enum(['wanted', 'drawn']).optional(),
   proof: id().nullable(),
   item: id().nullable(),
   draft: z.string().max(500).nullable(),

@@ -75,6 +75,29 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     expect(dialog.queryByRole('toolbar')).toBeNull();
   });
 
+  it('leaves out what lacks photos that the task asks for, and says so (issue 7)', async () => {
+    const requiredPhotos = { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 0, OTHER: 0 };
+    await world.task(1, tapTime, { nickname: 'Αντλία', requiredPhotos });
+    await world.address(1, 1, { completionStatus: 'IN_PROGRESS' });
+    await world.proof(1, 1);
+    await world.photo(1, 1, { kind: 'BEFORE' });
+    const { user, dialog } = await open({
+      statuses: ['IN_PROGRESS', 'IN_PROGRESS', 'INSTALLED'],
+      task: { requiredPhotos },
+    });
+    expect(dialog.getByText('Before 1/1')).toBeDefined();
+    expect(dialog.getAllByText('Before 0/1')).toHaveLength(2);
+    expect(dialog.getByRole('button', { name: /^Bulk finish/ })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('checkbox', { name: 'Select all 3 addresses' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark installed' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Mark installed' }));
+    const why = '1 stays as it is, since photos that the task asks for are missing.';
+    expect(asked.getByText((words) => words.includes(why))).toBeDefined();
+    await user.click(asked.getByRole('button', { name: 'Mark installed' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({ name: 'markAddressesInstalled', args: { addresses: [worldId('a', 1)] } });
+  });
+
   it('asks one reason for all that failed', async () => {
     const { user, dialog } = await open({ statuses: ['COLLECTED', 'FINISHED'] });
     await user.click(dialog.getByRole('checkbox', { name: 'Select all 2 addresses' }));

@@ -22,6 +22,7 @@ function view(
     pickups: [],
     proofs: [],
     photos: { received: 0, total: 0 },
+    evidence: [],
     pending: nothingPending,
   };
 }

@@ -14,7 +14,12 @@ describe('the form of a proof of work', () => {
   it('is kept and found again as it was', () => {
     const draft = {
       ...fresh,
-      fields: { ...fresh.fields, comment: 'Όλα καλά', added: [{ id: 'photo', name: null }], removed: ['old'] },
+      fields: {
+        ...fresh.fields,
+        comment: 'Όλα καλά',
+        added: [{ id: 'photo', name: null, kind: 'AFTER' as const }],
+        removed: ['old'],
+      },
     };
     expect(parseProofDraft(structuredClone({ ...draft }))).toEqual(draft);
   });
@@ -36,6 +41,7 @@ describe('the form of a proof of work', () => {
         comment: '',
         added: [{ id: 'photo', name: null }],
         removed: [],
+        kinds: {},
       },
     });
   });
@@ -86,6 +92,7 @@ describe('the form of a proof of work', () => {
     expect(changedParts(elsewhere)).toEqual({ addresses: [{ id: 'warehouse' }, { id: 'shop' }] });
     expect(isDirty(fresh)).toBe(false);
     expect(isDirty(draft)).toBe(true);
+    expect(isDirty({ ...fresh, fields: { ...fresh.fields, kinds: { photo: null } } })).toBe(true);
     expect(isEmpty(draft.fields)).toBe(true);
     expect(isEmpty({ ...draft.fields, comment: 'x' })).toBe(false);
   });

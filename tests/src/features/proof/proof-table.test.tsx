@@ -66,6 +66,20 @@ describe('the proofs of work of a task', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('say what is there at their address of the photos that the task asks for (issue 7)', async () => {
+    await world.task(1, tapTime, {
+      nickname: 'Αντλία',
+      employeesAssignees: [],
+      taskCompletionStatus: 'IN_PROGRESS',
+      requiredPhotos: { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 2, OTHER: 0 },
+    });
+    await world.photo(3, 2, { kind: 'SERIAL_NUMBER' });
+    await openApp({ path: task, engine });
+    const dialog = await over('Αντλία', 'Λεβητοστάσιο');
+    const row = within(dialog.getByRole('row', { name: 'Λεβητοστάσιο' }));
+    expect(await row.findByText('Before 0/1 · Serial number 1/2')).toBeDefined();
+  });
+
   it('unfold to their photos in tabs, or say that there are none', async () => {
     engine.photos.set(worldId('f', 1), new Blob(['one']));
     const { user } = await openApp({ path: task, engine });

@@ -9,11 +9,12 @@ const storageKey = 'rolesSelected:assignement';
 
 describe('the page preferences (specification 2.1)', () => {
   let engine: ScriptedEngine;
+  let world: FieldWorld;
   beforeEach(async () => {
     localStorage.clear();
     const mirror = await emptyMirror(boss.user.id);
     engine = Object.assign(new ScriptedEngine(), { session: boss });
-    const world = new FieldWorld(mirror, boss);
+    world = new FieldWorld(mirror, boss);
     await world.sync();
     const employer = { id: boss.user.viewer.companyId };
     for (const [index, role] of [
@@ -41,5 +42,24 @@ describe('the page preferences (specification 2.1)', () => {
       'perform',
       { name: 'saveTableSettings', args: { id: boss.user.id, set }, base: {} },
     ]);
+  });
+
+  it('lets the owner have photos stamped, and nobody else (issue 7)', async () => {
+    const { companyId } = boss.user.viewer;
+    await world.row('companies', companyId, { name: 'Ergon Πάτρας', owner: { id: companyId } });
+    const { user } = await openApp({ path: '/preferences', engine });
+    await user.click(await screen.findByRole('switch', { name: /^Stamp on photos/ }));
+    await waitFor(() =>
+      expect(engine.asked).toContainEqual([
+        'perform',
+        { name: 'editCompany', args: { id: companyId, set: { stampPhotos: true } }, base: { stampPhotos: false } },
+      ]),
+    );
+    document.body.replaceChildren();
+    const viewer = { ...boss.user.viewer, owner: false, rights: ['PUT_TASKS' as const] };
+    engine.session = { ...boss, user: { ...boss.user, viewer } };
+    await openApp({ path: '/preferences', engine });
+    expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeDefined();
+    expect(screen.queryByRole('switch', { name: /^Stamp on photos/ })).toBeNull();
   });
 });

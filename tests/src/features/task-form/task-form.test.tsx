@@ -129,6 +129,32 @@ describe('a task that exists', () => {
     ]);
   });
 
+  it('asks for photos of its addresses, and for none once every count is empty (issue 7)', async () => {
+    const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
+    const { user, dialog } = await open({
+      ...draft,
+      customer: { id: worldId('c', 1) },
+      estimateTime: 2,
+      totalPayout: 50,
+    });
+    const section = within(await dialog.findByRole('group', { name: 'Required photos' }));
+    await user.type(section.getByLabelText('Before'), '1');
+    await user.type(section.getByLabelText('Serial number'), '2');
+    await user.clear(section.getByLabelText('Before'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    const requiredPhotos = { BEFORE: 0, AFTER: 0, SERIAL_NUMBER: 2, OTHER: 0 };
+    expect(performed()).toEqual([
+      { name: 'editTask', args: { id: worldId('t', 1), set: { requiredPhotos } }, base: { requiredPhotos: null } },
+    ]);
+  });
+
+  it('shows what it asks for where that can no longer be changed, and nothing where it asks for nothing', async () => {
+    const { dialog } = await open({ requiredPhotos: { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 0, OTHER: 0 } });
+    const section = within(await dialog.findByRole('group', { name: 'Required photos' }));
+    expect(section.getByLabelText('Before')).toMatchObject({ value: '1', readOnly: true });
+  });
+
   it('names what it lacks to be published, and saves nothing', async () => {
     const { user, dialog } = await open({ taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' });
     await user.click(await dialog.findByRole('button', { name: 'Publish' }));

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { applied, rejected } from '../mutation/decision.ts';
+import { defineMutation } from '../mutation/definition.ts';
+import { photoKinds } from '../photo/kinds.ts';
+import { mayChangeProof } from './permissions.ts';
+
+/**
+ * Says what a photo shows, or that nobody knows. Photos never conflict (sync.md): whoever says it last has looked last. An
+ * address that was marked with the photo stays as it was marked.
+ */
+export const setPhotoKind = defineMutation({
+  name: 'setPhotoKind',
+  args: z.object({ id: id(), kind: z.enum(photoKinds).nullable() }),
+  base: z.object({}),
+  target: (args) => ({ resource: 'photos', id: args.id }),
+  sets: (args) => [`photos/${args.id}/kind`],
+  needs: (args) => [`photos/${args.id}`],
+  load: async (args, rows) => {
+    const photo = await rows.get('photos', args.id);
+    const proof = photo && (await rows.lock('proofs', photo.proof.id));
+    return photo && proof && { photo, proof };
+  },
+  decide: ({ photo, proof }, { args, context }) => {
+    if (!mayChangeProof(context.actor, proof)) return rejected('not_permitted');
+    if (photo.kind === args.kind) return applied([]);
+    return applied([{ kind: 'change', resource: 'photos', id: photo.id, set: { kind: args.kind } }]);
+  },
+});

@@ -1,0 +1,20 @@
+import { asksForPhotos, type PhotoTally, tallyOf } from '../../domain/photo/required.ts';
+import type { Task } from '../../domain/task/schema.ts';
+import { addressesOfTasks } from './addresses.ts';
+import { useLive } from './use-live.ts';
+
+/**
+ * What there is at each address of a task of the photos that it asks for, by the addresses' ids; null of a task that asks for
+ * none, and until that is known.
+ */
+export function usePhotoTallies(task: Task): ReadonlyMap<string, PhotoTally[]> | null {
+  const asks = asksForPhotos(task);
+  const tallies = useLive(
+    async (mirror) => {
+      const views = asks ? await addressesOfTasks(mirror, [task.id]) : [];
+      return new Map(views.map((view) => [view.operational.id, tallyOf(view)]));
+    },
+    [task.id, asks],
+  );
+  return asks ? (tallies ?? null) : null;
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { NewRow } from '../../../domain/rows.ts';
+import { newRow } from '../../../server/demo/new-row.ts';
+import type { CapturedPhoto } from '../../../workers/photos/photo.ts';
+import { keepCaptures } from '../../../workers/sync/keep-captures.ts';
+import { exportUnsent } from '../../../workers/sync/zip/export-unsent.ts';
+import { importUnsent } from '../../../workers/sync/zip/import-unsent.ts';
+import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
+import { smallJpeg } from '../../support/photos.ts';
+import { addressValues, operationalAddressValues } from '../../support/rows.ts';
+import { proofValues } from '../../support/rows-proof.ts';
+import { Device, halved, idOf } from './device.ts';
+
+const meta = { version: 1, createDate: 0, modifyDate: 0 };
+const [photo, task, operational, place, proof] = [idOf(1), idOf(101), idOf(102), idOf(103), idOf(11)];
+
+let office: PhotoOffice;
+let processed: CapturedPhoto[];
+let device: Device;
+
+beforeEach(async () => {
+  office = await openPhotoOffice();
+  processed = [];
+  device = new Device({
+    office,
+    processPhoto: async (captured) => {
+      processed.push(captured);
+      return { ...(await halved(captured)), stamped: captured.stamp !== undefined };
+    },
+  });
+});
+
+afterEach(async () => {
+  await device.close();
+  await office.close();
+});
+
+const put = (resource: string, id: string, values: object) =>
+  device.context.mirror.table(resource).put({ id, ...meta, ...values });
+
+const company = async (given: Partial<NewRow<'companies'>>): Promise<void> => {
+  const { companyId } = device.context.owner.viewer;
+  await put('companies', companyId, newRow('companies', { name: 'Εταιρεία', owner: { id: companyId }, ...given }));
+};
+
+/** The proof that will announce the photo, with the address that it proves. */
+async function provenAddress(): Promise<void> {
+  await put('addresses', place, addressValues({ nickname: 'Καφέ Γεωργίου', latitude: 38.2466, longitude: 21.7346 }));
+  const installed = { task: { id: task }, nickname: 'Ισόγειο', installationAddress: { id: place } };
+  await put('operational-addresses', operational, operationalAddressValues(installed));
+  const shown = { task: { id: task }, operationalAddress: { id: operational }, addresses: [{ id: place }] };
+  await put('proofs', proof, proofValues(shown));
+}
+
+const capture = () =>
+  keepCaptures(
+    device.context,
+    [{ id: photo, shows: 'SERIAL_NUMBER', name: 'α.jpg', mediaType: 'image/jpeg', bytes: smallJpeg() }],
+    'proof',
+  );
+
+test('a captured photo keeps what it shows, also when it goes to another device', async () => {
+  await capture();
+  const kept = { shows: 'SERIAL_NUMBER' };
+  expect(await device.file(photo)).toMatchObject(kept);
+  expect(await device.context.mirror.files.get(photo)).toMatchObject(kept);
+  const { userId } = device.context.owner.viewer;
+  const zip = await (await exportUnsent(device.context.outbox, userId)).arrayBuffer();
+  const other = new Device({ office });
+  expect(await importUnsent(other.context.outbox, zip, userId)).toMatchObject({ kind: 'taken', added: 1 });
+  expect(await other.file(photo)).toMatchObject(kept);
+  await other.close();
+});
+
+test('without the company’s wish nothing is stamped', async () => {
+  await company({ stampPhotos: false });
+  await capture();
+  await device.run();
+  expect(processed.map(({ stamp }) => stamp)).toEqual([undefined]);
+  expect(office.stamped).toEqual([]);
+});
+
+test('a stamp waits until a proof says where the photo belongs, and is told with the bytes', async () => {
+  await company({ stampPhotos: true });
+  await capture();
+  // What the owner decides later is for the photos that are taken then.
+  await company({ stampPhotos: false });
+  await device.run();
+  expect(await device.file(photo)).toMatchObject({ state: 'queued', stamp: 'wanted' });
+  await provenAddress();
+  await device.announce(10, photo);
+  await device.run();
+  expect(processed).toMatchObject([
+    {
+      timeZone: 'Europe/Athens',
+      stamp: { takenOn: device.clock.now(), place: 'Καφέ Γεωργίου', latitude: 38.2466, longitude: 21.7346 },
+    },
+  ]);
+  expect(await device.file(photo)).toMatchObject({ state: 'stored', stamp: 'drawn' });
+  expect(office.stamped).toEqual([photo]);
+});
+
+test('of a place that is not here only the time is told', async () => {
+  await company({ stampPhotos: true });
+  await capture();
+  await device.announce(10, photo);
+  await device.run();
+  expect(processed).toMatchObject([{ stamp: { place: null, latitude: null, longitude: null } }]);
+});
