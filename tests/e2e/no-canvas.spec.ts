@@ -6,6 +6,7 @@ import { readPhotoFacts } from '../../workers/photos/photo-facts.ts';
 import { brokenJpeg, bufferOf, smallJpeg, withExif } from '../support/photos.ts';
 import { DemoServer } from './support/demo-server.ts';
 import { Office } from './support/office.ts';
+import { OtherDevice } from './support/other-device.ts';
 
 /** What Safari 16.3 does not have and the app, or a library of it, would use. */
 const without =
@@ -78,7 +79,7 @@ const lookAt = (page: Page, bytes: Buffer) =>
     return { width, height, quarters };
   }, bytes.toString('base64'));
 
-async function addProof(page: Page, photos: Record<string, ArrayBuffer>): Promise<void> {
+async function addProof(page: Page, photos: Record<string, ArrayBuffer>, comment: string): Promise<void> {
   await page.goto(`${server.url}/login`);
   await page.getByRole('textbox', { name: 'Username' }).fill('installer');
   await page.getByRole('textbox', { name: 'Password' }).fill('demo');
@@ -92,7 +93,7 @@ async function addProof(page: Page, photos: Record<string, ArrayBuffer>): Promis
     buffer: Buffer.from(bytes),
   }));
   await sheet.locator('input[type=file][multiple]').setInputFiles(files);
-  await sheet.getByRole('textbox', { name: 'Comment' }).fill('No canvas');
+  await sheet.getByRole('textbox', { name: 'Comment' }).fill(comment);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toBeHidden();
 }
@@ -124,7 +125,7 @@ test('photos of a browser without a canvas in workers are made small by the page
     longitude: 21.75,
   });
   expect(camera.byteLength).toBeGreaterThan(2_000_000);
-  await addProof(page, { 'camera.jpg': camera, 'broken.jpg': brokenJpeg(), 'small.jpg': smallJpeg() });
+  await addProof(page, { 'camera.jpg': camera, 'broken.jpg': brokenJpeg(), 'small.jpg': smallJpeg() }, 'No canvas');
 
   const { 'camera.jpg': made, 'broken.jpg': broken, 'small.jpg': small } = await received(3);
   if (!made || !broken || !small) throw new Error('not all photos were received');
@@ -134,4 +135,32 @@ test('photos of a browser without a canvas in workers are made small by the page
   expect(await readPhotoFacts(bufferOf(made.bytes), 'Europe/Athens')).toMatchObject({ bare: true, takenOn: null });
   expect(bufferOf(broken.bytes)).toEqual(brokenJpeg());
   expect(bufferOf(small.bytes)).toEqual(smallJpeg());
+});
+
+test('such a browser stamps photos as well, white in the lower left corner', async ({ context, page }) => {
+  const boss = await OtherDevice.signIn(server.url, 'boss');
+  await boss.do('editCompany', { id: boss.userId, set: { stampPhotos: true } }, { stampPhotos: false });
+  await takeCanvasAway(context);
+  await page.goto(`${server.url}/login`);
+  await addProof(page, { 'stamped.jpg': await cameraJpeg(page) }, 'Stamped');
+  const office = await Office.signIn(server.url, 'boss');
+  const found = async (): Promise<Photo | undefined> => {
+    const proof = (await office.get<Proof[]>('pow-p/all')).find(({ comment }) => comment === 'Stamped');
+    const photos = proof ? await office.get<Photo[]>(`photos/getAll/${proof.id}`) : [];
+    return photos.find(({ name, state }) => name === 'stamped.jpg' && state === 'RECEIVED');
+  };
+  await expect.poll(found, { timeout: 60_000 }).toMatchObject({ stamped: true });
+  const bytes = await office.bytes(`photos/getImageByPhotoId/${(await found())?.id}`);
+  const corner = await page.evaluate(async (base64) => {
+    const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([raw]));
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: picture.width, height: picture.height });
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const { data } = context?.getImageData(0, picture.height - 120, 300, 120) ?? { data: [] };
+    return Math.max(...Array.from({ length: data.length / 4 }, (_, pixel) => data[4 * pixel] ?? 0));
+  }, bytes.toString('base64'));
+  // The picture is blue there: nothing but a stamp is red as well.
+  expect(corner).toBeGreaterThan(220);
 });
