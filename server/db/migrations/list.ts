@@ -8,4 +8,5 @@ export const migrationNames = [
   '0006-affiliates',
   '0007-shared-tasks',
   '0008-proximity',
+  '0011-push',
 ] as const;
