@@ -7,6 +7,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'status.',
   'mark.reason.',
   'requests.',
+  'push.state.',
   'form.issue.',
   'form.strength.',
   'form.refused.',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savePreferredRoles } from '../../commands/preferences.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
@@ -15,18 +15,27 @@ import classes from './preferences-screen.module.css';
 
 /**
  * The page preferences (specification 2.1): the roles by which employees are offered for a task. What is picked holds on this
- * device at once, what is saved on every device where nothing else was picked.
+ * device at once, what is saved on every device where nothing else was picked. Besides, for everybody, how they are told
+ * (`notifications`).
  */
-export function PreferencesScreen() {
+export function PreferencesScreen({ notifications }: { notifications: ReactNode }) {
   const { t } = useTranslation();
-  const { companyId } = useSession().user.viewer;
-  const crew = useCrew(companyId, null, '');
+  const { kind } = useSession().user.viewer;
   return (
     <>
       <PageHeader title={t('preferences.title')} />
-      <div className={classes.content}>{crew === undefined ? null : <Roles crew={crew} />}</div>
+      <div className={classes.content}>
+        {notifications}
+        {kind === 'office' ? <Employees /> : null}
+      </div>
     </>
   );
+}
+
+function Employees() {
+  const { companyId } = useSession().user.viewer;
+  const crew = useCrew(companyId, null, '');
+  return crew === undefined ? null : <Roles crew={crew} />;
 }
 
 function Roles({ crew }: { crew: Crew }) {
