@@ -11,6 +11,7 @@ import { geocodingCalls } from '../domain/catalogue/geocoding.ts';
 import { notificationCalls } from '../domain/catalogue/notifications.ts';
 import { operationalAddressCalls } from '../domain/catalogue/operational-addresses.ts';
 import { proofCallsOf } from '../domain/catalogue/proofs.ts';
+import { pushCalls } from '../domain/catalogue/push.ts';
 import { roleListCalls } from '../domain/catalogue/role-lists.ts';
 import { subscriptionCalls } from '../domain/catalogue/subscriptions.ts';
 import { systemCalls } from '../domain/catalogue/system.ts';
@@ -34,6 +35,7 @@ import { notificationHandlers } from './http/routes/notifications.ts';
 import { operationalAddressHandlers } from './http/routes/operational-addresses.ts';
 import { registerPayments } from './http/routes/payments.ts';
 import { proofHandlers } from './http/routes/proofs.ts';
+import { pushHandlers } from './http/routes/push.ts';
 import { subscriptionHandlers } from './http/routes/subscriptions.ts';
 import { systemHandlers } from './http/routes/system.ts';
 import { userHandlers } from './http/routes/users.ts';
@@ -128,6 +130,7 @@ async function registerInterface(app: FastifyInstance, context: Context): Promis
   registerOffice(app, context);
   registerCalls(app, { context, calls: operationalAddressCalls }, operationalAddressHandlers(context));
   registerCalls(app, { context, calls: notificationCalls }, notificationHandlers(context));
+  registerCalls(app, { context, calls: pushCalls }, pushHandlers(context));
   for (const path of ['pow-p', 'pow-i'] as const) {
     registerCalls(app, { context, calls: proofCallsOf(path) }, proofHandlers(context, path));
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { isPublicKey, isVapidKeyOf } from './vapid-keys.ts';
 
 /** A fault that stops the start: `message` is one line for the person who started the server. */
 export class StartError extends Error {
@@ -50,9 +51,14 @@ const variables = z.object({
   METRICS_TOKEN: text()
     .regex(/^[\w.-]{16,}$/, { error: 'at least 16 letters, digits, ".", "-" or "_"' })
     .optional(),
-  VAPID_PUBLIC_KEY: text().optional(),
-  VAPID_PRIVATE_KEY: text().optional(),
+  VAPID_PUBLIC_KEY: text()
+    .refine(isPublicKey, { error: 'a public key of P-256 as 87 characters of base64url' })
+    .optional(),
+  VAPID_PRIVATE_KEY: text()
+    .regex(/^[\w-]{43}$/, { error: 'a private key of P-256 as 43 characters of base64url' })
+    .optional(),
   VAPID_SUBJECT: url('https', 'mailto').optional(),
+  PUSH_LOOPBACK: onOff().optional(),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -90,6 +96,17 @@ export interface Environment {
   s3: S3Access | null;
   /** By which metrics may be read from elsewhere; null shows them to this machine alone. */
   metricsToken: string | null;
+  /** With what notifications are pushed to browsers; null pushes none. */
+  push: PushAccess | null;
+}
+
+/** Keys as base64url. `loopback` lets push services be on http://127.0.0.1, which is for tests. */
+export interface PushAccess {
+  publicKey: string;
+  privateKey: string;
+  /** Whom a push service turns to: an address that starts with mailto: or https:. */
+  subject: string;
+  loopback: boolean;
 }
 
 /** `ahead`: whether devices may fetch tiles before somebody looks at them, which the tile server's rules have to allow. */
@@ -146,6 +163,19 @@ function s3Of(found: Variables): S3Access | null {
   };
 }
 
+function pushOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: subject,
+  PUSH_LOOPBACK: loopback = false,
+}: Variables): PushAccess | null {
+  if (publicKey === undefined || privateKey === undefined || subject === undefined) return null;
+  if (!isVapidKeyOf(publicKey, privateKey)) {
+    throw new StartError('VAPID_PUBLIC_KEY is invalid: expected the key that belongs to VAPID_PRIVATE_KEY.');
+  }
+  return { publicKey, privateKey, subject, loopback };
+}
+
 /** Reads the environment variables; throws {@link StartError} naming the first that is invalid. Empty counts as absent. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const found = parse(given);
@@ -172,5 +202,6 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     affiliateSecret: found.AFFILIATE_SECRET ?? null,
     s3: s3Of(found),
     metricsToken: found.METRICS_TOKEN ?? null,
+    push: pushOf(found),
   };
 }

@@ -80,7 +80,7 @@ export async function openContext(options: OpenOptions, undo: Undo): Promise<Con
   const secret = new TextEncoder().encode(environment.jwtSecret ?? (await keptSecret(environment.dataDir)));
   const database = await openReadyDatabase(options);
   undo.add(() => database.close());
-  const jobs = await JobQueue.open(database, { log, works });
+  const jobs = await JobQueue.open(database, { log, works, pushes: environment.push !== null });
   undo.add(() => jobs.close());
   const integrations = integrationsOf(environment, log);
   undo.add(() => integrations.mailer.close());

@@ -6,6 +6,14 @@ import { ROOT, run } from './run.ts';
 
 const ACCENT = '#0c7a74';
 
+/** The check alone, with which systems mark notifications: they draw it in one colour, from its shape. */
+const badge = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">',
+  '<path transform="translate(12 12) scale(1.9) translate(-12 -12.35)" d="m7 12.5 3.2 3.2L17 9" fill="none"',
+  ' stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>',
+  '</svg>',
+].join('');
+
 /** The mark: a check on the accent colour. `corner` is the radius of its square on a grid of 24; `scale` that of the check. */
 const mark = (corner: number, scale: number): string =>
   [
@@ -26,6 +34,7 @@ const PICTURES: readonly { name: string; size: number; svg: string }[] = [
   { name: 'maskable-192.png', size: 192, svg: mark(0, 1) },
   { name: 'maskable-512.png', size: 512, svg: mark(0, 1) },
   { name: 'apple-touch-icon.png', size: 180, svg: mark(0, 1.15) },
+  { name: 'badge-96.png', size: 96, svg: badge },
 ];
 
 /** Draws the icons of the home screen into public/icons; run by hand when the mark changes: `node tools/icons.ts`. */

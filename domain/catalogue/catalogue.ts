@@ -11,6 +11,7 @@ import { officeCalls } from './office.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
 import { photoCalls, proofImageCallsOf } from './photos.ts';
 import { proofCallsOf } from './proofs.ts';
+import { pushCalls } from './push.ts';
 import { reportCalls } from './reports.ts';
 import { roleListCalls } from './role-lists.ts';
 import { paymentCalls, subscriptionCalls } from './subscriptions.ts';
@@ -48,6 +49,7 @@ export const catalogue: Calls = Object.assign(
   reportCalls,
   flowCalls,
   notificationCalls,
+  pushCalls,
   liveCalls,
   ...proofs,
   ...generic,

@@ -4,6 +4,7 @@ import { customerCalls } from './customers.ts';
 import { employeeCalls } from './employees.ts';
 import { flowCalls } from './flow.ts';
 import { geocodingCalls } from './geocoding.ts';
+import { pushCalls } from './push.ts';
 import { reportCalls } from './reports.ts';
 import { subcontractorCalls } from './subcontractors.ts';
 import { subscriptionCalls } from './subscriptions.ts';
@@ -16,7 +17,7 @@ const { forgotPasswordByEmail, newPasswordState, newPassword, signOutEverywhere 
 
 /**
  * The calls that a page makes while somebody waits, because a third party or the server itself has to take part: accounts and
- * their mails, tax numbers, places, payments, finding companies, and what is unique among rows that a device may not have.
+ * their mails, tax numbers, places, payments, finding companies, the browser's push service, and what is unique among rows that a device may not have.
  * Everything else goes through mirror and outbox.
  */
 export const onlineCalls = {
@@ -42,6 +43,8 @@ export const onlineCalls = {
   products: subscriptionCalls.allProducts,
   startCheckout: subscriptionCalls.startCheckout,
   unsubscribe: subscriptionCalls.unsubscribe,
+  savePushSubscription: pushCalls.savePushSubscription,
+  endPushSubscription: pushCalls.endPushSubscription,
   areJobTicketAndIdUnique: taskCalls.areJobTicketAndIdUnique,
 } as const;
 

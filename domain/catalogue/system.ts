@@ -27,11 +27,14 @@ export const systemCalls = {
   configuration: call({
     method: 'GET',
     path: '/configuration',
-    summary: 'What the page has to know of this installation: whom to ask for help, and where map tiles come from.',
+    summary:
+      'What the page has to know of this installation: whom to ask for help, where map tiles come from, and the key for push.',
     access: 'public',
     reply: z.object({
       supportEmail: z.email(),
       tiles: z.object({ url: z.string(), attribution: z.string(), ahead: z.boolean() }).nullable(),
+      /** The public VAPID key with which browsers subscribe; null where nothing is pushed. */
+      pushKey: z.string().nullable(),
     }),
   }),
   metrics: call({

@@ -80,6 +80,19 @@ interface SessionsTable {
   revoked_on: number | null;
 }
 
+/** A browser that gets notifications while the app is closed; it goes with its session, or with its user. */
+interface PushSubscriptionsTable {
+  id: string;
+  endpoint: string;
+  user_id: string;
+  session_id: string;
+  p256dh: string;
+  auth: string;
+  language: 'el' | 'en';
+  remembered: boolean;
+  created_on: number;
+}
+
 /** The last number that a company gave, per kind of number. */
 interface CountersTable {
   company_id: string;
@@ -105,6 +118,7 @@ export type Tables = Record<RowTable, ColumnValues> &
   SyncTables & {
     credentials: CredentialsTable;
     sessions: SessionsTable;
+    push_subscriptions: PushSubscriptionsTable;
     counters: CountersTable;
     attempts: AttemptsTable;
     installation: InstallationTable;

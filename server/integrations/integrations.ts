@@ -8,6 +8,8 @@ import { fileMailer } from './mail/file-mailer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { type StripeProvider, stripeProvider } from './payments/stripe-provider.ts';
+import type { PushSender } from './push/push-sender.ts';
+import { webPushSender } from './push/web-push-sender.ts';
 import type { TaxNumbers } from './tax/tax-numbers.ts';
 import { noTaxNumbers, viesTaxNumbers } from './tax/vies.ts';
 
@@ -18,10 +20,12 @@ export interface Integrations {
   geocoder: Geocoder;
   /** Null where purchases go through the built-in test checkout. */
   stripe: StripeProvider | null;
+  /** Null where nothing is pushed to browsers. */
+  push: PushSender | null;
 }
 
 export function integrationsOf(environment: Environment, log: Logger): Integrations {
-  const { smtpUrl, supportEmail, dataDir, publicUrl, vatApiBase, geocoderUrl, stripe } = environment;
+  const { smtpUrl, supportEmail, dataDir, publicUrl, vatApiBase, geocoderUrl, stripe, push } = environment;
   const sender = { from: supportEmail, host: new URL(publicUrl).hostname };
   return {
     mailer: smtpUrl === null ? fileMailer(path.join(dataDir, 'outbox'), sender) : smtpMailer(smtpUrl, sender),
@@ -31,5 +35,6 @@ export function integrationsOf(environment: Environment, log: Logger): Integrati
         ? noGeocoder
         : new CachedGeocoder(httpGeocoder(geocoderUrl, { log, agent: `Ergon (${supportEmail})` })),
     stripe: stripe === null ? null : stripeProvider(stripe),
+    push: push === null ? null : webPushSender(push),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Executor } from '../db/schema.ts';
 import { loggableError } from '../loggable.ts';
 import type { JobCounts, Jobs, MailJob } from '../services/mail/mail-jobs.ts';
+import type { PushJob } from '../services/push/push-jobs.ts';
 
 const seconds = (milliseconds: number): number => milliseconds / second;
 
@@ -22,12 +23,21 @@ const queues = {
     retryDelayMax: seconds(6 * hour),
     expireInSeconds: seconds(minute),
   },
+  // About an hour of tries, and then it is no loss: what is pushed is in the app as well, and old news disturbs.
+  push: {
+    retryBackoff: true,
+    retryLimit: 8,
+    retryDelay: 15,
+    expireInSeconds: seconds(minute),
+    retentionSeconds: seconds(hour),
+    deleteAfterSeconds: seconds(hour),
+  },
   upkeep: { ...patient, retryLimit: 3, retryDelay: 60, expireInSeconds: seconds(15 * minute), policy: 'short' },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
 
 type QueueName = keyof typeof queues;
 
-const names: readonly QueueName[] = ['mail', 'upkeep'];
+const names: readonly QueueName[] = ['mail', 'push', 'upkeep'];
 
 /** A job that was taken: its id stays the same with every try. */
 export interface Job {
@@ -36,18 +46,30 @@ export interface Job {
 }
 
 /** How often workers look for work, in seconds. */
-const interval: Record<QueueName, number> = { mail: 1, upkeep: 5 };
+const interval: Record<QueueName, number> = { mail: 1, push: 2, upkeep: 5 };
+
+/** How many jobs of a queue one node does at a time: push services are many, and a slow one must not hold up the others. */
+const atOnce: Record<QueueName, number> = { mail: 1, push: 3, upkeep: 1 };
+
+/** A queue that is never to be worked on here (`works`) only adds jobs; `pushes` says whether notifications are pushed at all. */
+interface JobQueueOptions {
+  log: Logger;
+  works: boolean;
+  pushes?: boolean;
+}
 
 /**
  * The queue of jobs, in the database beside the rows: a job that was added in a transaction is there if that commits, is
- * taken by one node, is tried again with growing pauses when it fails or its node dies, and is kept when it was given up.
+ * taken by one node, is tried again with growing pauses when it fails or its node dies, and is kept when it was given up, but for pushes.
  */
 export class JobQueue implements Jobs {
   readonly #boss: PgBoss;
   readonly #database: Database;
+  readonly pushes: boolean;
 
-  private constructor(database: Database, { log, works }: { log: Logger; works: boolean }) {
+  private constructor(database: Database, { log, works, pushes = false }: JobQueueOptions) {
     this.#database = database;
+    this.pushes = pushes;
     this.#boss = new PgBoss({
       db: { executeSql: (text, values) => database.executeSql(text, values) },
       backend: database.kind,
@@ -60,11 +82,8 @@ export class JobQueue implements Jobs {
     this.#boss.on('error', (problem) => log.error({ error: loggableError(problem) }, 'the queue of jobs failed'));
   }
 
-  /**
-   * Opens the queue, making its tables when they are missing. Nothing is worked on yet; one that never is to be worked on here
-   * (`works`) only adds jobs.
-   */
-  static async open(database: Database, options: { log: Logger; works: boolean }): Promise<JobQueue> {
+  /** Opens the queue, making its tables when they are missing. Nothing is worked on yet. */
+  static async open(database: Database, options: JobQueueOptions): Promise<JobQueue> {
     const queue = new JobQueue(database, options);
     await queue.#boss.start();
     await queue.#boss.createQueue(deadQueue, { retentionSeconds: seconds(365 * 24 * hour) });
@@ -81,6 +100,14 @@ export class JobQueue implements Jobs {
     await this.#boss.send('mail', job, { db: fromKysely(tx) });
   }
 
+  async addPushes(tx: Executor, jobs: readonly PushJob[]): Promise<void> {
+    await this.#boss.insert(
+      'push',
+      jobs.map((data) => ({ data })),
+      { db: fromKysely(tx) },
+    );
+  }
+
   /** Adds a job of upkeep now, besides those of the schedule. */
   async addUpkeep(tx: Executor, chore: string): Promise<void> {
     await this.#boss.send('upkeep', { chore }, { db: fromKysely(tx), singletonKey: chore });
@@ -92,11 +119,11 @@ export class JobQueue implements Jobs {
     await this.#boss.send(name, object, { id, db: fromKysely(tx) });
   }
 
-  /** Works on one queue, one job at a time; what `work` throws is a failed try. */
+  /** Works on one queue, as many jobs at a time as it has hands; what `work` throws is a failed try. */
   async work(name: QueueName, work: (job: Job) => Promise<void>): Promise<void> {
     await this.#boss.work<unknown>(
       name,
-      { pollingIntervalSeconds: interval[name], burstWhenBatchFull: true },
+      { pollingIntervalSeconds: interval[name], burstWhenBatchFull: true, localConcurrency: atOnce[name] },
       async ([job]) => {
         if (job) await work({ id: job.id, data: job.data });
       },

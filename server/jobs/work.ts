@@ -2,6 +2,8 @@ import type { Context } from '../context.ts';
 import { loggableError } from '../loggable.ts';
 import { mailJobSchema } from '../services/mail/mail-jobs.ts';
 import { sendMail } from '../services/mail/send-mail.ts';
+import { pushJobSchema } from '../services/push/push-jobs.ts';
+import { sendPush } from '../services/push/send-push.ts';
 import { choreNamed, chores } from './chores.ts';
 import type { JobQueue } from './queue.ts';
 
@@ -30,11 +32,16 @@ const choreIn = (data: unknown): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** Sends mails and does the chores, as they come and at their times, together with the other nodes of the database. */
+/** Sends mails and pushes and does the chores, as they come and at their times, together with the other nodes of the database. */
 export async function doJobs(context: Context, queue: JobQueue): Promise<void> {
   await queue.work('mail', ({ id, data }) =>
     watched(context, { job: 'mail', jobId: id }, () => sendMail(context, id, mailJobSchema.parse(data))),
   );
+  if (queue.pushes) {
+    await queue.work('push', ({ id, data }) =>
+      watched(context, { job: 'push', jobId: id }, () => sendPush(context, pushJobSchema.parse(data))),
+    );
+  }
   await queue.work('upkeep', ({ data }) => doChore(context, choreIn(data)));
   for (const [chore, { cron }] of Object.entries(chores)) {
     await queue.schedule(chore, cron);

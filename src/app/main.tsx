@@ -4,7 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { keepInstallPrompt } from '../features/shell/install-prompt.ts';
 import { startI18n } from '../i18n/start.ts';
 import { App } from './app.tsx';
-import { createAppRouter } from './router.ts';
+import { type AppRouter, createAppRouter } from './router.ts';
+
+/** What the service worker asks of this page, which is rare: when a notification is pressed. */
+function listen(router: AppRouter): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', async (event) =>
+    (await import('./pushed.ts')).hearServiceWorker(router, event),
+  );
+}
 
 /** The skeleton of index.html stands until texts, session and the first screen are there, which load side by side. */
 async function start(root: HTMLElement): Promise<void> {
@@ -17,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // Whoever only follows a link that was shared with them does not get the whole app onto their device.
   if (router.state.location.pathname.startsWith('/flow/')) return;
+  listen(router);
   const { startUpdates } = await import('./updates.tsx');
   await startUpdates(i18n);
   const { learnSupportContact } = await import('./support.ts');

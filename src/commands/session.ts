@@ -1,5 +1,6 @@
 import type { Credentials, Session, SignInResult } from '../../workers/contract/session.ts';
 import { engine, onEngineRestart } from './engine.ts';
+import { pushedUser } from './pushed-user.ts';
 
 /** Whether this is the first tab since the browser started: then a session without remember-me ends (specification 2.1). */
 export async function isFreshStart(): Promise<boolean> {
@@ -15,6 +16,15 @@ export async function isFreshStart(): Promise<boolean> {
 /** The specification's names of the languages, as the server takes them. */
 const localeOf = (language: string): string => (language === 'el' ? 'gr' : language);
 
+let present: Session | null = null;
+
+/** Where somebody switched on that notifications are pushed, that follows who works here. Nothing waits for it. */
+export function followPush(session = present, language = document.documentElement.lang): void {
+  present = session;
+  if (pushedUser() === null) return;
+  import('./push.ts').then(({ keepPush }) => keepPush(session, language)).catch(reportError);
+}
+
 /**
  * Opens this browser's session in this tab's engine; null when nobody is signed in. Works without network. `onChange` hears
  * when it is renewed, ends, or changes in another tab; when the engine is lost, the session is opened again in a new one.
@@ -29,13 +39,29 @@ export async function openSession(
     return session;
   };
   onEngineRestart(async () => onChange(await open(false)));
-  return open(first);
+  const session = await open(first);
+  followPush(session);
+  return session;
 }
 
-export const signIn = (credentials: Credentials): Promise<SignInResult> => engine.signIn(credentials);
+export async function signIn(credentials: Credentials): Promise<SignInResult> {
+  const result = await engine.signIn(credentials);
+  if (result.kind === 'signedIn') followPush(result.session);
+  return result;
+}
 
 /** Ends the session on this device. What is unsent stays and is sent when the same user signs in again. */
-export const signOut = (): Promise<void> => engine.signOut();
+export async function signOut(): Promise<void> {
+  await engine.signOut();
+  followPush(null);
+}
 
-/** The language for the server's texts and mails. */
-export const setLanguage = (language: string): Promise<void> => engine.setLocale(localeOf(language));
+let spoken: string | null = null;
+
+/** The language for the server's texts and mails, and for what is pushed. */
+export async function setLanguage(language: string): Promise<void> {
+  const changed = spoken !== null && spoken !== language;
+  spoken = language;
+  await engine.setLocale(localeOf(language));
+  if (changed) followPush(present, language);
+}

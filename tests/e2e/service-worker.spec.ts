@@ -180,6 +180,41 @@ test('a page that was loaded past its version takes the new one after a tap as w
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
 
+test('what is pushed is shown once while the app is out of sight, and not while it is in view', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: built.url });
+  await firstVisit(page);
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(built.url));
+      if (own !== undefined) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const push = (id: string) => {
+    const data = JSON.stringify({ id, title: 'Νέα εργασία', text: 'Ακταίον', language: 'el', url: '/tasks/1' });
+    return session.send('ServiceWorker.deliverPushMessage', { origin: built.url, registrationId, data });
+  };
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await push('in-view');
+  // A task that was shared is read without the app, which therefore tells of nothing there.
+  await page.goto(`${built.url}/flow/1`);
+  await push('one');
+  await push('one');
+  await push('two');
+  const told = { title: 'Νέα εργασία', body: 'Ακταίον' };
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual(['one', 'two']);
+  expect(await shown()).toContainEqual({ ...told, tag: 'one' });
+});
+
 test('the app can be installed: the manifest names its icons, and each is of the size that it says', async ({
   page,
   request,

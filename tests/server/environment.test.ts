@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../server/environment.ts';
+import { makeVapidKeys } from '../../server/vapid-keys.ts';
 
 describe('the environment', () => {
   it('has a default for everything, and the demo goes with the embedded database', () => {
@@ -25,6 +26,7 @@ describe('the environment', () => {
       affiliateSecret: null,
       s3: null,
       metricsToken: null,
+      push: null,
     });
     const databaseUrl = 'postgres://ergon@db/ergon';
     expect(readEnvironment({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, demo: false });
@@ -39,6 +41,22 @@ describe('the environment', () => {
 
   it('takes an empty variable for an absent one', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true });
+  });
+
+  it('takes the keys for pushing notifications when they belong together', () => {
+    const { publicKey, privateKey } = makeVapidKeys();
+    const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:a@example.com' };
+    expect(readEnvironment(given).push).toEqual({
+      publicKey,
+      privateKey,
+      subject: 'mailto:a@example.com',
+      loopback: false,
+    });
+    for (const other of [makeVapidKeys().privateKey, 'A'.repeat(43)]) {
+      expect(() => readEnvironment({ ...given, VAPID_PRIVATE_KEY: other })).toThrow(
+        'VAPID_PUBLIC_KEY is invalid: expected the key that belongs to VAPID_PRIVATE_KEY.',
+      );
+    }
   });
 
   it.each([
@@ -57,7 +75,11 @@ describe('the environment', () => {
     ['SUPPORT_EMAIL', 'support'],
     ['AFFILIATE_SECRET', 'trickyPass'],
     ['METRICS_TOKEN', 'not long enough'],
+    ['VAPID_PUBLIC_KEY', 'key'],
+    ['VAPID_PUBLIC_KEY', `B${'A'.repeat(86)}`],
+    ['VAPID_PRIVATE_KEY', 'key'],
     ['VAPID_SUBJECT', 'me'],
+    ['PUSH_LOOPBACK', 'yes'],
   ])('refuses %s=%s and says what is expected', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name} is invalid: expected .+\\.$`));
   });
@@ -65,7 +87,7 @@ describe('the environment', () => {
   it.each([
     ['S3_BUCKET', 'photos', /^S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing/],
     ['STRIPE_SECRET_KEY', 'sk_test', /^STRIPE_WEBHOOK_SECRET is missing/],
-    ['VAPID_PUBLIC_KEY', 'key', /^VAPID_PRIVATE_KEY, VAPID_SUBJECT is missing/],
+    ['VAPID_PUBLIC_KEY', makeVapidKeys().publicKey, /^VAPID_PRIVATE_KEY, VAPID_SUBJECT is missing/],
   ])('refuses %s without what belongs to it', (name, value, message) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(message);
   });

@@ -1,5 +1,6 @@
 import { protocolVersion } from '../../domain/protocol/version.ts';
 import { demoPassword } from '../../server/demo/people.ts';
+import { Browser } from './push-service.ts';
 import { makeEmployee } from './rights-accounts.ts';
 import { type Sent, sendWith } from './rights-calls.ts';
 import type { Subject } from './rights-jobs.ts';
@@ -154,5 +155,7 @@ export const ownRequests: Readonly<Record<string, Request>> = {
   employeesByRole: (asking) => ({ query: { id: seen(asking, 'roles') } }),
   taskByJobTicket: async (asking) => ({ query: { jobTicket: await ticket(asking) } }),
   areJobTicketAndIdUnique: () => ({ query: { jobTicket: 'x', id: '-1' } }),
+  savePushSubscription: () => ({ body: new Browser(`https://push.example.com/${freshId()}`).request() }),
+  endPushSubscription: () => ({ body: { endpoint: 'https://push.example.com/x' } }),
   geocode: () => ({ query: { address: 'Μαιζώνος 1, Πάτρα' } }),
 };

@@ -147,6 +147,9 @@ export const rights: Readonly<Record<string, Rule>> = {
   deactivateEmployee: apart,
   activateEmployee: apart,
   streamEvents: apart,
+  // About the browser that asks, of which neither says whether it was known.
+  savePushSubscription: { kind: 'same' },
+  endPushSubscription: { kind: 'same' },
   listNotifications: { kind: 'list', of: 'notifications' },
   markNotificationRead: read('notifications'),
   finishAddressOperation: write(address, 'work', 'FINISHED'),

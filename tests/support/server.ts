@@ -110,7 +110,7 @@ export async function testServer(opener: Pick<Opener, 'atEnd'>, options: TestSer
   const environment = readEnvironment({ DATA_DIR: directory, ...options.environment });
   const log = pino({ base: null, level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const integrations = integrationsOf(environment, log);
-  const jobs = await JobQueue.open(database, { log, works: false });
+  const jobs = await JobQueue.open(database, { log, works: false, pushes: environment.push !== null });
   const context: Context & { jobs: JobQueue } = {
     environment,
     database,

@@ -7,9 +7,11 @@ import { Metrics } from '../../server/metrics.ts';
 import type { Jobs } from '../../server/services/mail/mail-jobs.ts';
 import { freshId } from './sync-office.ts';
 
-/** Nobody sends the mails that are added here. */
+/** Nobody sends the mails that are added here, and nothing is pushed. */
 const noJobs: Jobs = {
   addMail: () => Promise.resolve(),
+  pushes: false,
+  addPushes: () => Promise.resolve(),
   counts: () => Promise.resolve({ waiting: 0, dead: 0 }),
 };
 

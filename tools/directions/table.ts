@@ -168,6 +168,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['server/integrations'],
   'pg-boss': ['server/jobs'],
   stripe: ['server/integrations'],
+  '@block65/webcrypto-web-push': ['server/integrations'],
   s3mini: ['server/integrations'],
   'modern-tar': ['server/backup'],
   'prom-client': ['server/*'],

@@ -8,6 +8,7 @@ export const DYNAMIC_PREFIXES: readonly string[] = [
   'mark.reason.',
   'photoKind.',
   'requests.',
+  'push.state.',
   'form.issue.',
   'form.strength.',
   'form.refused.',

@@ -5,5 +5,19 @@ export type ServiceWorkerRequest =
   /** Keep these map tiles for a day without network: as many as the worker takes, those it does not have yet. */
   | { type: 'KEEP_TILES'; tiles: readonly string[] };
 
+/** What the service worker asks of a page: to go where a notification leads that was pressed, and answer by the port. */
+export interface OpenRequest {
+  type: 'OPEN';
+  /** The notification; null where it is not known. */
+  id: string | null;
+  /** An address of the app. */
+  url: string;
+}
+
+/** What the service worker tells pages: the browser's push subscription is another one. */
+export interface PushChanged {
+  type: 'PUSH_CHANGED';
+}
+
 /** The most tiles that are fetched ahead at once: a modest number, as tile servers ask. */
 export const mostTilesAhead = 120;

@@ -6,6 +6,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { ServiceWorkerRequest } from '../contract/service-worker.ts';
+import { openPushed, renewPush, showPushed } from './push.ts';
 import { keepTiles, serveTiles } from './tiles.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
@@ -37,6 +38,11 @@ self.addEventListener('message', (event) => {
   if (request?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (request?.type === 'KEEP_TILES') event.waitUntil(keepTiles(event, request));
 });
+
+// Notifications while the app is closed (decision 0053).
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(self, event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(self, event)));
 
 // The page that installed the app is served from here at once: it came from the same build, and would otherwise have no
 // screens but the one that is open when the network goes. A later version gets here only after the agreement.

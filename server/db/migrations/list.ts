@@ -10,4 +10,5 @@ export const migrationNames = [
   '0008-proximity',
   '0009-originals',
   '0010-required-photos',
+  '0011-push',
 ] as const;

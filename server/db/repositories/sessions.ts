@@ -87,7 +87,7 @@ export async function extendSession(db: Executor, id: string, expiresOn: Instant
   await db.updateTable('sessions').set({ expires_on: expiresOn }).where('id', '=', id).execute();
 }
 
-/** Ends sessions from now on: one of them, or all of a user; their open streams are told. */
+/** Ends sessions from now on: one of them, or all of a user; their open streams are told, and nothing is pushed to them. */
 export async function revokeSessions(
   db: Executor,
   which: { id: string } | { userId: string },
@@ -96,7 +96,9 @@ export async function revokeSessions(
   const open = db.updateTable('sessions').set({ revoked_on: now }).where('revoked_on', 'is', null);
   const those = 'id' in which ? open.where('id', '=', which.id) : open.where('user_id', '=', which.userId);
   const ended = await those.returning('id').execute();
-  await announce(db, { sessions: ended.map(({ id }) => id) });
+  const ids = ended.map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute();
+  await announce(db, { sessions: ids });
 }
 
 /** Forgets sessions that ended before `before`. */

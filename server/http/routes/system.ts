@@ -50,6 +50,7 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
     configuration: async () => ({
       supportEmail: context.environment.supportEmail,
       tiles: context.environment.tiles,
+      pushKey: context.environment.push?.publicKey ?? null,
     }),
     metrics: async ({ request, reply }) => {
       admitReader(context, request);

@@ -6,10 +6,10 @@ import type { NewRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { notifiedSince } from '../../db/change-log/notified.ts';
-import { storeQuietly, storeWrites } from '../../db/change-log/record.ts';
+import { storeQuietly } from '../../db/change-log/record.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { tellingWrites } from '../notifications/notices.ts';
+import { tell } from '../notifications/tell.ts';
 
 /** What a device says of itself with each pull and push. `offset` is how far its clock was behind when it last measured. */
 export interface Contact {
@@ -97,6 +97,5 @@ async function warn(
   const notice = { ...about, classType: 'SYNC', details: { minutes, device: contact.label ?? '' } } as const;
   const receivers = [viewer.userId, viewer.companyId];
   const telling = { notice, receivers, company: { id: viewer.companyId }, subject: contact.label, url: null };
-  const writes = await tellingWrites(tx, telling, context.newId);
-  await storeWrites(tx, writes, now);
+  await tell(tx, context, telling);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../../domain/kernel/fields.ts';
 import type { Executor } from '../../db/schema.ts';
+import type { PushJob } from '../push/push-jobs.ts';
 
 const language = z.enum(['el', 'en']);
 
@@ -34,5 +35,9 @@ export interface JobCounts {
 export interface Jobs {
   /** Adds a mail; it is sent if and when the transaction commits. */
   addMail(tx: Executor, job: MailJob): Promise<void>;
+  /** Whether anything is pushed to browsers here; where not, nobody need look for whom. */
+  readonly pushes: boolean;
+  /** Adds pushes, which are sent if and when the transaction commits, and dropped when that cannot be done for about an hour. */
+  addPushes(tx: Executor, jobs: readonly PushJob[]): Promise<void>;
   counts(): Promise<JobCounts>;
 }

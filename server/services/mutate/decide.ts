@@ -12,8 +12,7 @@ import type { MutationRecord } from '../../db/change-log/mutations.ts';
 import { type Held, storeMutation } from '../../db/change-log/record.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
-import type { Jobs } from '../mail/mail-jobs.ts';
-import { addMailsOf } from '../notifications/mails.ts';
+import { addJobsOf, type TellingJobs } from '../notifications/jobs.ts';
 import { noticeWrites } from '../notifications/notices.ts';
 import { keepCopiedBytes, receiveEarlyUploads } from '../photos/receive.ts';
 import { refusedByServer } from './authority.ts';
@@ -43,8 +42,8 @@ export interface Deciding {
   context: MutationContext;
   serverAt: Instant;
   newId: () => string;
-  /** Where mails about it are put. */
-  jobs: Pick<Jobs, 'addMail'>;
+  /** Where mails and pushes about it are put. */
+  jobs: TellingJobs;
   /** The id of a row that the mutation makes, where the server has minted it just now. */
   unused?: string;
 }
@@ -132,7 +131,7 @@ function targetOf(mutation: AnyMutation, args: unknown): RowKey | undefined {
 
 /**
  * Decides a mutation with authority and stores what it comes to: the rows, their entries in the change log, notifications
- * with their mails, and the mutation with its outcome, all in the caller's transaction. Throws `id_taken` when a new row's id is in use; then
+ * with their mails and pushes, and the mutation with its outcome, all in the caller's transaction. Throws `id_taken` when a new row's id is in use; then
  * the transaction is to be undone.
  */
 export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Promise<Outcome> {
@@ -163,7 +162,7 @@ async function store(
   const { writes, notices } = decision;
   const telling = await noticeWrites(tx, { notices, actor: context.actor, held }, newId);
   await storeMutation(tx, record, { writes, telling, held });
-  await addMailsOf(tx, jobs, telling);
+  await addJobsOf(tx, jobs, telling);
   await endSessionsOf(tx, writes, serverAt);
   await receiveEarlyUploads(tx, { writes, companyId: context.actor.companyId }, serverAt);
   await keepCopiedBytes(tx, writes, serverAt);

@@ -114,9 +114,14 @@ const words = ({ classType, type }: Pick<Notice, 'classType' | 'type'>, language
 
 const longest = 1000;
 
-/** The text of a notification for clients that do not make their own from its details. */
-export const notificationText = (notice: Pick<Notice, 'classType' | 'type' | 'details'>, language: Language): string =>
+type Told = Pick<Notice, 'classType' | 'type' | 'details'>;
+
+/** What happened, to what, and who did it: the parts of the text of a notification. */
+export const notificationWords = (notice: Told, language: Language): string[] =>
   [words(notice, language), notice.details.task, notice.details.address, notice.details.schedule, notice.details.by]
-    .filter((part) => part !== undefined && part !== '')
-    .join(' · ')
-    .slice(0, longest);
+    .filter((part) => part !== undefined)
+    .filter((part) => part !== '');
+
+/** The text of a notification for clients that do not make their own from its details. */
+export const notificationText = (notice: Told, language: Language): string =>
+  notificationWords(notice, language).join(' · ').slice(0, longest);

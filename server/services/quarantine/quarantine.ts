@@ -11,13 +11,12 @@ import {
   lockPending,
   pendingOf,
 } from '../../db/change-log/quarantine.ts';
-import { storeWrites } from '../../db/change-log/record.ts';
 import type { Executor } from '../../db/schema.ts';
 import { type Asked, decide } from '../mutate/decide.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { tellingWrites } from '../notifications/notices.ts';
+import { tell } from '../notifications/tell.ts';
 
 /**
  * Keeps what the server did not take, without effect, and tells the owner of the account. Gives the ids of what is now kept
@@ -37,8 +36,7 @@ export function keepInQuarantine(
       const details = { count: String(fresh.size), task: first.label };
       const notice = { classType: 'SYNC', type: 'QUARANTINED', changedItemId: first.id, details } as const;
       const telling = { notice, receivers: [companyId], company: { id: companyId }, subject: null, url: null };
-      const writes = await tellingWrites(tx, telling, context.newId);
-      await storeWrites(tx, writes, now);
+      await tell(tx, context, telling);
     }
     return keptOf(
       tx,

@@ -16,6 +16,7 @@ import { useSyncState } from '../../mirror/sync-state.ts';
 import classes from './log.module.css';
 import { logAddress } from './log-search.ts';
 import { happeningWords, subjectWords } from './notification-words.ts';
+import { PushOffer } from './push-offer.tsx';
 import { type LogAddress, useLog } from './use-log.ts';
 import { type ListedNotification, minimumLogColumns, useLogColumns } from './use-log-columns.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
@@ -27,32 +28,35 @@ export function ActionsLog(address: LogAddress) {
   const table = useLog(address);
   const filling = useSyncState()?.fill?.loaded ?? null;
   return (
-    <DataTable
-      {...table}
-      name={actionsLog.name}
-      label={t('notifications.log')}
-      rowLabel={(row) => [happeningWords(t, row), subjectWords(row)].filter(Boolean).join(' · ')}
-      columns={useLogColumns()}
-      required="message"
-      minimum={minimumLogColumns}
-      preset={logAddress.preset}
-      filling={filling}
-      card={(row, title) => (
-        <CardWords
-          title={title(
-            <span className={row.status === 'UNREAD' ? classes.unread : undefined}>{happeningWords(t, row)}</span>,
-          )}
-          lines={[[subjectWords(row)], [format.shortDateTime(row.createDate)]]}
-        />
-      )}
-      count={(count) => t('notifications.count', { count, shown: format.number(count) })}
-      empty={{ title: t('notifications.empty'), hint: t('notifications.emptyHint') }}
-      search={{ label: t('notifications.search'), placeholder: t('notifications.searchHint') }}
-      extraFilters={useFilters()}
-      tools={<MarkAll />}
-      actions={useActions()}
-      readOnly
-    />
+    <>
+      <PushOffer />
+      <DataTable
+        {...table}
+        name={actionsLog.name}
+        label={t('notifications.log')}
+        rowLabel={(row) => [happeningWords(t, row), subjectWords(row)].filter(Boolean).join(' · ')}
+        columns={useLogColumns()}
+        required="message"
+        minimum={minimumLogColumns}
+        preset={logAddress.preset}
+        filling={filling}
+        card={(row, title) => (
+          <CardWords
+            title={title(
+              <span className={row.status === 'UNREAD' ? classes.unread : undefined}>{happeningWords(t, row)}</span>,
+            )}
+            lines={[[subjectWords(row)], [format.shortDateTime(row.createDate)]]}
+          />
+        )}
+        count={(count) => t('notifications.count', { count, shown: format.number(count) })}
+        empty={{ title: t('notifications.empty'), hint: t('notifications.emptyHint') }}
+        search={{ label: t('notifications.search'), placeholder: t('notifications.searchHint') }}
+        extraFilters={useFilters()}
+        tools={<MarkAll />}
+        actions={useActions()}
+        readOnly
+      />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isIos, isStandalone } from '../../components/platform.ts';
 
 /** The browser's own offer to install the app (Chromium; not part of the DOM types). */
 interface InstallPromptEvent extends Event {
@@ -32,15 +33,6 @@ export function keepInstallPrompt(): void {
     tell();
   });
 }
-
-const isStandalone = (): boolean =>
-  window.matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true);
-
-/** iPhones, and iPads that call themselves Macs. */
-const isIos = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 function way(): InstallWay {
   if (isStandalone()) return 'installed';

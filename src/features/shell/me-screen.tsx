@@ -35,16 +35,14 @@ export function MeScreen({ readiness }: { readiness: ReactNode }) {
         <Section title={t('me.appearance')}>
           <SchemeSwitch />
         </Section>
-        {user.viewer.kind === 'office' ? (
-          <Button
-            component={Link}
-            to="/preferences"
-            variant="default"
-            leftSection={<IconAdjustments size={18} stroke={1.7} />}
-          >
-            {t('preferences.title')}
-          </Button>
-        ) : null}
+        <Button
+          component={Link}
+          to="/preferences"
+          variant="default"
+          leftSection={<IconAdjustments size={18} stroke={1.7} />}
+        >
+          {t('preferences.title')}
+        </Button>
         {readiness}
         <Install />
         <Button variant="default" leftSection={<IconLogout size={18} stroke={1.7} />} loading={busy} onClick={leave}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savePreferredRoles } from '../../commands/preferences.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
@@ -16,22 +16,28 @@ import { StampSetting } from './stamp-setting.tsx';
 
 /**
  * The page preferences (specification 2.1): the roles by which employees are offered for a task. What is picked holds on this
- * device at once, what is saved on every device where nothing else was picked. Until companies have a form of their own, what
- * their owners decide about photos stands here, too.
+ * device at once, what is saved on every device where nothing else was picked. Besides, for everybody, how they are told
+ * (`notifications`), and until companies have a form of their own, what their owners decide about photos.
  */
-export function PreferencesScreen() {
+export function PreferencesScreen({ notifications }: { notifications: ReactNode }) {
   const { t } = useTranslation();
-  const { companyId } = useSession().user.viewer;
-  const crew = useCrew(companyId, null, '');
+  const { kind } = useSession().user.viewer;
   return (
     <>
       <PageHeader title={t('preferences.title')} />
       <div className={classes.content}>
-        {crew === undefined ? null : <Roles crew={crew} />}
+        {notifications}
+        {kind === 'office' ? <Employees /> : null}
         <StampSetting />
       </div>
     </>
   );
+}
+
+function Employees() {
+  const { companyId } = useSession().user.viewer;
+  const crew = useCrew(companyId, null, '');
+  return crew === undefined ? null : <Roles crew={crew} />;
 }
 
 function Roles({ crew }: { crew: Crew }) {

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
+const PushSwitch = lazy(async () => ({
+  default: (await import('../../features/notifications/push-switch.tsx')).PushSwitch,
+}));
 const PreferencesScreen = lazy(async () => ({
   default: (await import('../../features/task-form/preferences-screen.tsx')).PreferencesScreen,
 }));
@@ -8,7 +11,7 @@ const PreferencesScreen = lazy(async () => ({
 export const Route = createFileRoute('/_app/preferences')({
   component: () => (
     <Suspense fallback={null}>
-      <PreferencesScreen />
+      <PreferencesScreen notifications={<PushSwitch />} />
     </Suspense>
   ),
 });

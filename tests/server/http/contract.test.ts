@@ -5,6 +5,7 @@ import { expectContract } from '../../support/contract.ts';
 import { affiliatePass, ownRequests } from '../../support/contract-requests.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { listening, NetworkClient } from '../../support/network-client.ts';
+import { pushEnvironment } from '../../support/push-service.ts';
 import { ghost, type Sent, sendWith } from '../../support/rights-calls.ts';
 import { jobNames, makeJobRows, mayOf, type Subject } from '../../support/rights-jobs.ts';
 import { everybody, openRightsWorld, type Person, type RightsWorld } from '../../support/rights-people.ts';
@@ -46,7 +47,7 @@ describeOnBothDatabases('the contract', (opener) => {
   let subjects: Subject[];
   const done = new Set<string>();
   beforeAll(async () => {
-    const environment = { AFFILIATE_SECRET: affiliatePass };
+    const environment = { AFFILIATE_SECRET: affiliatePass, ...pushEnvironment };
     const server = await testServer(opener, { database: await opener.open(), environment });
     const url = await listening(server.app);
     const opened = await openRightsWorld(server);

@@ -62,13 +62,25 @@ describeOnBothDatabases('the queue of jobs', (opener) => {
     for (const userId of wanted) expect(done.filter((each) => each === userId)).toEqual([userId]);
   });
 
-  it('keeps what was given up, and counts it', async () => {
+  it('keeps what was given up, and counts it; not a push, which waits for an hour at most', async () => {
+    const job = { notificationId: freshId(), subscriptionId: freshId() };
+    await database.kysely.transaction().execute((tx) => queue.addPushes(tx, [job]));
+    const pushes = async () =>
+      (
+        await sql<{ state: string; hours: number }>`
+          select state, (extract(epoch from keep_until - start_after) / 3600)::float8 as hours
+          from pgboss.job where name = 'push'`.execute(database.kysely)
+      ).rows;
+    expect(await pushes()).toEqual([{ state: 'created', hours: 1 }]);
+    await sql`update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 hour'
+      where name = 'push'`.execute(database.kysely);
     const { rows } = await sql<{ id: string }>`
       insert into pgboss.job (name, data, state, retry_limit, retry_count, dead_letter, expire_seconds, started_on)
       values ('upkeep', ${JSON.stringify({ chore: 'x' })}::jsonb, 'active', 0, 0, 'dead', 1, now() - interval '1 hour')
       returning id`.execute(database.kysely);
     must(rows[0], 'the job');
     await queue.supervise();
+    await vi.waitFor(async () => expect(await pushes()).toMatchObject([{ state: 'failed' }]), patience);
     await vi.waitFor(async () => expect((await queue.counts()).dead).toBe(1), patience);
   });
 

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Bytes in the URL-safe alphabet of base64; padding is taken and left out. */
+const bytes = (count: number) => {
+  const length = Math.ceil((count * 8) / 6);
+  return z
+    .string()
+    .max(length + 2)
+    .transform((text) => text.replace(/={1,2}$/, ''))
+    .pipe(z.string().regex(new RegExp(`^[\\w-]{${length}}$`)));
+};
+
+/** Where a browser's push service takes messages: a URL that only the browser and this server know. */
+export const pushEndpointSchema = z.url({ protocol: /^https?$/ }).max(1000);
+
+/**
+ * A browser that wants notifications while the app is closed, as its PushManager describes it. `language` is that of its
+ * screens; `remembered` says that whoever signed in there wants to stay signed in.
+ */
+export const pushSubscriptionSchema = z.object({
+  endpoint: pushEndpointSchema,
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+  language: z.enum(['el', 'en']),
+  remembered: z.boolean(),
+});
+
+export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionSchema>;

@@ -1,0 +1,50 @@
+import type { Write } from '../../../domain/rows.ts';
+import { pushSubscriptionsOf } from '../../db/repositories/push-subscriptions.ts';
+import type { Executor } from '../../db/schema.ts';
+import type { Jobs } from '../mail/mail-jobs.ts';
+
+/** What is done for people besides storing what tells them. */
+export type TellingJobs = Pick<Jobs, 'addMail' | 'addPushes' | 'pushes'>;
+
+interface Told {
+  id: string;
+  receiver: string;
+  /** Whether it tells of a request: another company waits for them, or has answered. */
+  ofRequest: boolean;
+}
+
+const toldBy = (telling: readonly Write[]): Told[] =>
+  telling.flatMap((write) =>
+    write.kind === 'create' && write.resource === 'notifications'
+      ? [
+          {
+            id: write.id,
+            receiver: write.row.receiver.id,
+            ofRequest: write.row.notificationClassType === 'REQUEST',
+          },
+        ]
+      : [],
+  );
+
+/** A push of each notification to each browser in which its receiver asked for that. */
+async function addPushesOf(tx: Executor, jobs: TellingJobs, told: readonly Told[]): Promise<void> {
+  const subscriptions = await pushSubscriptionsOf(tx, [...new Set(told.map(({ receiver }) => receiver))]);
+  const pushes = told.flatMap(({ id, receiver }) =>
+    subscriptions
+      .filter(({ user_id }) => user_id === receiver)
+      .map((subscription) => ({ notificationId: id, subscriptionId: subscription.id })),
+  );
+  if (pushes.length > 0) await jobs.addPushes(tx, pushes);
+}
+
+/**
+ * Adds what reaches people who do not have the app open, for each new notification: a mail where it tells of a request, since
+ * another company waits (decision 0049), and a push (decision 0053). They are sent if and when the transaction commits.
+ */
+export async function addJobsOf(tx: Executor, jobs: TellingJobs, telling: readonly Write[]): Promise<void> {
+  const told = toldBy(telling);
+  for (const { id, ofRequest } of told) {
+    if (ofRequest) await jobs.addMail(tx, { kind: 'request', notificationId: id });
+  }
+  if (jobs.pushes && told.length > 0) await addPushesOf(tx, jobs, told);
+}

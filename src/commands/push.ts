@@ -1,0 +1,107 @@
+import type { Session } from '../../workers/contract/session.ts';
+import { ask } from './online.ts';
+import { keepPushedUser, pushedUser } from './pushed-user.ts';
+
+type Language = 'el' | 'en';
+
+/** Why nothing can be pushed here; `undecided` when the person has closed the browser's question. */
+export type PushRefusal = 'denied' | 'undecided' | 'serviceAway';
+
+/** The failures of a call, as {@link ask} answers them. */
+type Failed = Exclude<Awaited<ReturnType<typeof ask<'savePushSubscription'>>>, { kind: 'answered' | 'cancelled' }>;
+
+export type SwitchedOn = { kind: 'on' } | { kind: 'refused'; why: PushRefusal } | { kind: 'failed'; failure: Failed };
+
+/** The service worker that would show what is pushed; undefined where there is none. */
+const registration = (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker.getRegistration();
+
+const languageOf = (text: string): Language => (text === 'en' ? 'en' : 'el');
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+const isSameKey = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
+  one !== null && String(new Uint8Array(one)) === String(other);
+
+/** The key with which this server pushes; null where it pushes nothing, undefined when it cannot be asked now. */
+export async function pushKey(): Promise<string | null | undefined> {
+  const answer = await ask('configuration', {});
+  return answer.kind === 'answered' ? answer.reply.pushKey : undefined;
+}
+
+/** Whether what a user is told is pushed to this browser. */
+export async function isPushedTo(user: string): Promise<boolean> {
+  if (pushedUser() !== user || Notification.permission !== 'granted') return false;
+  return ((await (await registration())?.pushManager.getSubscription()) ?? null) !== null;
+}
+
+/** This browser's subscription to a key; one to another key, of a server as it was, is given up. */
+async function subscriptionTo(manager: PushManager, key: string): Promise<PushSubscription> {
+  const bytes = bytesOf(key);
+  const present = await manager.getSubscription();
+  if (present !== null && isSameKey(present.options.applicationServerKey, bytes)) return present;
+  await present?.unsubscribe();
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes });
+}
+
+/** Tells the server where this browser is reached. */
+async function announce(subscription: PushSubscription, { remember }: Session, language: Language) {
+  const { keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  const body = { endpoint: subscription.endpoint, keys: { p256dh, auth }, language, remembered: remember };
+  return ask('savePushSubscription', { body });
+}
+
+/** Subscribes; null when the browser's push service cannot be reached, or wants nothing of this server. */
+async function subscribed(key: string): Promise<PushSubscription | null> {
+  const manager = (await registration())?.pushManager;
+  if (manager === undefined) return null;
+  try {
+    return await subscriptionTo(manager, key);
+  } catch (problem) {
+    if (problem instanceof DOMException) return null;
+    throw problem;
+  }
+}
+
+/**
+ * Asks the browser for its permission and has notifications pushed to it from now on. To be called at a press, before anything
+ * else is waited for: some browsers ask at no other time.
+ */
+export async function switchPushOn(session: Session, key: string): Promise<SwitchedOn> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return { kind: 'refused', why: permission === 'denied' ? 'denied' : 'undecided' };
+  const subscription = await subscribed(key);
+  if (subscription === null) return { kind: 'refused', why: 'serviceAway' };
+  const answer = await announce(subscription, session, languageOf(document.documentElement.lang));
+  if (answer.kind === 'answered') {
+    keepPushedUser(session.user.id);
+    return { kind: 'on' };
+  }
+  await subscription.unsubscribe();
+  return answer.kind === 'cancelled' ? { kind: 'refused', why: 'undecided' } : { kind: 'failed', failure: answer };
+}
+
+/** Has nothing more pushed to this browser. Works without network: the push service then tells the server when it next tries. */
+export async function switchPushOff(): Promise<void> {
+  keepPushedUser(null);
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (subscription === null || subscription === undefined) return;
+  await subscription.unsubscribe();
+  await ask('endPushSubscription', { body: { endpoint: subscription.endpoint } });
+}
+
+/**
+ * Keeps what is pushed here in step with who works here: to be called where somebody switched it on, at each start, at each
+ * sign-in and at its end, and when the language changes. Without network the next start does it.
+ */
+export async function keepPush(session: Session | null, language: string): Promise<void> {
+  if (session === null || session.user.id !== pushedUser()) return switchPushOff();
+  if (session.state === 'expired' || Notification.permission !== 'granted') return;
+  const key = await pushKey();
+  if (key === undefined || key === null) return;
+  const subscription = await subscribed(key);
+  if (subscription !== null) await announce(subscription, session, languageOf(language));
+}

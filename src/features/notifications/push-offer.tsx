@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice.tsx';
+import classes from './log.module.css';
+import { usePush } from './use-push.ts';
+
+/** Where it is kept that the offer was answered. */
+const storageKey = 'ergon-push-offer';
+
+/** Offers once to be told while the app is closed; an answer is remembered, and the preferences keep the switch. */
+export function PushOffer() {
+  const [answered, setAnswered] = useState(() => localStorage.getItem(storageKey) !== null);
+  if (answered) return null;
+  const answer = (): void => {
+    localStorage.setItem(storageKey, 'answered');
+    setAnswered(true);
+  };
+  return <Offer onAnswer={answer} />;
+}
+
+function Offer({ onAnswer }: { onAnswer: () => void }) {
+  const { t } = useTranslation();
+  const { state, busy, switchOn } = usePush();
+  if (state !== 'off') return null;
+  const accept = async (): Promise<void> => {
+    await switchOn();
+    onAnswer();
+  };
+  return (
+    <div className={classes.offer}>
+      <Notice tone="teal" title={t('push.offer')} text={t('push.offerText')}>
+        <div className={classes.answers}>
+          <Button loading={busy} onClick={accept}>
+            {t('push.switchOn')}
+          </Button>
+          <Button variant="default" onClick={onAnswer}>
+            {t('install.notNow')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

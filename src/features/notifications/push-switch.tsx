@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { ToggleField } from '../../components/form/check-field.tsx';
+import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
+import { usePush } from './use-push.ts';
+
+/** The switch by which this browser is told while the app is closed; where it cannot be, it says why. */
+export function PushSwitch() {
+  const { t } = useTranslation();
+  const { state, switchOn, switchOff } = usePush();
+  const movable = state === 'on' || state === 'off';
+  const words = state === null ? t('push.checking') : t(`push.state.${state}`);
+  return (
+    <FormSection title={t('push.title')} hint={<span role="status">{words}</span>}>
+      <WholeRow>
+        <ToggleField
+          label={t('push.label')}
+          disabled={!movable}
+          value={state === 'on'}
+          onChange={(on) => void (on === true ? switchOn() : switchOff())}
+        />
+      </WholeRow>
+    </FormSection>
+  );
+}
