@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: '80d04d90fe6bf5e0262f76ef048e082e2ef7c6ac7fbef8c44072dbea2b7f9523',
+    schemas: 'c1a679356a7b005f061cc3efb838f5a8029a9b6450c124e69717fe84904d2c42',
   },
 ];
 
