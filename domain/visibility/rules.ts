@@ -54,10 +54,11 @@ const notOriginal = equals('originalOf', null);
 
 /**
  * Photos where `proved` holds, originals only those of the viewer's own company. The company stands first: the change log
- * then names an original to nobody else's devices, though it may name it to colleagues who do not see its task.
+ * then names an original to nobody else's devices, though it may name it to colleagues who do not see its task. `proved` stands
+ * once, so that a database finds the photos by their tasks.
  */
 const photosWhere = (proved: Condition): Rule =>
-  whole(any(every(notOriginal, proved), every(differs('originalOf', null), ownCompany, proved)));
+  whole(every(any(notOriginal, every(differs('originalOf', null), ownCompany)), proved));
 
 /** Tasks, and what is seen because it hangs on one. The same for every kind of viewer, given which tasks it sees. */
 function rulesOfTasks(task: Condition) {

@@ -48,12 +48,16 @@ const editor = (page: Page) => page.getByRole('dialog', { name: say('draw.title'
 const picture = (page: Page) => editor(page).locator('canvas');
 const viewer = (page: Page) => page.getByRole('dialog', { name: say('proof.photos'), exact: true });
 
-async function begin(page: Page, context: BrowserContext): Promise<void> {
+async function signIn(page: Page, username: string): Promise<void> {
   await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: say('access.username') }).fill('installer');
+  await page.getByRole('textbox', { name: say('access.username') }).fill(username);
   await page.getByRole('textbox', { name: say('access.password') }).fill('demo');
   await page.getByRole('button', { name: say('access.login'), exact: true }).click();
   await pill(page).waitFor();
+}
+
+async function begin(page: Page, context: BrowserContext): Promise<void> {
+  await signIn(page, 'installer');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
@@ -127,7 +131,7 @@ async function draw(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);
 }
 
-test('a photo is drawn on without network; its original stays in the company', async ({ page, context }) => {
+test('a photo is drawn on without network; its original stays in the company', async ({ page, context, browser }) => {
   await begin(page, context);
   await draw(page);
 
@@ -165,10 +169,23 @@ test('a photo is drawn on without network; its original stays in the company', a
 
   await context.setOffline(false);
   await expect(pill(page)).toContainText(say('sync.allSent'), { timeout: 90_000 });
-  await expectAtTheOffice(page);
+  const { proof, photo } = await expectAtTheOffice(page);
+
+  // At the office the two are one photo, which shows what it was drawn on.
+  const desk = await (await browser.newContext({ ...test.info().project.use })).newPage();
+  await signIn(desk, 'boss');
+  await desk.goto(`${server.url}/my-day?address=${address.id}&proof=${proof}&photo=${photo}`);
+  await expect(viewer(desk).getByText('1 / 1')).toBeVisible();
+  await expect(viewer(desk).getByRole('img', { name: say('proof.photoOf').split(' ')[0] ?? '' })).toBeVisible();
+  await viewer(desk)
+    .getByRole('button', { name: say('proof.showOriginal') })
+    .click();
+  await expect(viewer(desk).getByText(say('proof.original'))).toBeVisible();
+  await expect(viewer(desk).getByRole('button', { name: say('draw.title'), exact: true })).toBeHidden();
+  await desk.context().close();
 });
 
-async function expectAtTheOffice(page: Page): Promise<void> {
+async function expectAtTheOffice(page: Page): Promise<{ proof: string; photo: string }> {
   const proofs = await office.get<Proof[]>(`pow-i/opadd/${address.id}`);
   const pickups = await office.get<Proof[]>(`pow-p/opadd/${address.id}`);
   const [proof] = [...proofs, ...pickups].sort((one, other) => other.doneOn - one.doneOn);
@@ -198,6 +215,7 @@ async function expectAtTheOffice(page: Page): Promise<void> {
   expect(await bytesFor('partner', drawn.id)).toBeNull();
   const theirs = await bytesFor('client', drawn.id);
   expect(theirs?.equals(must(shown ?? undefined, 'drawn'))).toBe(true);
+  return { proof: id, photo: drawn.id };
 }
 
 /** The bytes of a photo as somebody gets them; null when they do not. */
