@@ -125,10 +125,18 @@ async function tell(client: AppWindow, request: OpenRequest, count: number): Pro
   return false;
 }
 
-/** The page goes there by itself, so that nothing that is open in it is lost; one that does not answer is loaded anew. */
-async function goTo(client: AppWindow, request: OpenRequest): Promise<void> {
+/**
+ * The page goes there by itself, so that nothing that is open in it is lost; one that does not answer is loaded anew, or, where
+ * it is not this worker's, left alone beside a new one.
+ */
+async function goTo(scope: PushScope, client: AppWindow, request: OpenRequest): Promise<void> {
   const focused = await client.focus();
-  if (!(await tell(focused, request, tries.known))) await focused.navigate(request.url);
+  if (await tell(focused, request, tries.known)) return;
+  try {
+    await focused.navigate(request.url);
+  } catch {
+    await scope.clients.openWindow(request.url);
+  }
 }
 
 /** A notification was pressed: goes to what it is about, in a window of the app that is open, else in a new one. */
@@ -138,7 +146,7 @@ export async function openPushed(scope: PushScope, notification: { close(): void
   const request: OpenRequest = { type: 'OPEN', id: typeof id === 'string' ? id : null, url: addressOf(url, scope) };
   const windows = await windowsOf(scope);
   const [client] = windows.sort((one, other) => Number(other.focused) - Number(one.focused));
-  if (client !== undefined) return goTo(client, request);
+  if (client !== undefined) return goTo(scope, client, request);
   const opened = await scope.clients.openWindow(request.url);
   // It is there already, and marks the notification read.
   if (opened !== null) await tell(opened, request, tries.opened);

@@ -1,7 +1,9 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { day, hour, minute } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
+import { JobQueue } from '../../../server/jobs/queue.ts';
+import { doJobs } from '../../../server/jobs/work.ts';
 import { forgetOldAccess } from '../../../server/services/accounts/housekeeping.ts';
 import { mintLink } from '../../../server/services/accounts/one-time-links.ts';
 import { identify } from '../../../server/services/accounts/sessions.ts';
@@ -13,6 +15,8 @@ import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type Browser, PushService, pushEnvironment, vapid } from '../../support/push-service.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
+
+const patience = { timeout: 20_000, interval: 50 };
 
 describeOnBothDatabases('notifications while the app is closed', (opener) => {
   let server: TestServer;
@@ -279,5 +283,24 @@ describeOnBothDatabases('notifications while the app is closed', (opener) => {
     server.clock.advance(31 * day);
     await forgetOldAccess(server.context);
     expect(await kept()).toBe(0);
+  });
+
+  // The last one: from here on the workers take what waits.
+  it('are sent as they come, and again after a try that failed', async () => {
+    const browser = await subscribed(boss);
+    service.answers.set(browser.endpoint, 503);
+    const { database, log } = server.context;
+    const queue = await JobQueue.open(database, { log, works: true, pushes: true });
+    opener.atEnd(() => queue.close());
+    await doJobs(server.context, queue);
+    const item = { name: 'markCollected', args: { id: freshId() }, base: {}, at: 0, offset: 0 };
+    const refused = { id: freshId(), reason: 'not_found', label: 'Ακταίον', item, photos: [] };
+    bodyOf(await boss.post('/sync/quarantine', { device: freshId(), items: [refused] }));
+    const states = () => rows("select state from pgboss.job where name = 'push'");
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'retry' }]), patience);
+    service.answers.delete(browser.endpoint);
+    // The pause before the second try is over sooner.
+    await rows("update pgboss.job set start_after = now() where name = 'push'");
+    await vi.waitFor(() => expect(browser.received).toHaveLength(1), patience);
   });
 });

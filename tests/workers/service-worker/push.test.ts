@@ -13,6 +13,8 @@ class FakeWindow {
   visibilityState = 'hidden';
   focused = false;
   deaf: number;
+  /** Loaded past the service worker, which may not navigate it. */
+  foreign = false;
   readonly heard: unknown[] = [];
   readonly navigated: string[] = [];
 
@@ -28,6 +30,7 @@ class FakeWindow {
   }
 
   async navigate(url: string): Promise<null> {
+    if (this.foreign) throw new TypeError('not controlled');
     this.navigated.push(url);
     return null;
   }
@@ -146,6 +149,12 @@ describe('a notification that is pressed', () => {
     await openPushed(scope, notification({ id: 'n1', url: '/tasks/1' }));
     expect(asleep.focused).toBe(true);
     expect(asleep.navigated).toEqual([`${origin}/tasks/1`]);
+  });
+
+  it('opens another window beside one that neither answers nor can be loaded anew', async () => {
+    windows = [Object.assign(new FakeWindow('/my-day', { deaf: 100 }), { foreign: true })];
+    await openPushed(scope, notification({ id: 'n1', url: '/tasks/1' }));
+    expect(windows.map(({ url }) => url)).toEqual([`${origin}/my-day`, `${origin}/tasks/1`]);
   });
 
   it('opens a window where there is none of the app, and tells it once it listens', async () => {
