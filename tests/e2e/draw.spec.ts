@@ -172,7 +172,8 @@ test('a photo is drawn on without network; its original stays in the company', a
   const { proof, photo } = await expectAtTheOffice(page);
 
   // At the office the two are one photo, which shows what it was drawn on.
-  const desk = await (await browser.newContext({ ...test.info().project.use })).newPage();
+  const looks = { locale: test.info().project.use.locale ?? 'el-GR', viewport: { width: 390, height: 844 } };
+  const desk = await (await browser.newContext({ ...looks, reducedMotion: 'reduce' })).newPage();
   await signIn(desk, 'boss');
   await desk.goto(`${server.url}/my-day?address=${address.id}&proof=${proof}&photo=${photo}`);
   await expect(viewer(desk).getByText('1 / 1')).toBeVisible();
