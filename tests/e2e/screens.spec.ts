@@ -102,7 +102,7 @@ test('zoomed to 200 %, nothing is cut off at the side', async ({ page }, { proje
   // A phone has no zoom of that kind; 320 px is the least that WCAG 1.4.10 asks for.
   await page.setViewportSize({ width: Math.max(320, width / 2), height: height / 2 });
   await signIn(page, 'installer');
-  for (const path of ['/my-day', '/tasks', '/me', '/inbox']) {
+  for (const path of ['/my-day', '/my-day?day=2030-01-01', '/tasks', '/me', '/preferences', '/inbox']) {
     await open(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);

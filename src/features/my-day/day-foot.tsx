@@ -27,7 +27,7 @@ export function DayFoot({ chosen, location }: DayFootProps) {
           {t('myDay.previous')}
         </Button>
         {isToday ? null : (
-          <Button component={Link} to="/my-day" variant="light">
+          <Button className={classes.today ?? ''} component={Link} to="/my-day" variant="light">
             {t('myDay.today')}
           </Button>
         )}
