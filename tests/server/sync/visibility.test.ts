@@ -34,6 +34,16 @@ function mayBe(row: AnyRow, viewer: Viewer, seen: boolean): boolean[] {
   return isOriginal && isColleague ? [seen, true] : [seen];
 }
 
+/**
+ * The viewer, and where it is a customer, the same customer at every company that has tasks: rows of a task that another company
+ * made for its own people are named to the customer, who never sees them (decision 0015).
+ */
+function sidesOf(world: ReadonlyMap<string, ReadonlyMap<string, AnyRow>>, viewer: Viewer): Viewer[] {
+  if (viewer.kind !== 'customer') return [viewer];
+  const companies = [...(world.get('tasks')?.values() ?? [])].flatMap(({ company }) => company?.id ?? []);
+  return [viewer, ...[...new Set(companies)].map((companyId) => ({ ...viewer, companyId }))];
+}
+
 /** Runs in a transaction that is undone, so that every world starts empty. */
 async function inEmptyWorld(kysely: Executor, work: (tx: Executor) => Promise<void>): Promise<void> {
   const undone = kysely.transaction().execute(async (tx) => {
@@ -102,7 +112,7 @@ describeOnBothDatabases('visibility in SQL', ({ open }) => {
               const { own } = await scopesOfRow(tx, { resource, id: row.id }, 'own');
               for (const viewer of entitled) {
                 const named = viewerScopes(viewer).some((scope) => own.has(scope));
-                const seen = shownIn(world, viewer, resource, row) !== null;
+                const seen = sidesOf(world, viewer).some((side) => shownIn(world, side, resource, row) !== null);
                 expect(mayBe(row, viewer, seen), `${resource} ${viewer.kind}`).toContain(named);
               }
             }
