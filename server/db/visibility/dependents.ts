@@ -83,14 +83,17 @@ async function shareRows(executor: Executor, resource: Resource, ids: readonly s
 
 const lastStep = (link: Link): Step => link.steps.at(-1) ?? link.steps[0];
 
-const takesOtherRight = ({ resource, before, after }: Change): boolean =>
-  before !== undefined && after !== undefined && changesNeededRight(resource, before, after);
+/** Whether a row is seen by others within a scope: by other rights, or (customers) by those of another company. */
+const asksForOthers = ({ resource, before, after }: Change): boolean =>
+  before !== undefined &&
+  after !== undefined &&
+  (changesNeededRight(resource, before, after) || before.company?.id !== after.company?.id);
 
 /** The ids next to the changed row on the link: itself for `in`, what it names for `namedBy`; with who gained or lost them. */
 function handovers(link: Link, change: Change): { ids: string[]; scopes: ReadonlySet<Scope> }[] {
   const before = change.seenBefore.byLink.get(link) ?? none;
   const after = change.seenAfter.byLink.get(link) ?? none;
-  const everybody = takesOtherRight(change);
+  const everybody = asksForOthers(change);
   const differing = new Set(
     [...before, ...after].filter((scope) => everybody || before.has(scope) !== after.has(scope)),
   );
