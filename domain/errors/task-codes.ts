@@ -71,7 +71,7 @@ export const taskCodes = {
   photos_required: {
     status: 409,
     cause: 'Photos that the task asks for are missing.',
-    remedy: 'Take the named photos for the proof of the installation, then mark the address.',
+    remedy: 'Take them for the proof of the installation, then mark the address.',
     retry: false,
   },
   photos_not_received: {
