@@ -20,11 +20,16 @@ export async function playRange(
     for (const seed of seeds) {
       onSeed(seed);
       const problems = await play(seed, { server, clock, tally }, steps);
+      await server.raise();
       tally.add('seeds');
       for (const problem of problems) tally.add(problem.kind);
       if (problems.length === 0) continue;
       const again = { server, clock, tally: new Tally() };
-      const least = await shrink(steps, async (fewer) => (await play(seed, again, fewer)).length > 0);
+      const least = await shrink(steps, async (fewer) => {
+        const failed = (await play(seed, again, fewer)).length > 0;
+        await server.raise();
+        return failed;
+      });
       const texts = problems.slice(0, 6).map(({ text }) => text);
       const replay = `npm run test:chaos -- --seeds 1 --from ${seed}`;
       failures.push(`seed ${seed} (${kind}), ${least} steps, again by ${replay}:\n  ${texts.join('\n  ')}`);

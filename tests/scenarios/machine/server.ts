@@ -59,6 +59,12 @@ export class ScenarioServer {
     this.#nodes.push(await this.#startNode(asItIs));
   }
 
+  /** Starts what a play that broke off has left down. */
+  async raise(): Promise<void> {
+    if (this.#nodes.length > 0) return;
+    await this.#startAll(asItIs);
+  }
+
   /** Keeps the data as they are now, and goes on. */
   async backUp(): Promise<void> {
     await this.#killAll();
