@@ -4,13 +4,13 @@ import { findChromium } from './tools/chromium.ts';
 /** Tests that bring their own browsers and widths, or are about one width: they run once. */
 const once = {
   phone: ['addresses', 'draw', 'story', 'no-canvas', 'required-photos'],
-  laptop: ['task-*', 'two-offices', 'calendar', 'fleet', 'proof'],
+  laptop: ['task-*', 'two-offices', 'companies-story', 'calendar', 'fleet', 'proof', 'people'],
 };
 
 /** Tests that ask hardly anything of the width: in the short run they run at the one where they matter most. */
 const mostlyOnce = {
-  phone: ['access', 'address', 'flow', 'forms', 'map', 'photo-processing', 'service-worker'],
-  laptop: ['customers', 'excel-import', 'report'],
+  phone: ['access', 'address', 'flow', 'forms', 'map', 'parts', 'photo-processing', 'service-worker'],
+  laptop: ['company', 'customers', 'excel-import', 'history', 'report', 'subscriptions', 'time'],
 };
 
 const whole = process.env.TEST_ALL === '1';
@@ -26,12 +26,14 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: false,
-  workers: 1,
+  // Each file has a server and a database of its own.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    // Pictures and snapshots of every step would cost more than the tests; `--trace=on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Nothing fades or slides, so that what is asked of a screen is asked of the whole of it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { assetFileName, chunkFileName, chunkGroups } from './tools/build/chunks.ts';
 import { galleryFiles } from './tools/build/gallery.ts';
+import { fingerprintOfSources } from './tools/build/sources.ts';
 
 /** Where `npm run dev` finds the server that `npm start` (or `npm run dev:server`) runs. */
 const server = process.env.ERGON_SERVER ?? 'http://127.0.0.1:3000';
 
 const gallery = galleryFiles();
+
+/** What devices tell the office that they run: the release, and from which sources it was built. */
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+const sources = fingerprintOfSources(import.meta.dirname, process.env).slice(0, 7);
 
 export default defineConfig({
   plugins: [
@@ -41,6 +47,7 @@ export default defineConfig({
       },
     }),
   ],
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(`${version}+${sources}`) },
   // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
   worker: { format: 'es', rolldownOptions: { external: ['html2canvas', 'canvg', 'dompurify'] } },
   // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.
@@ -49,7 +56,13 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     // Browsers of today preload modules themselves; older ones only start a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The lists of what each screen needs would be five kilobytes of the first one. Scripts name what they import themselves,
+      // and after the first visit all of it is in the cache; only styles have to be known before.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     outDir: 'dist',
     rolldownOptions: {
       output: {

@@ -36,9 +36,14 @@ export interface RowReader {
   namesakes<Name extends ImportedResource>(resource: Name, sought: SoughtNames): Promise<Rows[Name][]>;
   /**
    * The task above this one, kept from others like `lock`, also where the actor does not see it: what follows for it from a
-   * change below is written whoever makes that change.
+   * change below is written whoever makes that change. So it is with a task that a request of theirs names.
    */
   lockAbove(task: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined>;
+  /**
+   * The tasks right below this one, in order of id, kept from others like `lock`, also where the actor does not see them: what
+   * another company made of a task for its own people ends with it.
+   */
+  lockBelow(taskId: string): Promise<Rows['tasks'][]>;
   /**
    * Whether a row that `get` does not find was deleted while the actor saw it; false for one that is no longer shown to them
    * or never was. A device cannot tell and believes it; the server has the last word.

@@ -20,6 +20,24 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'a number from 0 to 65535' });
 
+/** Sites by the names of products, as JSON. */
+const productSites = z.string().transform((given, context): Record<string, string> => {
+  try {
+    return z.record(z.string().min(1), web()).parse(JSON.parse(given));
+  } catch {
+    context.addIssue('a JSON object from names of products to URLs');
+    return z.NEVER;
+  }
+});
+
+/** Names, with commas between them. */
+const names = z.string().transform((given) =>
+  given
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+);
+
 const openStreetMap = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 const variables = z.object({
@@ -39,6 +57,7 @@ const variables = z.object({
   STRIPE_SECRET_KEY: text().optional(),
   STRIPE_WEBHOOK_SECRET: text().optional(),
   STRIPE_API_BASE: web().optional(),
+  STRIPE_PRODUCTS: names.optional(),
   VAT_API_BASE: web().optional(),
   GEOCODER_URL: web().optional(),
   TILE_URL: z
@@ -46,6 +65,7 @@ const variables = z.object({
     .default(openStreetMap),
   TILE_ATTRIBUTION: text().max(200, { error: 'at most 200 characters' }).default('© OpenStreetMap'),
   TILE_AHEAD: onOff().optional(),
+  PRODUCT_SITES: productSites.optional(),
   SUPPORT_EMAIL: z.email({ error: 'an e-mail address' }).default('support@example.com'),
   AFFILIATE_SECRET: text().min(16, { error: 'at least 16 characters' }).optional(),
   METRICS_TOKEN: text()
@@ -82,6 +102,8 @@ export interface Environment {
   /** Where maps get their tiles; null shows a grid. */
   tiles: TileSource | null;
   supportEmail: string;
+  /** Where the other products of the family are, by name. */
+  productSites: Readonly<Record<string, string>>;
   /** Where mails go out; null writes them to files. */
   smtpUrl: string | null;
   /** The payment provider; null takes the built-in test checkout. */
@@ -131,6 +153,8 @@ export interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
   apiBase: string | null;
+  /** The products with which this one is used, as the provider names them; empty for whatever it sells. */
+  products: readonly string[];
 }
 
 function parse(given: Readonly<Record<string, string | undefined>>): Variables {
@@ -145,10 +169,15 @@ function parse(given: Readonly<Record<string, string | undefined>>): Variables {
 const tilesOf = ({ TILE_URL, TILE_ATTRIBUTION, TILE_AHEAD }: Variables): TileSource | null =>
   TILE_URL === 'off' ? null : { url: TILE_URL, attribution: TILE_ATTRIBUTION, ahead: TILE_AHEAD ?? false };
 
-const stripeOf = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Variables): StripeAccess | null =>
-  STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined
+const stripeOf = ({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_BASE: apiBase,
+  STRIPE_PRODUCTS: products = [],
+}: Variables): StripeAccess | null =>
+  secretKey === undefined || webhookSecret === undefined
     ? null
-    : { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE ?? null };
+    : { secretKey, webhookSecret, apiBase: apiBase ?? null, products };
 
 function s3Of(found: Variables): S3Access | null {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = found;
@@ -195,6 +224,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     jwtSecret: found.JWT_SECRET ?? null,
     tiles: tilesOf(found),
     supportEmail: found.SUPPORT_EMAIL,
+    productSites: found.PRODUCT_SITES ?? {},
     smtpUrl: found.SMTP_URL ?? null,
     stripe: stripeOf(found),
     vatApiBase: found.VAT_API_BASE ?? null,

@@ -20,16 +20,26 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RegisterLandingRouteImport } from './routes/register-landing.tsx'
 import { Route as ResetLandingRouteImport } from './routes/reset-landing.tsx'
 import { Route as SignupRouteImport } from './routes/signup.tsx'
+import { Route as AppActiveSubsRouteImport } from './routes/_app/active-subs.tsx'
+import { Route as AppActiveSubscritpionsRouteImport } from './routes/_app/active-subscritpions.tsx'
 import { Route as AppAddressesRouteImport } from './routes/_app/addresses.tsx'
 import { Route as AppCalendarRouteImport } from './routes/_app/calendar.tsx'
 import { Route as AppCustomersRouteImport } from './routes/_app/customers.tsx'
+import { Route as AppDevicesRouteImport } from './routes/_app/devices.tsx'
 import { Route as AppDispatchRouteImport } from './routes/_app/dispatch.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app/inbox.tsx'
+import { Route as AppInsightRouteImport } from './routes/_app/insight.tsx'
+import { Route as AppMainRouteImport } from './routes/_app/main.tsx'
 import { Route as AppMapRouteImport } from './routes/_app/map.tsx'
 import { Route as AppMeRouteImport } from './routes/_app/me.tsx'
 import { Route as AppMyDayRouteImport } from './routes/_app/my-day.tsx'
+import { Route as AppPersonnelRouteImport } from './routes/_app/personnel.tsx'
 import { Route as AppPreferencesRouteImport } from './routes/_app/preferences.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app/profile.tsx'
+import { Route as AppQuarantineRouteImport } from './routes/_app/quarantine.tsx'
+import { Route as AppRolesRouteImport } from './routes/_app/roles.tsx'
+import { Route as AppScheduledRouteImport } from './routes/_app/scheduled.tsx'
+import { Route as AppSubscriptionsRouteImport } from './routes/_app/subscriptions.tsx'
 import { Route as AppTasksRouteImport } from './routes/_app/tasks.tsx'
 import { Route as FlowIdRouteImport } from './routes/flow.$id.tsx'
 import { Route as AppAddressesIdRouteImport } from './routes/_app/addresses_.$id.tsx'
@@ -38,6 +48,9 @@ import { Route as AppAddressesImportRouteImport } from './routes/_app/addresses_
 import { Route as AppCustomersIdRouteImport } from './routes/_app/customers_.$id.tsx'
 import { Route as AppCustomersCreateRouteImport } from './routes/_app/customers_.create.tsx'
 import { Route as AppCustomersImportRouteImport } from './routes/_app/customers_.import.tsx'
+import { Route as AppRolesCreateRouteImport } from './routes/_app/roles_.create.tsx'
+import { Route as AppScheduledIdRouteImport } from './routes/_app/scheduled_.$id.tsx'
+import { Route as AppScheduledCreateRouteImport } from './routes/_app/scheduled_.create.tsx'
 import { Route as AppSubcontractorsSearchRouteImport } from './routes/_app/subcontractors_.search.tsx'
 import { Route as AppTasksIdRouteImport } from './routes/_app/tasks_.$id.tsx'
 import { Route as AppTasksCreateRouteImport } from './routes/_app/tasks_.create.tsx'
@@ -103,6 +116,16 @@ const SignupRoute = SignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any).lazy(() => import('./routes/signup.lazy.tsx').then((d) => d.Route))
+const AppActiveSubsRoute = AppActiveSubsRouteImport.update({
+  id: '/active-subs',
+  path: '/active-subs',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppActiveSubscritpionsRoute = AppActiveSubscritpionsRouteImport.update({
+  id: '/active-subscritpions',
+  path: '/active-subscritpions',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAddressesRoute = AppAddressesRouteImport.update({
   id: '/addresses',
   path: '/addresses',
@@ -118,6 +141,11 @@ const AppCustomersRoute = AppCustomersRouteImport.update({
   path: '/customers',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDevicesRoute = AppDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDispatchRoute = AppDispatchRouteImport.update({
   id: '/dispatch',
   path: '/dispatch',
@@ -126,6 +154,16 @@ const AppDispatchRoute = AppDispatchRouteImport.update({
 const AppInboxRoute = AppInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInsightRoute = AppInsightRouteImport.update({
+  id: '/insight',
+  path: '/insight',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMainRoute = AppMainRouteImport.update({
+  id: '/main',
+  path: '/main',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMapRoute = AppMapRouteImport.update({
@@ -143,6 +181,11 @@ const AppMyDayRoute = AppMyDayRouteImport.update({
   path: '/my-day',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPersonnelRoute = AppPersonnelRouteImport.update({
+  id: '/personnel',
+  path: '/personnel',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPreferencesRoute = AppPreferencesRouteImport.update({
   id: '/preferences',
   path: '/preferences',
@@ -151,6 +194,26 @@ const AppPreferencesRoute = AppPreferencesRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppQuarantineRoute = AppQuarantineRouteImport.update({
+  id: '/quarantine',
+  path: '/quarantine',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRolesRoute = AppRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppScheduledRoute = AppScheduledRouteImport.update({
+  id: '/scheduled',
+  path: '/scheduled',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSubscriptionsRoute = AppSubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTasksRoute = AppTasksRouteImport.update({
@@ -193,6 +256,21 @@ const AppCustomersImportRoute = AppCustomersImportRouteImport.update({
   path: '/customers/import',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRolesCreateRoute = AppRolesCreateRouteImport.update({
+  id: '/roles_/create',
+  path: '/roles/create',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppScheduledIdRoute = AppScheduledIdRouteImport.update({
+  id: '/scheduled_/$id',
+  path: '/scheduled/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppScheduledCreateRoute = AppScheduledCreateRouteImport.update({
+  id: '/scheduled_/create',
+  path: '/scheduled/create',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubcontractorsSearchRoute = AppSubcontractorsSearchRouteImport.update({
   id: '/subcontractors_/search',
   path: '/subcontractors/search',
@@ -225,16 +303,26 @@ export interface FileRoutesByFullPath {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/active-subs': typeof AppActiveSubsRoute
+  '/active-subscritpions': typeof AppActiveSubscritpionsRoute
   '/addresses': typeof AppAddressesRoute
   '/calendar': typeof AppCalendarRoute
   '/customers': typeof AppCustomersRoute
+  '/devices': typeof AppDevicesRoute
   '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
+  '/insight': typeof AppInsightRoute
+  '/main': typeof AppMainRoute
   '/map': typeof AppMapRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
+  '/personnel': typeof AppPersonnelRoute
   '/preferences': typeof AppPreferencesRoute
   '/profile': typeof AppProfileRoute
+  '/quarantine': typeof AppQuarantineRoute
+  '/roles': typeof AppRolesRoute
+  '/scheduled': typeof AppScheduledRoute
+  '/subscriptions': typeof AppSubscriptionsRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
@@ -243,6 +331,9 @@ export interface FileRoutesByFullPath {
   '/customers/$id': typeof AppCustomersIdRoute
   '/customers/create': typeof AppCustomersCreateRoute
   '/customers/import': typeof AppCustomersImportRoute
+  '/roles/create': typeof AppRolesCreateRoute
+  '/scheduled/$id': typeof AppScheduledIdRoute
+  '/scheduled/create': typeof AppScheduledCreateRoute
   '/subcontractors/search': typeof AppSubcontractorsSearchRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
@@ -259,16 +350,26 @@ export interface FileRoutesByTo {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/active-subs': typeof AppActiveSubsRoute
+  '/active-subscritpions': typeof AppActiveSubscritpionsRoute
   '/addresses': typeof AppAddressesRoute
   '/calendar': typeof AppCalendarRoute
   '/customers': typeof AppCustomersRoute
+  '/devices': typeof AppDevicesRoute
   '/dispatch': typeof AppDispatchRoute
   '/inbox': typeof AppInboxRoute
+  '/insight': typeof AppInsightRoute
+  '/main': typeof AppMainRoute
   '/map': typeof AppMapRoute
   '/me': typeof AppMeRoute
   '/my-day': typeof AppMyDayRoute
+  '/personnel': typeof AppPersonnelRoute
   '/preferences': typeof AppPreferencesRoute
   '/profile': typeof AppProfileRoute
+  '/quarantine': typeof AppQuarantineRoute
+  '/roles': typeof AppRolesRoute
+  '/scheduled': typeof AppScheduledRoute
+  '/subscriptions': typeof AppSubscriptionsRoute
   '/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/addresses/$id': typeof AppAddressesIdRoute
@@ -277,6 +378,9 @@ export interface FileRoutesByTo {
   '/customers/$id': typeof AppCustomersIdRoute
   '/customers/create': typeof AppCustomersCreateRoute
   '/customers/import': typeof AppCustomersImportRoute
+  '/roles/create': typeof AppRolesCreateRoute
+  '/scheduled/$id': typeof AppScheduledIdRoute
+  '/scheduled/create': typeof AppScheduledCreateRoute
   '/subcontractors/search': typeof AppSubcontractorsSearchRoute
   '/tasks/$id': typeof AppTasksIdRoute
   '/tasks/create': typeof AppTasksCreateRoute
@@ -295,16 +399,26 @@ export interface FileRoutesById {
   '/register-landing': typeof RegisterLandingRoute
   '/reset-landing': typeof ResetLandingRoute
   '/signup': typeof SignupRoute
+  '/_app/active-subs': typeof AppActiveSubsRoute
+  '/_app/active-subscritpions': typeof AppActiveSubscritpionsRoute
   '/_app/addresses': typeof AppAddressesRoute
   '/_app/calendar': typeof AppCalendarRoute
   '/_app/customers': typeof AppCustomersRoute
+  '/_app/devices': typeof AppDevicesRoute
   '/_app/dispatch': typeof AppDispatchRoute
   '/_app/inbox': typeof AppInboxRoute
+  '/_app/insight': typeof AppInsightRoute
+  '/_app/main': typeof AppMainRoute
   '/_app/map': typeof AppMapRoute
   '/_app/me': typeof AppMeRoute
   '/_app/my-day': typeof AppMyDayRoute
+  '/_app/personnel': typeof AppPersonnelRoute
   '/_app/preferences': typeof AppPreferencesRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/quarantine': typeof AppQuarantineRoute
+  '/_app/roles': typeof AppRolesRoute
+  '/_app/scheduled': typeof AppScheduledRoute
+  '/_app/subscriptions': typeof AppSubscriptionsRoute
   '/_app/tasks': typeof AppTasksRoute
   '/flow/$id': typeof FlowIdRoute
   '/_app/addresses_/$id': typeof AppAddressesIdRoute
@@ -313,6 +427,9 @@ export interface FileRoutesById {
   '/_app/customers_/$id': typeof AppCustomersIdRoute
   '/_app/customers_/create': typeof AppCustomersCreateRoute
   '/_app/customers_/import': typeof AppCustomersImportRoute
+  '/_app/roles_/create': typeof AppRolesCreateRoute
+  '/_app/scheduled_/$id': typeof AppScheduledIdRoute
+  '/_app/scheduled_/create': typeof AppScheduledCreateRoute
   '/_app/subcontractors_/search': typeof AppSubcontractorsSearchRoute
   '/_app/tasks_/$id': typeof AppTasksIdRoute
   '/_app/tasks_/create': typeof AppTasksCreateRoute
@@ -331,16 +448,26 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/active-subs'
+    | '/active-subscritpions'
     | '/addresses'
     | '/calendar'
     | '/customers'
+    | '/devices'
     | '/dispatch'
     | '/inbox'
+    | '/insight'
+    | '/main'
     | '/map'
     | '/me'
     | '/my-day'
+    | '/personnel'
     | '/preferences'
     | '/profile'
+    | '/quarantine'
+    | '/roles'
+    | '/scheduled'
+    | '/subscriptions'
     | '/tasks'
     | '/flow/$id'
     | '/addresses/$id'
@@ -349,6 +476,9 @@ export interface FileRouteTypes {
     | '/customers/$id'
     | '/customers/create'
     | '/customers/import'
+    | '/roles/create'
+    | '/scheduled/$id'
+    | '/scheduled/create'
     | '/subcontractors/search'
     | '/tasks/$id'
     | '/tasks/create'
@@ -365,16 +495,26 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/active-subs'
+    | '/active-subscritpions'
     | '/addresses'
     | '/calendar'
     | '/customers'
+    | '/devices'
     | '/dispatch'
     | '/inbox'
+    | '/insight'
+    | '/main'
     | '/map'
     | '/me'
     | '/my-day'
+    | '/personnel'
     | '/preferences'
     | '/profile'
+    | '/quarantine'
+    | '/roles'
+    | '/scheduled'
+    | '/subscriptions'
     | '/tasks'
     | '/flow/$id'
     | '/addresses/$id'
@@ -383,6 +523,9 @@ export interface FileRouteTypes {
     | '/customers/$id'
     | '/customers/create'
     | '/customers/import'
+    | '/roles/create'
+    | '/scheduled/$id'
+    | '/scheduled/create'
     | '/subcontractors/search'
     | '/tasks/$id'
     | '/tasks/create'
@@ -400,16 +543,26 @@ export interface FileRouteTypes {
     | '/register-landing'
     | '/reset-landing'
     | '/signup'
+    | '/_app/active-subs'
+    | '/_app/active-subscritpions'
     | '/_app/addresses'
     | '/_app/calendar'
     | '/_app/customers'
+    | '/_app/devices'
     | '/_app/dispatch'
     | '/_app/inbox'
+    | '/_app/insight'
+    | '/_app/main'
     | '/_app/map'
     | '/_app/me'
     | '/_app/my-day'
+    | '/_app/personnel'
     | '/_app/preferences'
     | '/_app/profile'
+    | '/_app/quarantine'
+    | '/_app/roles'
+    | '/_app/scheduled'
+    | '/_app/subscriptions'
     | '/_app/tasks'
     | '/flow/$id'
     | '/_app/addresses_/$id'
@@ -418,6 +571,9 @@ export interface FileRouteTypes {
     | '/_app/customers_/$id'
     | '/_app/customers_/create'
     | '/_app/customers_/import'
+    | '/_app/roles_/create'
+    | '/_app/scheduled_/$id'
+    | '/_app/scheduled_/create'
     | '/_app/subcontractors_/search'
     | '/_app/tasks_/$id'
     | '/_app/tasks_/create'
@@ -518,6 +674,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/active-subs': {
+      id: '/_app/active-subs'
+      path: '/active-subs'
+      fullPath: '/active-subs'
+      preLoaderRoute: typeof AppActiveSubsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/active-subscritpions': {
+      id: '/_app/active-subscritpions'
+      path: '/active-subscritpions'
+      fullPath: '/active-subscritpions'
+      preLoaderRoute: typeof AppActiveSubscritpionsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/addresses': {
       id: '/_app/addresses'
       path: '/addresses'
@@ -539,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/devices': {
+      id: '/_app/devices'
+      path: '/devices'
+      fullPath: '/devices'
+      preLoaderRoute: typeof AppDevicesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dispatch': {
       id: '/_app/dispatch'
       path: '/dispatch'
@@ -551,6 +728,20 @@ declare module '@tanstack/react-router' {
       path: '/inbox'
       fullPath: '/inbox'
       preLoaderRoute: typeof AppInboxRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/insight': {
+      id: '/_app/insight'
+      path: '/insight'
+      fullPath: '/insight'
+      preLoaderRoute: typeof AppInsightRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/main': {
+      id: '/_app/main'
+      path: '/main'
+      fullPath: '/main'
+      preLoaderRoute: typeof AppMainRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/map': {
@@ -574,6 +765,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMyDayRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/personnel': {
+      id: '/_app/personnel'
+      path: '/personnel'
+      fullPath: '/personnel'
+      preLoaderRoute: typeof AppPersonnelRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/preferences': {
       id: '/_app/preferences'
       path: '/preferences'
@@ -586,6 +784,34 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/quarantine': {
+      id: '/_app/quarantine'
+      path: '/quarantine'
+      fullPath: '/quarantine'
+      preLoaderRoute: typeof AppQuarantineRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/roles': {
+      id: '/_app/roles'
+      path: '/roles'
+      fullPath: '/roles'
+      preLoaderRoute: typeof AppRolesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/scheduled': {
+      id: '/_app/scheduled'
+      path: '/scheduled'
+      fullPath: '/scheduled'
+      preLoaderRoute: typeof AppScheduledRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/subscriptions': {
+      id: '/_app/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/subscriptions'
+      preLoaderRoute: typeof AppSubscriptionsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/tasks': {
@@ -644,6 +870,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomersImportRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/roles_/create': {
+      id: '/_app/roles_/create'
+      path: '/roles/create'
+      fullPath: '/roles/create'
+      preLoaderRoute: typeof AppRolesCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/scheduled_/$id': {
+      id: '/_app/scheduled_/$id'
+      path: '/scheduled/$id'
+      fullPath: '/scheduled/$id'
+      preLoaderRoute: typeof AppScheduledIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/scheduled_/create': {
+      id: '/_app/scheduled_/create'
+      path: '/scheduled/create'
+      fullPath: '/scheduled/create'
+      preLoaderRoute: typeof AppScheduledCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/subcontractors_/search': {
       id: '/_app/subcontractors_/search'
       path: '/subcontractors/search'
@@ -676,16 +923,26 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppActiveSubsRoute: typeof AppActiveSubsRoute
+  AppActiveSubscritpionsRoute: typeof AppActiveSubscritpionsRoute
   AppAddressesRoute: typeof AppAddressesRoute
   AppCalendarRoute: typeof AppCalendarRoute
   AppCustomersRoute: typeof AppCustomersRoute
+  AppDevicesRoute: typeof AppDevicesRoute
   AppDispatchRoute: typeof AppDispatchRoute
   AppInboxRoute: typeof AppInboxRoute
+  AppInsightRoute: typeof AppInsightRoute
+  AppMainRoute: typeof AppMainRoute
   AppMapRoute: typeof AppMapRoute
   AppMeRoute: typeof AppMeRoute
   AppMyDayRoute: typeof AppMyDayRoute
+  AppPersonnelRoute: typeof AppPersonnelRoute
   AppPreferencesRoute: typeof AppPreferencesRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppQuarantineRoute: typeof AppQuarantineRoute
+  AppRolesRoute: typeof AppRolesRoute
+  AppScheduledRoute: typeof AppScheduledRoute
+  AppSubscriptionsRoute: typeof AppSubscriptionsRoute
   AppTasksRoute: typeof AppTasksRoute
   AppAddressesIdRoute: typeof AppAddressesIdRoute
   AppAddressesCreateRoute: typeof AppAddressesCreateRoute
@@ -693,6 +950,9 @@ interface AppRouteChildren {
   AppCustomersIdRoute: typeof AppCustomersIdRoute
   AppCustomersCreateRoute: typeof AppCustomersCreateRoute
   AppCustomersImportRoute: typeof AppCustomersImportRoute
+  AppRolesCreateRoute: typeof AppRolesCreateRoute
+  AppScheduledIdRoute: typeof AppScheduledIdRoute
+  AppScheduledCreateRoute: typeof AppScheduledCreateRoute
   AppSubcontractorsSearchRoute: typeof AppSubcontractorsSearchRoute
   AppTasksIdRoute: typeof AppTasksIdRoute
   AppTasksCreateRoute: typeof AppTasksCreateRoute
@@ -700,16 +960,26 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppActiveSubsRoute: AppActiveSubsRoute,
+  AppActiveSubscritpionsRoute: AppActiveSubscritpionsRoute,
   AppAddressesRoute: AppAddressesRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppCustomersRoute: AppCustomersRoute,
+  AppDevicesRoute: AppDevicesRoute,
   AppDispatchRoute: AppDispatchRoute,
   AppInboxRoute: AppInboxRoute,
+  AppInsightRoute: AppInsightRoute,
+  AppMainRoute: AppMainRoute,
   AppMapRoute: AppMapRoute,
   AppMeRoute: AppMeRoute,
   AppMyDayRoute: AppMyDayRoute,
+  AppPersonnelRoute: AppPersonnelRoute,
   AppPreferencesRoute: AppPreferencesRoute,
   AppProfileRoute: AppProfileRoute,
+  AppQuarantineRoute: AppQuarantineRoute,
+  AppRolesRoute: AppRolesRoute,
+  AppScheduledRoute: AppScheduledRoute,
+  AppSubscriptionsRoute: AppSubscriptionsRoute,
   AppTasksRoute: AppTasksRoute,
   AppAddressesIdRoute: AppAddressesIdRoute,
   AppAddressesCreateRoute: AppAddressesCreateRoute,
@@ -717,6 +987,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomersIdRoute: AppCustomersIdRoute,
   AppCustomersCreateRoute: AppCustomersCreateRoute,
   AppCustomersImportRoute: AppCustomersImportRoute,
+  AppRolesCreateRoute: AppRolesCreateRoute,
+  AppScheduledIdRoute: AppScheduledIdRoute,
+  AppScheduledCreateRoute: AppScheduledCreateRoute,
   AppSubcontractorsSearchRoute: AppSubcontractorsSearchRoute,
   AppTasksIdRoute: AppTasksIdRoute,
   AppTasksCreateRoute: AppTasksCreateRoute,

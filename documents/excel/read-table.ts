@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/errors/codes.ts';
 import { type Cell, mostRows, type TableRow } from '../../domain/import/table.ts';
 import { day, second } from '../../domain/kernel/time.ts';
 import { decodeText } from './decode-text.ts';
+import { separatorOf } from './separator.ts';
 import { unguarded } from './table.ts';
 
 /** The most bytes that a workbook may hold unpacked, and the most parts: more is no list of 20,000 rows. */
@@ -25,7 +26,7 @@ function repacked(bytes: Uint8Array): Uint8Array {
       if (!wanted.test(name)) return false;
       total += originalSize;
       parts += 1;
-      if (total > mostUnpacked || parts > mostParts) throw new DomainError('excel_too_many_rows');
+      if (total > mostUnpacked || parts > mostParts) throw new DomainError('excel_unpacked');
       return true;
     },
   });
@@ -43,7 +44,9 @@ function open(bytes: Uint8Array): WorkBook {
   const text = decodeText(bytes);
   if (text.includes('\0')) throw new DomainError('excel_unreadable');
   // Raw: what looks like a number or a date in a CSV is text, and keeps its zeros.
-  return read(text, { ...options, type: 'string', raw: true });
+  const separator = separatorOf(text);
+  const parted = separator === undefined ? {} : { FS: separator };
+  return read(text, { ...options, ...parted, type: 'string', raw: true });
 }
 
 /** Whether a number format shows a date; the library has it untyped. */
@@ -59,12 +62,17 @@ function wallText(serial: number, date1904: boolean): string {
   return Number.isNaN(shown.getTime()) ? String(serial) : shown.toISOString().slice(0, 19);
 }
 
+/** A format that fills a number up with zeros, as of tax numbers and postal codes: the zeros are a part of it. */
+const zeroPadded = /^0{2,}$/;
+
 function readCell(cell: CellObject | undefined, date1904: boolean): Cell {
   const value = cell?.v;
   if (cell === undefined || value === undefined || cell.t === 'z') return null;
   if (cell.t === 'e') return cell.w ?? '#VALUE!';
   if (typeof value === 'number' && cell.z !== undefined && isDateFormat(String(cell.z)))
     return wallText(value, date1904);
+  if (typeof value === 'number' && zeroPadded.test(String(cell.z)))
+    return String(value).padStart(String(cell.z).length, '0');
   if (typeof value === 'string') return unguarded(value.trim()) || null;
   return value instanceof Date ? value.toISOString() : value;
 }
@@ -108,7 +116,7 @@ function rowsOf(book: WorkBook): TableRow[] {
 /**
  * Reads a table out of an xlsx, xlsm, xls or csv file (specification 5): its first row is the header. What the file is, its
  * bytes say. Formulas are their values. Throws `excel_unreadable` for what is none, `excel_locked` for one with a password, and
- * `excel_too_many_rows`. It may take seconds and much memory for a
+ * `excel_too_many_rows`, and `excel_unpacked` for one that holds far more than it needs. It may take seconds and much memory for a
  * file that was made to: the server calls it in a thread of its own.
  */
 export function readTable(bytes: Uint8Array): TableRow[] {

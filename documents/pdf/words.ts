@@ -89,7 +89,7 @@ const el: ReportWords = {
     WEATHER: 'Καιρός',
     OTHER: 'Άλλο',
   },
-  proof: { PICKUP: 'Απόδειξη παραλαβής', INSTALLATION: 'Απόδειξη εγκατάστασης' },
+  proof: { PICKUP: 'Αποδεικτικό παραλαβής', INSTALLATION: 'Αποδεικτικό εγκατάστασης' },
 };
 
 const en: ReportWords = {

@@ -26,9 +26,17 @@ export const deactivateAccount = defineMutation({
   },
 });
 
+type Leaving = Pick<User, 'enabled' | 'deleted' | 'deletionOn'>;
+
+/** Whether an account was deactivated by whose it is, and is not deleted yet: they may still take it back. */
+export const isLeaving = (user: Leaving): boolean => !user.enabled && !user.deleted && user.deletionOn !== null;
+
+/** What an account is again that its user has taken back. */
+export const keptAccount = { enabled: true, deletionOn: null } as const;
+
 /** Whether an account's time has come. One that was activated again meanwhile stays. */
-export const isDueForDeletion = (user: Pick<User, 'enabled' | 'deleted' | 'deletionOn'>, now: Instant): boolean =>
-  !user.enabled && !user.deleted && user.deletionOn !== null && user.deletionOn <= now;
+export const isDueForDeletion = (user: Leaving, now: Instant): boolean =>
+  isLeaving(user) && user.deletionOn !== null && user.deletionOn <= now;
 
 /** What the account of a deleted person keeps: the names beside their work, and nothing by which to reach them. */
 export const deletedAccount: Partial<NewRow<'users'>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { affiliateSchema } from '../affiliate/schema.ts';
-import { countrySchema } from '../user/country.ts';
+import { countrySchema, defaultCountry } from '../user/country.ts';
 
 const required = z.string().trim().min(1).max(254);
 
@@ -10,8 +10,12 @@ export const passwordSchema = z.string().min(4).max(1000);
 const matches = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
   password === confirmPassword;
 
-/** Body of sign-in. */
-export const signInSchema = z.object({ username: required, password: z.string().min(1).max(1000) });
+/** Body of sign-in; `keepAccount` takes back that the account's own user deactivated it. */
+export const signInSchema = z.object({
+  username: required,
+  password: z.string().min(1).max(1000),
+  keepAccount: z.boolean().optional(),
+});
 
 /** Sign-up payload (specification 3); `x` is the longitude and `y` the latitude of the billing address. */
 export const signUpSchema = z
@@ -32,7 +36,7 @@ export const signUpSchema = z
     city: required.max(120),
     state: z.string().max(120).nullish(),
     postalCode: required.max(20),
-    country: countrySchema.default({ name: 'Greece', code: 'EL' }),
+    country: countrySchema.default(defaultCountry),
     tin: required.max(20),
     billingPhone: required.max(40),
     x: z.number().min(-180).max(180).nullish(),

@@ -23,9 +23,15 @@ export const placeKey = ({ street, telephone }: Pick<Address, 'street' | 'teleph
 export const isUnowned = (address: Pick<Address, 'sharedAddress' | 'customer' | 'companies'>): boolean =>
   sharingOf(address) === 'unowned' && address.companies.length === 0;
 
-/** Whether a task for this customer may use an address: its own ones and those of all. */
+/** Whether an address is a customer's own, or one of all. */
 export const serves = (address: Pick<Address, 'sharedAddress' | 'customer'>, customerId: string | null): boolean =>
   address.sharedAddress || (address.customer !== null && address.customer.id === customerId);
+
+/** Whether a task of this customer may name an address: the customer's own, those of all, and those of nobody in particular. */
+export const fitsCustomer = (
+  address: Pick<Address, 'sharedAddress' | 'customer'>,
+  customerId: string | null,
+): boolean => serves(address, customerId) || sharingOf(address) === 'unowned';
 
 /** The order in which addresses are offered: by nickname, then street, without case and accents. */
 export function byName(one: Found, other: Found): number {

@@ -38,15 +38,15 @@ export const createAddress = defineMutation({
   },
   decide: ({ customer, existing }, { args, context: { actor } }) => {
     if (!mayCreateAddresses(actor)) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
     const { id: addressId, customer: named, sharedAddress, ...fields } = args;
+    const said = { ...fields, ...(sharedAddress ? sharedFields : privateFields(named)) };
+    if (existing) return createdAlready(actor, existing, said);
     if (!hasWholePosition(fields)) return rejected('rule', ...positionGroup);
     if (customer === undefined || (customer !== null && !isOwn(actor, customer))) return rejected('rule', 'customer');
     if (customer !== null && customer.addresses.length >= mostOfCustomer) return rejected('rule', 'customer');
     if (sharedAddress && named !== null) return rejected('rule', 'customer', 'sharedAddress');
     const row = {
-      ...fields,
-      ...(sharedAddress ? sharedFields : privateFields(named)),
+      ...said,
       company: { id: actor.companyId },
       companies: [],
       installationOperationalAddress: null,

@@ -19,6 +19,11 @@ const signedInUserSchema = rowSchemas.users.extend({
   customer: z.object({ id: id(), nickname: z.string() }).nullable(),
   /** The account's company; null for a boss who has not made one yet. */
   company: z.object({ id: id(), name: z.string(), timeZone: z.string() }).nullable(),
+  /**
+   * Whether they went on as a free user, which a device must know before it holds their preferences (specification 4.7). A
+   * server that does not say it yet still signs people in.
+   */
+  acceptedNoPrivileges: z.boolean().default(false),
 });
 
 /** Reply of sign-in and refresh. `expiresAt` is epoch milliseconds. */
@@ -28,6 +33,18 @@ export const sessionReplySchema = z.object({
   expiresAt: instant(),
   user: signedInUserSchema,
 });
+
+/** A session that is running. `label` is what people call its device, null where it is not known. */
+const runningSessionSchema = z.object({
+  id: id(),
+  label: z.string().nullable(),
+  createdOn: instant(),
+  expiresOn: instant(),
+  /** It is the one that asks. */
+  current: z.boolean(),
+});
+
+export type RunningSession = z.infer<typeof runningSessionSchema>;
 
 const done = z.object({});
 /** The secret of a link. */
@@ -41,11 +58,11 @@ export const authenticationCalls = {
   signIn: call({
     method: 'POST',
     path: '/api/auth/signin',
-    summary: 'Sign in with user name and password.',
+    summary: 'Sign in with user name and password; keepAccount takes back that one deleted the account.',
     access: 'public',
     body: signInSchema,
     reply: sessionReplySchema,
-    errors: ['credentials_wrong', 'account_disabled', 'account_unverified', 'rate_limited'],
+    errors: ['credentials_wrong', 'account_disabled', 'account_leaving', 'account_unverified', 'rate_limited'],
   }),
   signOut: call({
     method: 'POST',
@@ -60,6 +77,22 @@ export const authenticationCalls = {
     summary: "End all of the user's sessions.",
     access: 'signed-in',
     reply: z.object({}),
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: "The user's sessions that are running, the newest first.",
+    access: 'signed-in',
+    reply: z.array(runningSessionSchema),
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    summary: "End one of the user's sessions.",
+    access: 'signed-in',
+    params: z.object({ id: id() }),
+    reply: done,
+    errors: ['not_found'],
   }),
   refresh: call({
     method: 'GET',

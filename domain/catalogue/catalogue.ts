@@ -6,6 +6,7 @@ import { excelCalls } from './excel.ts';
 import { flowCalls } from './flow.ts';
 import { exposed, genericCallsOf } from './generic.ts';
 import { geocodingCalls } from './geocoding.ts';
+import { historyCalls } from './history.ts';
 import { liveCalls, notificationCalls } from './notifications.ts';
 import { officeCalls } from './office.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
@@ -34,6 +35,7 @@ export const catalogue: Calls = Object.assign(
   systemCalls,
   authenticationCalls,
   syncCalls,
+  historyCalls,
   employeeCalls,
   userCalls,
   subscriptionCalls,

@@ -37,7 +37,7 @@ export const customerCalls = {
     access: 'signed-in',
     body: z.object({ ...accountForm, customer: z.object({ id: id() }) }),
     reply: rowSchemas.users,
-    errors: ['not_found', 'username_taken', 'id_taken'],
+    errors: ['not_found', 'username_taken', 'person_exists', 'id_taken'],
   }),
   deleteCustomerUser: call({
     method: 'DELETE',

@@ -49,7 +49,7 @@ export const employeeCalls = {
     access: 'signed-in',
     body: z.object({ ...accountForm, role: z.object({ id: id() }) }),
     reply: rowSchemas.users,
-    errors: ['not_found', 'username_taken', 'id_taken', 'subscription_needed'],
+    errors: ['not_found', 'username_taken', 'person_exists', 'id_taken', 'subscription_needed'],
   }),
   setRole: call({
     method: 'PATCH',

@@ -31,6 +31,7 @@ const importing = <Query>(path: string, summary: string, given: { query?: z.ZodT
       'excel_unreadable',
       'excel_locked',
       'excel_too_many_rows',
+      'excel_unpacked',
       'subscription_needed',
     ],
     ...given,

@@ -4,20 +4,24 @@ import { customerCalls } from './customers.ts';
 import { employeeCalls } from './employees.ts';
 import { flowCalls } from './flow.ts';
 import { geocodingCalls } from './geocoding.ts';
+import { historyCalls } from './history.ts';
 import { pushCalls } from './push.ts';
 import { reportCalls } from './reports.ts';
 import { subcontractorCalls } from './subcontractors.ts';
 import { subscriptionCalls } from './subscriptions.ts';
+import { syncCalls } from './sync.ts';
 import { systemCalls } from './system.ts';
 import { taskCalls } from './tasks.ts';
 import { userCalls } from './users.ts';
 
 const { signUp, sendVerification, completeRegistration, completeInvitation, vatValidation } = authenticationCalls;
-const { forgotPasswordByEmail, newPasswordState, newPassword, signOutEverywhere } = authenticationCalls;
+const { forgotPasswordByEmail, newPasswordState, newPassword } = authenticationCalls;
+const { sessions, endSession, signOutEverywhere } = authenticationCalls;
 
 /**
  * The calls that a page makes while somebody waits, because a third party or the server itself has to take part: accounts and
- * their mails, tax numbers, places, payments, finding companies, the browser's push service, and what is unique among rows that a device may not have.
+ * their mails, tax numbers, places, payments, finding companies, the browser's push service, what is unique among rows that a
+ * device may not have, what was done and by whom, devices that were lost, and what was refused and waits for the owner.
  * Everything else goes through mirror and outbox.
  */
 export const onlineCalls = {
@@ -30,6 +34,8 @@ export const onlineCalls = {
   forgotPasswordByEmail,
   newPasswordState,
   newPassword,
+  sessions,
+  endSession,
   signOutEverywhere,
   deactivateAccount: userCalls.deactivateAccount,
   makeEmployeeUser: userCalls.makeEmployeeUser,
@@ -42,10 +48,16 @@ export const onlineCalls = {
   sendCompletionEmail: reportCalls.sendCompletionEmail,
   products: subscriptionCalls.allProducts,
   startCheckout: subscriptionCalls.startCheckout,
+  startPortal: subscriptionCalls.startPortal,
   unsubscribe: subscriptionCalls.unsubscribe,
+  keepSubscription: subscriptionCalls.keepSubscription,
   savePushSubscription: pushCalls.savePushSubscription,
   endPushSubscription: pushCalls.endPushSubscription,
   areJobTicketAndIdUnique: taskCalls.areJobTicketAndIdUnique,
+  ...historyCalls,
+  dismissDevice: syncCalls.dismissDevice,
+  listQuarantine: syncCalls.listQuarantine,
+  decideQuarantine: syncCalls.decideQuarantine,
 } as const;
 
 type OnlineCalls = typeof onlineCalls;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import { photoKinds } from '../photo/kinds.ts';
 import { mostPhotos } from '../proof/states.ts';
 import { rowSchemas } from '../schemas.ts';
 import { call } from './call.ts';
@@ -14,7 +15,7 @@ export const photoCalls = {
     method: 'POST',
     path: '/photos/cross-check/:id',
     summary: 'Which of these hashes the company of a proof lacks.',
-    access: 'signed-in',
+    access: 'once-signed-in',
     params: byId,
     body: z.object({ hashes: z.array(hash).max(1000) }),
     reply: z.object({ missing: z.array(hash) }),
@@ -60,14 +61,15 @@ export const proofImageCallsOf = (path: 'pow-p' | 'pow-i') => ({
   uploadImage: call({
     ...uploads,
     path: `/${path}/upload-image/:id`,
-    summary: 'Add an image to a proof.',
+    summary: 'Add an image to a proof: multipart with one part "file"; "kind" is what it shows of the work.',
     params: byId,
+    query: z.object({ kind: z.enum(photoKinds).optional() }),
     reply: photo,
   }),
   multiUpload: call({
     ...uploads,
     path: `/${path}/multi-upload`,
-    summary: `Create a proof with up to ${mostPhotos} images: multipart with parts "file" and one JSON part "pow".`,
+    summary: `Create a proof with up to ${mostPhotos} images: multipart with parts "file" and one JSON part "pow", whose optional "photoKinds" says of each file in turn what it shows of the work: ${photoKinds.join(', ')} or null.`,
     reply: rowSchemas.proofs,
   }),
   images: call({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { proofStatuses, type proofTypes, shareStates } from '../proof/states.ts';
+import { photoKinds } from '../photo/kinds.ts';
+import { mostPhotos, proofStatuses, type proofTypes, shareStates } from '../proof/states.ts';
 import { rowSchemas } from '../schemas.ts';
 import { call } from './call.ts';
 import { pageOf, pageRequestSchema } from './paging.ts';
@@ -19,6 +20,13 @@ export const newProofSchema = z.object({
 });
 
 export type NewProof = z.infer<typeof newProofSchema>;
+
+/** The part `pow` of `multi-upload`: what each image shows of the work, in the order of the parts `file`; null where nobody said. */
+export const newProofWithImagesSchema = newProofSchema.extend({
+  photoKinds: z.array(z.enum(photoKinds).nullable()).max(mostPhotos).default([]),
+});
+
+export type NewProofWithImages = z.infer<typeof newProofWithImagesSchema>;
 
 /** The proof-of-work calls of one type besides those about images (specification 7): under pow-p for PICKUP, pow-i for INSTALLATION. */
 export const proofCallsOf = (path: 'pow-p' | 'pow-i') => ({

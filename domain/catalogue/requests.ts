@@ -7,8 +7,11 @@ import { pageOf, pageRequestSchema } from './paging.ts';
 /** A request in a body: its id, or the row that has it. */
 const named = z.union([id(), z.object({ id: id() }).transform((body) => body.id)]);
 
+const answered = ['not_found', 'request_closed', 'request_waiting', 'task_not_ongoing', 'task_has_subtasks'] as const;
+/** Sending again needs what a new request needs (decision 0019). */
+const sentAgain = [...answered, 'rule', 'subscription_needed'] as const;
+
 const answers = <Row extends z.ZodType>(path: 'task-assignment' | 'user-addition-request', row: Row) => {
-  const errors = ['not_found', 'request_closed', 'request_waiting', 'task_not_ongoing'] as const;
   const put = (name: string, summary: string) =>
     call({
       method: 'PUT',
@@ -17,7 +20,7 @@ const answers = <Row extends z.ZodType>(path: 'task-assignment' | 'user-addition
       access: 'signed-in',
       body: named,
       reply: row,
-      errors,
+      errors: name === 'resend' ? sentAgain : answered,
     });
   const list = (name: string, summary: string) =>
     call({ method: 'GET', path: `/${path}/${name}`, summary, access: 'signed-in', reply: z.array(row) });
@@ -29,7 +32,7 @@ const answers = <Row extends z.ZodType>(path: 'task-assignment' | 'user-addition
       access: 'signed-in',
       query: z.object({ id: id() }),
       reply: row,
-      errors,
+      errors: answered,
     }),
     reject: put('reject', 'Reject a request that one received.'),
     cancel: put('cancel', 'Take back a request that one sent.'),
@@ -59,7 +62,7 @@ const setting = (name: 'setRejected' | 'setPending' | 'setExpired' | 'setAccepte
     access: 'signed-in',
     body: requestBody,
     reply: assignment,
-    errors: ['not_found', 'request_closed', 'request_waiting', 'task_not_ongoing'],
+    errors: name === 'setPending' ? sentAgain : answered,
   });
 
 /** The calls of requests to do a task, besides the generic ones (specification 7). */

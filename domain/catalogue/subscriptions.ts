@@ -7,6 +7,15 @@ import { call } from './call.ts';
 const subscription = rowSchemas.subscriptions;
 const url = z.string().min(1).max(2000);
 
+/** Whether a subscription ends with its billing cycle; of its owner. */
+const renewal = {
+  method: 'PATCH',
+  access: 'owner',
+  params: z.object({ id: id() }),
+  reply: subscription,
+  errors: ['not_found', 'payment_down', 'payment_off'],
+} as const;
+
 export const subscriptionCalls = {
   startCheckout: call({
     method: 'POST',
@@ -15,16 +24,27 @@ export const subscriptionCalls = {
     access: 'owner',
     body: z.object({ priceId: z.string().min(1).max(200), cancel_Url: url, success_Url: url }),
     reply: z.object({ sessionId: z.string(), url: z.string() }),
-    errors: ['service_down'],
+    errors: ['subscribed_already', 'payment_down'],
+  }),
+  startPortal: call({
+    method: 'POST',
+    path: '/subscriptions/portal',
+    summary:
+      'Start a visit to the pages of the payment provider, to change the card or see invoices; the person goes to url.',
+    access: 'owner',
+    body: z.object({ returnUrl: url }),
+    reply: z.object({ url: z.string() }),
+    errors: ['not_found', 'payment_down', 'payment_off'],
   }),
   unsubscribe: call({
-    method: 'PATCH',
+    ...renewal,
     path: '/subscriptions/unsubscribe/:id',
     summary: 'Let a subscription end with its billing cycle.',
-    access: 'owner',
-    params: z.object({ id: id() }),
-    reply: subscription,
-    errors: ['not_found', 'service_down'],
+  }),
+  keepSubscription: call({
+    ...renewal,
+    path: '/subscriptions/keep/:id',
+    summary: 'Let a subscription that would end with its billing cycle go on.',
   }),
   allSubscriptions: call({
     method: 'GET',
@@ -39,7 +59,7 @@ export const subscriptionCalls = {
     summary: 'What can be subscribed to.',
     access: 'signed-in',
     reply: z.array(productSchema),
-    errors: ['service_down'],
+    errors: ['payment_down'],
   }),
   subscriptionsInUse: call({
     method: 'GET',
@@ -61,7 +81,15 @@ export const paymentCalls = {
     access: 'public',
     body: z.string(),
     reply: z.object({}),
-    errors: ['payment_signature', 'service_down', 'service_off'],
+    errors: ['payment_signature', 'payment_down', 'payment_off'],
+  }),
+  returnFromCheckout: call({
+    method: 'GET',
+    path: '/subscriptions/stripe/return',
+    summary: 'Where the payment provider leads after a purchase; what was bought is read there, then it leads on.',
+    access: 'public',
+    query: z.object({ session: z.string().min(1).max(200), to: url }),
+    reply: 'bytes',
   }),
   testCheckout: call({
     method: 'GET',

@@ -27,6 +27,15 @@ export const syncCalls = {
     reply: pushReplySchema,
     bodyLimit: 8 * mebibyte,
   }),
+  dismissDevice: call({
+    method: 'DELETE',
+    path: '/sync/devices/:id',
+    summary: 'Take a lost device out of the list and end its sessions; it is listed again once it is heard of.',
+    access: 'signed-in',
+    params: z.object({ id: id() }),
+    reply: z.object({}),
+    errors: ['not_found', 'not_permitted'],
+  }),
   quarantine: call({
     method: 'POST',
     path: '/sync/quarantine',
@@ -42,6 +51,16 @@ export const syncCalls = {
     summary: 'What was refused and waits for the owner of the account, the oldest first.',
     access: 'owner',
     reply: z.array(quarantinedSchema),
+  }),
+  quarantinedPhoto: call({
+    method: 'GET',
+    path: '/sync/quarantine/:id/photo',
+    summary: 'The bytes of a photo that came with an item that waits, unchanged.',
+    access: 'owner',
+    params: z.object({ id: id() }),
+    query: z.object({ photo: id() }),
+    reply: 'bytes',
+    errors: ['not_found', 'storage_unavailable'],
   }),
   decideQuarantine: call({
     method: 'PATCH',

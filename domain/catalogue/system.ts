@@ -28,13 +28,17 @@ export const systemCalls = {
     method: 'GET',
     path: '/configuration',
     summary:
-      'What the page has to know of this installation: whom to ask for help, where map tiles come from, and the key for push.',
+      'What the page has to know of this installation: whom to ask for help, where map tiles come from, the key for push, and what is sold where.',
     access: 'public',
     reply: z.object({
       supportEmail: z.email(),
       tiles: z.object({ url: z.string(), attribution: z.string(), ahead: z.boolean() }).nullable(),
       /** The public VAPID key with which browsers subscribe; null where nothing is pushed. */
       pushKey: z.string().nullable(),
+      /** Sites of the other products of the family, by the names of the products (specification 1). */
+      sites: z.record(z.string(), z.string()),
+      /** Whether purchases go to a payment provider, which has pages for cards and invoices; else nobody pays anything. */
+      paid: z.boolean(),
     }),
   }),
   metrics: call({

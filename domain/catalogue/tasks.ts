@@ -49,7 +49,7 @@ const people = (path: string, summary: string) =>
     query: z.object({ taskId: id() }),
     body: z.array(named).min(1).max(1000),
     reply: row,
-    errors: [...planned, 'assignment_open', 'user_wasnt_available'],
+    errors: [...planned, 'assignment_open', 'task_has_subtasks', 'user_wasnt_available'],
   });
 
 const watcher = byId.extend({ watcher_id: id() });

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { isTimeZone } from '../kernel/time.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
-import { createdAlready, defineEdit } from '../mutation/row-mutations.ts';
+import { defineEdit, says } from '../mutation/row-mutations.ts';
+import type { Write } from '../rows.ts';
 import { areKnown, mergeCategories } from './categories.ts';
+import { companyFields } from './fields.ts';
 import { mayChangeCompany } from './permissions.ts';
 import { type Company, companySchema } from './schema.ts';
 
-const companyFields = {
-  name: z.string().trim().min(1).max(200),
-  vat: z.string().trim().max(20).nullable(),
-  timeZone: z.string().max(64).refine(isTimeZone, { error: 'a time zone' }).nullable(),
-};
+const change = (id: string, set: Partial<Company>): Write => ({ kind: 'change', resource: 'companies', id, set });
 
 /** Creates the company of an account; its id is the owner's (decision 0004), so an account has at most one. */
 export const createCompany = defineMutation({
@@ -26,8 +23,9 @@ export const createCompany = defineMutation({
   load: async (args, rows) => ({ existing: await rows.lock('companies', args.id) }),
   decide: ({ existing }, { args, context: { actor } }) => {
     if (!mayChangeCompany(actor, args)) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
     const { id: companyId, ...fields } = args;
+    // Begun twice, as in two tabs: what its owner said last stands, and nobody is told of a success that was none.
+    if (existing) return applied(says(existing, fields) ? [] : [change(companyId, fields)]);
     const owner = { id: companyId };
     const row = {
       ...fields,
@@ -73,6 +71,6 @@ export const setCompanyCategories = defineMutation({
       chosen: args.companyCategories,
     });
     if (sameValue(present, companyCategories)) return applied([]);
-    return applied([{ kind: 'change', resource: 'companies', id: company.id, set: { companyCategories } }]);
+    return applied([change(company.id, { companyCategories })]);
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countrySchema } from '../user/country.ts';
+import { countrySchema, defaultCountry } from '../user/country.ts';
 
 /** What a customer's form begins with: nothing but the country (specification 9, default country). */
 export const emptyCustomer = {
@@ -11,7 +11,7 @@ export const emptyCustomer = {
   email: null,
   telephone: null,
   comment: null,
-  country: { code: 'EL', name: 'Greece' },
+  country: defaultCountry,
 };
 
 const optional = (most: number) => z.string().trim().max(most).nullable();

@@ -22,8 +22,8 @@ export const createCustomer = defineMutation({
   load: async (args, rows) => ({ existing: await rows.lock('customers', args.id) }),
   decide: ({ existing }, { args, context: { actor } }) => {
     if (!mayCreateCustomers(actor)) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
     const { id: customerId, ...fields } = args;
+    if (existing) return createdAlready(actor, existing, fields);
     const row = { ...fields, addresses: [], watchers: [], users: [], company: { id: actor.companyId } };
     return applied([{ kind: 'create', resource: 'customers', id: customerId, row }]);
   },

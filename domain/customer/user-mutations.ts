@@ -5,7 +5,7 @@ import { defineMutation } from '../mutation/definition.ts';
 import { adding, removing } from '../mutation/references.ts';
 import { createdAlready } from '../mutation/row-mutations.ts';
 import type { Write } from '../rows.ts';
-import { accountFields, newPerson, profileFields } from '../user/profile.ts';
+import { accountFields, newPerson, profileFields, withoutName } from '../user/profile.ts';
 import { mayChangeCustomer } from './permissions.ts';
 import type { Customer } from './schema.ts';
 
@@ -16,7 +16,10 @@ const usersOf = (customer: Customer, users: Customer['users']): Write => ({
   set: { users },
 });
 
-/** Adds a user account of a customer (specification 2.5, CustomerUserAccounts). The server takes its password beside this. */
+/**
+ * Adds a user account of a customer (specification 2.5, CustomerUserAccounts). The server takes its password beside this;
+ * who is added without one gets an invitation from it, with the user name that is wished here.
+ */
 export const addCustomerUser = defineMutation({
   name: 'addCustomerUser',
   args: z.object({ id: id(), customer: id(), ...accountFields, ...profileFields }),
@@ -30,11 +33,12 @@ export const addCustomerUser = defineMutation({
   },
   decide: ({ customer, existing }, { args, context: { actor } }) => {
     if (!mayChangeCustomer(actor, customer)) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
     const { id: userId, customer: customerId, ...form } = args;
     const place = { company: { id: actor.companyId }, employer: null, role: null, customer: { id: customerId } };
+    // The user name is judged beside this, where the password is.
+    if (existing) return createdAlready(actor, existing, { ...form, username: existing.username, ...place });
     return applied([
-      { kind: 'create', resource: 'users', id: userId, row: newPerson(form, place) },
+      { kind: 'create', resource: 'users', id: userId, row: newPerson(withoutName(form), place) },
       usersOf(customer, adding(customer.users, userId)),
     ]);
   },

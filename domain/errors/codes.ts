@@ -1,5 +1,6 @@
 import type { ErrorDescription } from './description.ts';
 import { excelCodes } from './excel-codes.ts';
+import { paymentCodes } from './payment-codes.ts';
 import { requestCodes } from './request-codes.ts';
 import { taskCodes } from './task-codes.ts';
 
@@ -40,6 +41,12 @@ export const errorCodes = {
     status: 401,
     cause: 'The account is deactivated.',
     remedy: 'Ask the owner of the company to activate it.',
+    retry: false,
+  },
+  account_leaving: {
+    status: 401,
+    cause: 'You deleted this account. It is kept for 15 days.',
+    remedy: 'Until then you can take it back.',
     retry: false,
   },
   account_unverified: {
@@ -187,12 +194,6 @@ export const errorCodes = {
     remedy: 'Give the address a position, or choose a place on the map.',
     retry: false,
   },
-  subscription_needed: {
-    status: 403,
-    cause: 'Free users have fewer capabilities.',
-    remedy: 'The owner of the company can upgrade any time.',
-    retry: false,
-  },
   photo_limit: {
     status: 422,
     cause: 'A proof of work holds at most 100 photos.',
@@ -211,10 +212,10 @@ export const errorCodes = {
     remedy: 'Choose another one.',
     retry: false,
   },
-  payment_signature: {
-    status: 400,
-    cause: 'The payment provider did not sign this.',
-    remedy: 'Check the secret of the webhook.',
+  person_exists: {
+    status: 409,
+    cause: 'This person was created before, with another user name.',
+    remedy: 'Close the form; the list shows them.',
     retry: false,
   },
   service_down: {
@@ -261,6 +262,7 @@ export const errorCodes = {
   },
   ...taskCodes,
   ...requestCodes,
+  ...paymentCodes,
   ...excelCodes,
 } as const satisfies Record<string, ErrorDescription>;
 

@@ -1,6 +1,6 @@
 import type { ErrorDescription } from './description.ts';
 
-/** The codes of imports from Excel (specification 8, decisions 0029 and 0046): three of a whole file, the others of one of its rows. */
+/** The codes of imports from Excel (specification 8, decisions 0029 and 0046): four of a whole file, the others of one of its rows. */
 export const excelCodes = {
   excel_unreadable: {
     status: 422,
@@ -12,6 +12,12 @@ export const excelCodes = {
     status: 413,
     cause: 'The file has more rows than are taken at once.',
     remedy: 'Divide it into files of at most 20000 rows.',
+    retry: false,
+  },
+  excel_unpacked: {
+    status: 413,
+    cause: 'The file unpacks to more than a list needs.',
+    remedy: 'Copy the rows into a new file and choose that one.',
     retry: false,
   },
   excel_locked: {
@@ -32,6 +38,13 @@ export const excelCodes = {
     remedy: 'Correct it and upload the file again; what was taken is not taken twice.',
     retry: false,
   },
+  excel_amount: {
+    status: 422,
+    cause: 'The amount can be read in two ways, or has more than two decimals.',
+    remedy:
+      'Write it without a sign between thousands and with at most two decimals, such as 1234,50; then upload the file again.',
+    retry: false,
+  },
   excel_unknown: {
     status: 422,
     cause: 'There is nothing with the name in this cell.',
@@ -46,8 +59,20 @@ export const excelCodes = {
   },
   excel_known: {
     status: 409,
-    cause: 'This is there already, and differs from the row.',
+    cause: 'This is there already, or in an earlier row of the file, and differs from the row.',
     remedy: 'Change what is there; addresses by the file that is made for changing them.',
+    retry: false,
+  },
+  excel_twice: {
+    status: 409,
+    cause: 'An earlier row of the file has the same ID.',
+    remedy: 'Keep one row for each ID and upload the file again.',
+    retry: false,
+  },
+  excel_customer: {
+    status: 409,
+    cause: 'The row names another customer than the address has.',
+    remedy: 'Change whom the address serves in its form, and leave the column of customers out of the file.',
     retry: false,
   },
 } as const satisfies Record<string, ErrorDescription>;

@@ -8,6 +8,12 @@ export const taskCodes = {
     remedy: 'Write another one.',
     retry: false,
   },
+  place_of_other_customer: {
+    status: 422,
+    cause: 'An address belongs to another customer.',
+    remedy: 'Choose addresses of this task’s customer, or shared ones.',
+    retry: false,
+  },
   invalid_range: {
     status: 422,
     cause: 'The start is after the end.',

@@ -1,3 +1,4 @@
+import { positionGroup } from '../address/fields.ts';
 import { placeKey } from '../address/finders.ts';
 import type { Address } from '../address/schema.ts';
 import type { Customer } from '../customer/schema.ts';
@@ -5,15 +6,14 @@ import { fold } from '../kernel/fold.ts';
 import { isId } from '../kernel/ids.ts';
 import { sameValue } from '../mutation/merge.ts';
 import { columnsOf } from './columns.ts';
+import { defaultCountry } from './country-named.ts';
 import { type Finder, finderOf, type Named, numberIn, saysTheSame, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';
-import { type Plan, refused } from './plan.ts';
+import { type Plan, type Planned, refused } from './plan.ts';
+import { meaningsOf, spellingsOf, taxNumberOf } from './tax-number.ts';
 
 /** Whom the addresses of a file serve: all customers, one, or (`rows`) for each row the customer that it names, or nobody. */
 export type Serving = 'rows' | 'shared' | { customer: string };
-
-/** The country of a row that names none (specification 9). */
-const defaultCountry = 'Ελλάδα';
 
 /** What a row says about its address; street and number are one field. */
 function saidOf({ values }: ParsedRow) {
@@ -50,12 +50,15 @@ function besides(said: Record<string, unknown>): object {
   return { ...rest, country: country === defaultCountry ? null : country };
 }
 
-/** How a new address stands to those that are there. */
-export type Standing = 'new' | 'same' | 'differs';
+/** How a new row stands to those that are there; `same` has the id of the one that says the same, where that has one already. */
+export type Standing = { kind: 'new' } | { kind: 'same'; id: string | null } | { kind: 'differs' };
+
+/** A place that is there, or is made from a row before; only what is planned for a file has no id yet. */
+type KnownPlace = Place & { id?: string };
 
 /** Compares new addresses with those that are there, and with those that were taken before them. */
 export class KnownAddresses {
-  readonly #there = new Map<string, object>();
+  readonly #there = new Map<string, KnownPlace>();
 
   constructor(addresses: Iterable<Address>) {
     for (const address of addresses) this.#there.set(identityOf(address), address);
@@ -63,18 +66,27 @@ export class KnownAddresses {
 
   standingOf(place: Place & Record<string, unknown>): Standing {
     const known = this.#there.get(identityOf(place));
-    if (known === undefined) return 'new';
-    return saysTheSame(besides(place), known) ? 'same' : 'differs';
+    if (known === undefined) return { kind: 'new' };
+    return saysTheSame(besides(place), known) ? { kind: 'same', id: known.id ?? null } : { kind: 'differs' };
   }
 
-  take(place: Place): void {
+  take(place: KnownPlace): void {
     this.#there.set(identityOf(place), place);
   }
 }
 
-/** Finds customers by tax number, else by nickname. */
-export const customerFinder = (customers: readonly Customer[]): Finder<Customer> =>
-  finderOf(customers, [({ afm }) => afm, ({ nickname }) => nickname]);
+/** What customers are found by, besides their ids. */
+type Called = Pick<Customer, 'id' | 'nickname' | 'afm' | 'country'>;
+
+/** Finds customers by tax number, else by nickname; by the tax number also where a spreadsheet left out the zero before it. */
+export function customerFinder<Row extends Called>(customers: readonly Row[]): Finder<Row> {
+  const find = finderOf<Row>(customers, [taxNumberOf, ({ nickname }) => nickname]);
+  return (name, accepts) => {
+    const meant = meaningsOf(name).map((each) => find(each, accepts));
+    const known = meant.find((named) => named.kind === 'found' || named.code === 'excel_ambiguous');
+    return known ?? { kind: 'refused', code: 'excel_unknown' };
+  };
+}
 
 /** The customer whom a row's address serves, or null; refused for a name that nobody or several have. */
 function customerOf(row: ParsedRow, serving: Serving, find: Finder<Customer>): Named<{ id: string } | null> {
@@ -84,6 +96,10 @@ function customerOf(row: ParsedRow, serving: Serving, find: Finder<Customer>): N
   const found = find(name);
   return found.kind === 'found' ? { kind: 'found', row: { id: found.row.id } } : found;
 }
+
+/** The names by which the customers of rows of addresses and tasks are looked up. */
+export const customersCalledIn = (rows: readonly ParsedRow[]): string[] =>
+  rows.flatMap(({ values }) => spellingsOf(textIn(values.customer) ?? '').filter((name) => name !== ''));
 
 /** Plans new addresses: what is there already and says the same is passed over, what differs is `excel_known`. */
 export function planAddresses({ serving, customers, addresses }: AddressLookups): Plan {
@@ -96,8 +112,8 @@ export function planAddresses({ serving, customers, addresses }: AddressLookups)
     const country = said.country ?? defaultCountry;
     const values = { ...said, country, customer: chosen.row, sharedAddress: serving === 'shared' };
     const standing = known.standingOf(values);
-    if (standing === 'new') return { kind: 'add', values, taken: () => known.take(values) };
-    return standing === 'same' ? { kind: 'unchanged' } : refused('excel_known', null);
+    if (standing.kind === 'new') return { kind: 'add', values, taken: () => known.take(values) };
+    return standing.kind === 'same' ? { kind: 'unchanged' } : refused('excel_known', null);
   };
 }
 
@@ -120,24 +136,71 @@ const requiredFields = new Set(columnsOf.addresses.flatMap(({ field, required })
 const emptied = (set: readonly (readonly [string, unknown])[]): string[] =>
   set.flatMap(([field, value]) => ((value === null || value === '') && requiredFields.has(field) ? [field] : []));
 
+/** What changes of addresses are planned with. */
+export interface AddressChangeLookups {
+  addresses: ReadonlyMap<string, Address>;
+  /** At least those whom the addresses serve. */
+  customers: readonly Called[];
+  /**
+   * Which row named an ID first, by the row's number; those of the rows that are planned are added. A row that is planned
+   * again, as when a transaction is tried again, is not its own double.
+   */
+  named?: Map<string, number>;
+}
+
+/**
+ * Whether a row leaves to an address the customer whom it serves: whom an address serves is no field of it, and is changed in
+ * its form. A file without that column says nothing of it.
+ */
+function customerCheck(customers: AddressChangeLookups['customers']): (row: ParsedRow, address: Address) => boolean {
+  const byId = new Map(customers.map((customer) => [customer.id, customer]));
+  return ({ values }, address) => {
+    if (!('customer' in values)) return true;
+    const name = textIn(values.customer) ?? '';
+    const customer = address.customer === null ? undefined : byId.get(address.customer.id);
+    if (customer === undefined || fold(name) === '') return customer === undefined && fold(name) === '';
+    return customerFinder([customer])(name).kind === 'found';
+  };
+}
+
+const position: readonly string[] = positionGroup;
+
+/** Fields that are changed, with both degrees where one is: a position is one thing. */
+const withWholePosition = (changed: readonly string[]): readonly string[] =>
+  changed.some((field) => position.includes(field)) ? [...new Set([...changed, ...position])] : changed;
+
+/** What a row changes of its address. */
+function changeOf(row: ParsedRow, address: Address): Planned {
+  const present = new Map<string, unknown>(Object.entries(address));
+  const said = setOf(row);
+  const differing = Object.keys(said).filter((field) => !sameValue(said[field], present.get(field)));
+  const set = withWholePosition(differing).map(
+    (field) => [field, field in said ? said[field] : present.get(field)] as const,
+  );
+  if (set.length === 0) return { kind: 'unchanged' };
+  const missing = emptied(set);
+  if (missing.length > 0)
+    return { kind: 'refused', refusals: missing.map((field) => ({ field, code: 'excel_required' })) };
+  const seen = Object.fromEntries(set.map(([field]) => [field, present.get(field) ?? null]));
+  return { kind: 'change', id: address.id, set: Object.fromEntries(set), seen };
+}
+
 /**
  * Plans changes of the addresses that the rows name by their ids (specification 2.5): what the file of addresses for changing
  * is uploaded for. Only columns that the file has are set, and only fields that differ are changes: what was empty before may
- * stay so, and nothing that is required becomes so.
+ * stay so, and nothing that is required becomes so. The second row of an ID is refused, and one with another customer.
  */
-export function planAddressChanges(addresses: ReadonlyMap<string, Address>): Plan {
+export function planAddressChanges({ addresses, customers, named = new Map() }: AddressChangeLookups): Plan {
+  const keepsCustomer = customerCheck(customers);
   return (row) => {
     const id = textIn(row.values.id)?.toLowerCase() ?? null;
     if (id === null) return refused('excel_required', 'id');
     const address = addresses.get(id);
     if (address === undefined) return isId(id) ? refused('not_found', null) : refused('excel_value', 'id');
-    const present = new Map<string, unknown>(Object.entries(address));
-    const set = Object.entries(setOf(row)).filter(([field, value]) => !sameValue(value, present.get(field)));
-    if (set.length === 0) return { kind: 'unchanged' };
-    const missing = emptied(set);
-    if (missing.length > 0)
-      return { kind: 'refused', refusals: missing.map((field) => ({ field, code: 'excel_required' })) };
-    const seen = Object.fromEntries(set.map(([field]) => [field, present.get(field) ?? null]));
-    return { kind: 'change', id, set: Object.fromEntries(set), seen };
+    const first = named.get(id) ?? row.number;
+    if (first !== row.number) return refused('excel_twice', 'id');
+    named.set(id, first);
+    if (!keepsCustomer(row, address)) return refused('excel_customer', 'customer');
+    return changeOf(row, address);
   };
 }

@@ -11,6 +11,18 @@ const written = (cell: Cell): string => (cell === null ? '' : String(cell).trim(
 /** What a spreadsheet shows where it cannot calculate. */
 const failed = /^#(N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!)$/;
 
+/** What a spreadsheet makes of a long number, such as a telephone, in a narrow column: its last digits are gone. */
+const shortened = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i;
+
+/** How a cell that holds a date is read: what was typed as `3-5` is gone. */
+const madeDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
+
+/** A text as a person wrote it; none where a spreadsheet has made something else of it. */
+function textOf(cell: Cell): string | undefined {
+  const text = written(cell);
+  return shortened.test(text) || madeDate.test(text) ? undefined : text;
+}
+
 const decimal = /^[+-]?\d+([.,]\d+)?$/;
 
 /** A number with a point or a comma before its decimals; thousands are not grouped, since both signs could mean either. */
@@ -20,8 +32,16 @@ function numberOf(cell: Cell): number | undefined {
   return decimal.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
+const withoutSign = (text: string): string => text.replace('€', '').trim();
+
+/** Digits with anything between them that could part thousands or decimals. */
+const amountLike = /^[+-]?\d[\d.,'’\s]*$/;
+
+/** An amount; three digits after a sign could be thousands as well, so that a written one has at most two. */
 function moneyOf(cell: Cell): number | undefined {
-  const amount = numberOf(typeof cell === 'string' ? cell.replace('€', '').trim() : cell);
+  const text = typeof cell === 'string' ? withoutSign(cell) : cell;
+  const unclear = typeof text === 'string' && /[.,]\d{3,}$/.test(text);
+  const amount = unclear ? undefined : numberOf(text);
   return amount === undefined ? undefined : Math.round(amount * 100) / 100;
 }
 
@@ -66,8 +86,8 @@ const namesOf = (cell: Cell): string[] =>
 type Reading = (cell: Cell, timeZone: string) => CellValue | undefined;
 
 const readings: Readonly<Record<ColumnKind, Reading>> = {
-  text: written,
-  compact: (cell) => written(cell).replaceAll(/[\s().-]/g, ''),
+  text: textOf,
+  compact: (cell) => textOf(cell)?.replaceAll(/[\s().-]/g, ''),
   number: numberOf,
   money: moneyOf,
   moment: momentOf,
@@ -81,3 +101,7 @@ export function cellValue(cell: Cell, kind: ColumnKind, timeZone: string): CellV
   if (text === '') return null;
   return failed.test(text) ? undefined : readings[kind](cell, timeZone);
 }
+
+/** Why a cell does not fit its column. */
+export const misfitOf = (cell: Cell, kind: ColumnKind): 'excel_amount' | 'excel_value' =>
+  kind === 'money' && amountLike.test(withoutSign(written(cell))) ? 'excel_amount' : 'excel_value';

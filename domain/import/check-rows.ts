@@ -1,5 +1,6 @@
 import type { MutationContext } from '../mutation/decision.ts';
 import type { AnyMutation } from '../mutation/definition.ts';
+import { sameValue } from '../mutation/merge.ts';
 import type { RowReader } from '../rows.ts';
 import type { SheetKind } from './columns.ts';
 import type { ParsedRow } from './parse-sheet.ts';
@@ -50,8 +51,12 @@ async function refusedBy(
   return decision.kind === 'rejected' ? refusalsOf(kind, decision) : [];
 }
 
+/** What differs: the other degree of a position is set with the one that changes, and says nothing new. */
 const changesOf = (set: Record<string, unknown>, seen: Record<string, unknown>): FieldChange[] =>
-  Object.entries(set).map(([field, to]) => ({ field, from: seen[field] ?? null, to }));
+  Object.entries(set).flatMap(([field, to]) => {
+    const from = seen[field] ?? null;
+    return sameValue(from, to) ? [] : [{ field, from, to }];
+  });
 
 /**
  * Checks the rows of a file one after the other, by the rules of the mutation that each would be, before anything is written.

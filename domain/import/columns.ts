@@ -13,7 +13,7 @@ export interface Column {
   kind: ColumnKind;
   required: boolean;
   headers: { el: string; en: string };
-  /** Other headers that are understood. */
+  /** Other headers that are understood; those of the app's own lists and forms are among them. */
   also: readonly string[];
   /** What the template shows. */
   example: { el: string; en: string };
@@ -45,11 +45,18 @@ const columns = (lines: readonly Line[]): readonly Column[] =>
   }));
 
 const required = true;
+/** What files call a nickname that were made before it was named as in lists and forms. */
+const formerNickname = ['ονομασία'];
 const phone = { kind: 'compact', also: ['κινητό', 'phone', 'mobile'] } as const;
 
 const addresses = columns([
   ['id', 'Αναγνωριστικό | ID', ''],
-  ['nickname', 'Ονομασία | Nickname', 'Κατάστημα κέντρου | Downtown shop', { also: ['όνομα διεύθυνσης'] }],
+  [
+    'nickname',
+    'Σύντομο όνομα | Nickname',
+    'Κατάστημα κέντρου | Downtown shop',
+    { also: [...formerNickname, 'όνομα διεύθυνσης'] },
+  ],
   ['name', 'Όνομα | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['επωνυμία'] }],
   ['street', 'Οδός | Street', 'Μαιζώνος | Maizonos', { required, also: ['διεύθυνση', 'address'] }],
   ['streetNumber', 'Αριθμός | Number', '11', { also: ['αρ', 'street number'] }],
@@ -66,7 +73,7 @@ const addresses = columns([
 ]);
 
 const customers = columns([
-  ['nickname', 'Ονομασία | Nickname', 'Καφέ Γεωργίου | Georgiou Café', { required }],
+  ['nickname', 'Σύντομο όνομα | Nickname', 'Καφέ Γεωργίου | Georgiou Café', { required, also: formerNickname }],
   ['name', 'Επωνυμία | Name', 'Γεωργίου ΑΕ | Georgiou SA', { also: ['όνομα'] }],
   ['afm', 'ΑΦΜ | Tax number', '094000000', { kind: 'compact', also: ['vat', 'tin'] }],
   ['code', 'Κωδικός | Code', 'Π-12 | C-12'],
@@ -83,15 +90,30 @@ const moment = { kind: 'moment' } as const;
 
 const tasks = columns([
   ['nickname', 'Ονομασία | Nickname', 'Κλιματιστικά Γεωργίου | Air conditioning Georgiou', { required }],
-  ['jobTicket', 'Αριθμός εργασίας | Job ticket', 'Ε-100 | J-100', { required }],
+  ['jobTicket', 'Αριθμός εργασίας | Job ticket', 'Ε-100 | J-100', { required, also: ['δελτίο'] }],
   ['customer', 'Πελάτης | Customer', 'Καφέ Γεωργίου | Georgiou Café', { required }],
   ['installationAddresses', 'Διευθύνσεις εγκατάστασης | Installation addresses', 'Κατάστημα | Shop', installation],
   ['pickupAddresses', 'Διευθύνσεις παραλαβής | Pickup addresses', 'Αποθήκη | Depot', pickup],
-  ['installationTimestampFrom', 'Εγκατάσταση από | Installation from', '21/11/2026 09:00', moment],
-  ['installationTimestampTo', 'Εγκατάσταση έως | Installation to', '21/11/2026 10:00', moment],
+  [
+    'installationTimestampFrom',
+    'Εγκατάσταση από | Installation from',
+    '21/11/2026 09:00',
+    { ...moment, also: ['από', 'from'] },
+  ],
+  [
+    'installationTimestampTo',
+    'Εγκατάσταση έως | Installation to',
+    '21/11/2026 10:00',
+    { ...moment, also: ['έως', 'to'] },
+  ],
   ['pickupTimestampFrom', 'Παραλαβή από | Pickup from', '', moment],
   ['pickupTimestampTo', 'Παραλαβή έως | Pickup to', '', moment],
-  ['estimateTime', 'Εκτίμηση ωρών | Estimate hours', '1', { kind: 'number', also: ['ώρες', 'hours', 'estimate time'] }],
+  [
+    'estimateTime',
+    'Εκτίμηση ωρών | Estimate hours',
+    '1',
+    { kind: 'number', also: ['ώρες', 'hours', 'εκτίμηση', 'estimate', 'εκτιμώμενος χρόνος', 'estimate time'] },
+  ],
   [
     'salesPrice',
     'Τιμή πώλησης ανά διεύθυνση | Sales price per address',
@@ -108,7 +130,7 @@ const tasks = columns([
     'antediluvian',
     'Σε υπεργολάβο | Subcontractor task',
     'όχι | no',
-    { kind: 'flag', also: ['υπεργολαβία', 'subcontractor'] },
+    { kind: 'flag', also: ['εργασία υπεργολάβου', 'υπεργολαβία', 'subcontractor'] },
   ],
 ]);
 

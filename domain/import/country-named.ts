@@ -1,6 +1,9 @@
 import { fold } from '../kernel/fold.ts';
 import type { Country } from '../user/country.ts';
 
+/** The country of a row that names none (specification 9). */
+export const defaultCountry = 'Ελλάδα';
+
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const isoCodes = letters.flatMap((one) => letters.map((other) => one + other));
 

@@ -1,26 +1,31 @@
 import type { Customer } from '../customer/schema.ts';
 import { fold } from '../kernel/fold.ts';
+import type { Country } from '../user/country.ts';
 import type { Standing } from './address-plan.ts';
-import { countryNamed } from './country-named.ts';
+import { countryNamed, defaultCountry } from './country-named.ts';
 import { saysTheSame, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';
 import { type Plan, refused } from './plan.ts';
+import { spellingsOf, taxNumberOf, withItsZero } from './tax-number.ts';
 
-/** The country of a row that names none (specification 9). */
-const defaultCountry = 'Ελλάδα';
+const countryOf = ({ values }: ParsedRow): Country | undefined =>
+  countryNamed(textIn(values.country) ?? defaultCountry);
 
-const saidOf = ({ values }: ParsedRow) => ({
-  nickname: textIn(values.nickname) ?? '',
-  name: textIn(values.name),
-  afm: textIn(values.afm),
-  code: textIn(values.code),
-  job: textIn(values.job),
-  email: textIn(values.email),
-  telephone: textIn(values.telephone),
-  comment: textIn(values.comment),
-});
+function saidOf(row: ParsedRow) {
+  const { values } = row;
+  return {
+    nickname: textIn(values.nickname) ?? '',
+    name: textIn(values.name),
+    afm: withItsZero(textIn(values.afm), countryOf(row)),
+    code: textIn(values.code),
+    job: textIn(values.job),
+    email: textIn(values.email),
+    telephone: textIn(values.telephone),
+    comment: textIn(values.comment),
+  };
+}
 
-type Known = Pick<Customer, 'nickname' | 'afm'>;
+type Known = Pick<Customer, 'nickname' | 'afm' | 'country'> & { id?: string };
 
 /** Compares new customers with those that are there: by the tax number where both have one, else by the nickname. */
 export class KnownCustomers {
@@ -32,21 +37,25 @@ export class KnownCustomers {
   }
 
   standingOf(said: Known): Standing {
-    const { country: _country, ...compared } = { country: null, ...said };
+    const { country: _country, ...compared } = { ...said, afm: taxNumberOf(said) };
     const known = this.#find(said);
-    if (known === undefined) return 'new';
-    return saysTheSame(compared, known) ? 'same' : 'differs';
+    if (known === undefined) return { kind: 'new' };
+    const same = saysTheSame(compared, { ...known, afm: taxNumberOf(known) });
+    return same ? { kind: 'same', id: known.id ?? null } : { kind: 'differs' };
   }
 
   take(customer: Known): void {
-    if (customer.afm !== null) this.#byTaxNumber.set(customer.afm, customer);
+    const taxNumber = taxNumberOf(customer);
+    if (taxNumber !== null) this.#byTaxNumber.set(taxNumber, customer);
     const key = fold(customer.nickname);
     this.#byNickname.set(key, [...(this.#byNickname.get(key) ?? []), customer]);
   }
 
-  #find({ nickname, afm }: Known): Known | undefined {
-    const sameNumber = afm === null ? undefined : this.#byTaxNumber.get(afm);
-    return sameNumber ?? this.#byNickname.get(fold(nickname))?.find((each) => afm === null || each.afm === null);
+  #find(said: Known): Known | undefined {
+    const taxNumber = taxNumberOf(said);
+    const sameNumber = taxNumber === null ? undefined : this.#byTaxNumber.get(taxNumber);
+    const namesakes = this.#byNickname.get(fold(said.nickname));
+    return sameNumber ?? namesakes?.find((each) => taxNumber === null || each.afm === null);
   }
 }
 
@@ -55,16 +64,17 @@ export function planCustomers(customers: Iterable<Customer>): Plan {
   const known = new KnownCustomers(customers);
   return (row) => {
     const said = saidOf(row);
-    const country = countryNamed(textIn(row.values.country) ?? defaultCountry);
+    const country = countryOf(row);
     if (country === undefined) return refused('excel_value', 'country');
-    const standing = known.standingOf(said);
-    if (standing === 'new') return { kind: 'add', values: { ...said, country }, taken: () => known.take(said) };
-    return standing === 'same' ? { kind: 'unchanged' } : refused('excel_known', null);
+    const values = { ...said, country };
+    const standing = known.standingOf(values);
+    if (standing.kind === 'new') return { kind: 'add', values, taken: () => known.take(values) };
+    return standing.kind === 'same' ? { kind: 'unchanged' } : refused('excel_known', null);
   };
 }
 
 /** The names by which the customers of rows are looked up: nicknames and tax numbers. */
 export const customerNamesOf = (row: ParsedRow): string[] => {
   const { nickname, afm } = saidOf(row);
-  return afm === null ? [nickname] : [nickname, afm];
+  return afm === null ? [nickname] : [nickname, ...spellingsOf(afm)];
 };

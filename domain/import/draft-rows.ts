@@ -141,6 +141,10 @@ export class DraftRows implements RowReader {
     return above && this.get('tasks', above.id);
   }
 
+  async lockBelow(taskId: string): Promise<Rows['tasks'][]> {
+    return this.#with('tasks', await this.#rows.lockBelow(taskId), ({ rootTask }) => rootTask?.id === taskId);
+  }
+
   wasRemoved(resource: Resource, id: string): Promise<boolean> {
     return this.#rows.wasRemoved(resource, id);
   }

@@ -1,9 +1,13 @@
 import { fold } from '../kernel/fold.ts';
 import type { Column } from './columns.ts';
 
-/** The words of a header without what people put around them: case, accents, stars, colons, brackets. */
+/** The dot of an abbreviation of single letters, as in "Τ.Κ." */
+const abbreviating = /(?<![\p{L}\p{N}])(\p{L})\./gu;
+
+/** The words of a header without what people put around them: case, accents, stars, colons, brackets, dots. */
 export const headerKey = (header: string): string =>
   fold(header)
+    .replaceAll(abbreviating, '$1')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -4,17 +4,16 @@ import { must } from '../kernel/assert.ts';
 import { id } from '../kernel/fields.ts';
 import type { Resource } from '../kernel/resources.ts';
 import {
-  applied,
   type Decision,
   type FieldConflict,
   type MutationContext,
   type Notice,
   type RefusedRow,
   rejected,
+  type StandIns,
 } from '../mutation/decision.ts';
 import type { AnyMutation } from '../mutation/definition.ts';
 import type { RowReader } from '../rows.ts';
-import type { Standing } from './address-plan.ts';
 import { DraftRows } from './draft-rows.ts';
 import type { ImportName } from './import-names.ts';
 import { fieldOf } from './refusals.ts';
@@ -29,9 +28,12 @@ const importArgs = z.object({ file: z.string().max(255), rows: z.array(importedR
 
 const seenRows = z.object({ rows: z.record(id(), z.record(z.string(), z.unknown())) });
 
+/** How a row stands to those that are there; one that says the same is passed over, and others stand for the ids that it minted. */
+export type RowStanding = { kind: 'new' } | { kind: 'same'; standIns: StandIns } | { kind: 'differs' };
+
 /** Says of each row whether it is there already, and is told of those that were taken. */
 export interface Comparison {
-  standingOf(row: ImportedRow): Standing | Promise<Standing>;
+  standingOf(row: ImportedRow): RowStanding | Promise<RowStanding>;
   take(row: ImportedRow): void;
 }
 
@@ -57,15 +59,17 @@ interface Taken {
   refused: RefusedRow[];
   conflicts: FieldConflict[];
   notices: Notice[];
+  standIns: Map<string, string>;
 }
 
-function decisionOf({ drafts, refused, conflicts, notices }: Taken, count: number): Decision {
+function decisionOf({ drafts, refused, conflicts, notices, standIns }: Taken, count: number): Decision {
   const { writes } = drafts;
   // Who may not do it at all is told so once.
   if (refused.length === count && refused.every(({ code }) => code === 'not_permitted'))
     return rejected('not_permitted');
-  if (refused.length + conflicts.length === 0) return applied(writes, notices);
-  return { kind: 'partly', refused, conflicts, writes, notices };
+  const passedOver = standIns.size === 0 ? {} : { standIns: Object.fromEntries(standIns) };
+  if (refused.length + conflicts.length === 0) return { kind: 'applied', writes, notices, ...passedOver };
+  return { kind: 'partly', refused, conflicts, writes, notices, ...passedOver };
 }
 
 /** What the rows of an import are decided with. */
@@ -78,6 +82,11 @@ interface Taking extends Taken {
 /** Refuses a row, in the words of the file: its fields without the path to them. */
 function refuse({ refused }: Taken, { row, id }: ImportedRow, { code, fields }: { code: ErrorCode; fields: string[] }) {
   refused.push({ row, id, code: code === 'validation' ? 'excel_value' : code, fields: fields.map(fieldOf) });
+}
+
+/** Writes nothing for a row, and keeps which rows stand for what its device has called by ids of its own. */
+function passOver({ standIns }: Taken, found: StandIns): void {
+  for (const [minted, id] of Object.entries(found)) standIns.set(minted, id);
 }
 
 /** Decides a row by its own mutation, on what those before it have made; whether it was taken. */
@@ -106,10 +115,17 @@ async function takeRows(options: ImportOptions, rows: readonly ImportedRow[], ta
       rows.map(({ id }) => id),
     );
   const comparison = await options.compare(rows, drafts, taking.context);
+  const named = new Set<string>();
   for (const each of rows) {
+    // What was seen is kept once for each row that is changed.
+    if (options.changes === true && named.has(each.id)) {
+      refuse(taking, each, { code: 'excel_twice', fields: ['id'] });
+      continue;
+    }
+    named.add(each.id);
     const standing = await comparison.standingOf(each);
-    if (standing === 'same') continue;
-    if (standing === 'differs') refuse(taking, each, { code: 'excel_known', fields: [] });
+    if (standing.kind === 'same') passOver(taking, standing.standIns);
+    else if (standing.kind === 'differs') refuse(taking, each, { code: 'excel_known', fields: [] });
     else if (await takeRow(options, each, taking)) comparison.take(each);
   }
   return decisionOf(taking, rows.length);
@@ -143,7 +159,7 @@ export function defineImport(options: ImportOptions): ImportMutation {
     run: ({ args, base: given }, reader, context) => {
       const seen = changes ? seenRows.parse(given).rows : {};
       const drafts = new DraftRows(reader, context.at);
-      const taking = { drafts, context, seen, refused: [], conflicts: [], notices: [] };
+      const taking = { drafts, context, seen, refused: [], conflicts: [], notices: [], standIns: new Map() };
       return takeRows(options, importArgs.parse(args).rows, taking);
     },
   };

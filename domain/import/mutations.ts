@@ -1,19 +1,21 @@
 import { createAddress, editAddress } from '../address/mutations.ts';
 import { createCustomer } from '../customer/mutations.ts';
 import { nothing } from '../kernel/nothing.ts';
+import { isReference } from '../kernel/references.ts';
+import type { Reference } from '../kernel/resources.ts';
 import { createTask } from '../task/create-mutations.ts';
-import { KnownAddresses } from './address-plan.ts';
+import { countrySchema } from '../user/country.ts';
+import { KnownAddresses, type Standing } from './address-plan.ts';
 import { KnownCustomers } from './customer-plan.ts';
-import { type Comparison, defineImport, type ImportedRow } from './import-mutation.ts';
+import { type Comparison, defineImport, type ImportedRow, type RowStanding } from './import-mutation.ts';
 import { textIn } from './names.ts';
+import { placesStandingFor } from './stand-ins.ts';
 import { isSameTask } from './task-plan.ts';
+import { spellingsOf } from './tax-number.ts';
 
 const created = ({ id, values }: ImportedRow): Record<string, unknown> => ({ ...values, id });
 
-const referenceIn = (value: unknown): { id: string } | null =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
-    ? { id: value.id }
-    : null;
+const referenceIn = (value: unknown): Reference | null => (isReference(value) ? { id: value.id } : null);
 
 const placeOf = ({ values }: ImportedRow) => ({
   ...values,
@@ -28,10 +30,15 @@ const customerOf = ({ values }: ImportedRow) => ({
   ...values,
   nickname: textIn(values.nickname) ?? '',
   afm: textIn(values.afm),
+  country: countrySchema.safeParse(values.country).data ?? null,
 });
 
+/** How a row stands that is one row to be made: the one that says the same stands for it. */
+const standingOf = ({ id }: ImportedRow, standing: Standing): RowStanding =>
+  standing.kind === 'same' ? { kind: 'same', standIns: standing.id === null ? {} : { [id]: standing.id } } : standing;
+
 /** Nothing is compared: what a change finds is decided field by field. */
-const alwaysNew: Comparison = { standingOf: () => 'new', take: nothing };
+const alwaysNew: Comparison = { standingOf: () => ({ kind: 'new' }), take: nothing };
 
 /** Creates addresses of a file (specification 2.5). */
 export const importAddresses = defineImport({
@@ -44,7 +51,10 @@ export const importAddresses = defineImport({
     const ids = new Set(rows.map(({ id }) => id));
     const there = await reader.namesakes('addresses', sought);
     const known = new KnownAddresses(there.filter(({ id }) => !ids.has(id)));
-    return { standingOf: (row) => known.standingOf(placeOf(row)), take: (row) => known.take(placeOf(row)) };
+    return {
+      standingOf: (row) => standingOf(row, known.standingOf(placeOf(row))),
+      take: (row) => known.take({ ...placeOf(row), id: row.id }),
+    };
   },
 });
 
@@ -65,11 +75,16 @@ export const importCustomers = defineImport({
   single: createCustomer,
   argsOf: created,
   compare: async (rows, reader, { actor }) => {
-    const names = rows.map(customerOf).flatMap(({ nickname, afm }) => (afm === null ? [nickname] : [nickname, afm]));
+    const names = rows
+      .map(customerOf)
+      .flatMap(({ nickname, afm }) => [nickname, ...(afm === null ? [] : spellingsOf(afm))]);
     const ids = new Set(rows.map(({ id }) => id));
     const there = await reader.namesakes('customers', { company: actor.companyId, names });
     const known = new KnownCustomers(there.filter(({ id }) => !ids.has(id)));
-    return { standingOf: (row) => known.standingOf(customerOf(row)), take: (row) => known.take(customerOf(row)) };
+    return {
+      standingOf: (row) => standingOf(row, known.standingOf(customerOf(row))),
+      take: (row) => known.take({ ...customerOf(row), id: row.id }),
+    };
   },
 });
 
@@ -83,10 +98,13 @@ export const importTasks = defineImport({
     standingOf: async ({ id, values }) => {
       const ticket = textIn(values.jobTicket);
       const nickname = textIn(values.nickname) ?? '';
-      if (ticket === null) return 'new';
+      if (ticket === null) return { kind: 'new' };
       const found = await reader.findBy('tasks', 'jobTicket', { company: actor.companyId, value: ticket });
       const said = { nickname, customer: referenceIn(values.customer) };
-      return found.some((task) => task.id !== id && isSameTask(task, said)) ? 'same' : 'new';
+      const same = found.find((task) => task.id !== id && isSameTask(task, said));
+      if (same === undefined) return { kind: 'new' };
+      const places = await reader.pointingAt('operational-addresses', 'task', same.id);
+      return { kind: 'same', standIns: { [id]: same.id, ...placesStandingFor(values.addresses, places) } };
     },
     take: nothing,
   }),

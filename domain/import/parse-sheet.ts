@@ -1,4 +1,4 @@
-import { type CellValue, cellValue } from './cell-values.ts';
+import { type CellValue, cellValue, misfitOf } from './cell-values.ts';
 import type { Column } from './columns.ts';
 import { fromHeader, type Places, recognise } from './headers.ts';
 import type { Cell, TableRow } from './table.ts';
@@ -7,7 +7,7 @@ import type { Cell, TableRow } from './table.ts';
 export interface RowProblem {
   row: number;
   field: string | null;
-  code: 'excel_required' | 'excel_value';
+  code: 'excel_required' | 'excel_value' | 'excel_amount';
 }
 
 /** A row of a file by its fields. A field that the file has no column for is absent; one with an empty cell is null. */
@@ -36,7 +36,7 @@ type Read = { field: string; value: CellValue | null } | { field: string; code: 
 
 function readCell(cell: Cell, { field, kind }: Column, timeZone: string): Read {
   const value = cellValue(cell, kind, timeZone);
-  return value === undefined ? { field, code: 'excel_value' } : { field, value };
+  return value === undefined ? { field, code: misfitOf(cell, kind) } : { field, value };
 }
 
 const isMissing = (read: Read): boolean => 'value' in read && read.value === null;

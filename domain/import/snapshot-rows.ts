@@ -58,6 +58,10 @@ export class SnapshotRows implements RowReader {
     return Promise.resolve(undefined);
   }
 
+  lockBelow(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
   wasRemoved(): Promise<boolean> {
     return Promise.resolve(true);
   }

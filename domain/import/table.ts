@@ -12,3 +12,6 @@ export const mostRows = 20_000;
 
 /** The most rows of one change: a file is sent in shares, so that marks come in between. */
 export const rowsOfShare = 500;
+
+/** The media type of xlsx files. */
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,12 +1,11 @@
-import { serves } from '../address/finders.ts';
+import { fitsCustomer } from '../address/finders.ts';
 import type { Address } from '../address/schema.ts';
-import { sharingOf } from '../address/sharing.ts';
 import type { Customer } from '../customer/schema.ts';
 import { fold } from '../kernel/fold.ts';
 import type { NewAddress } from '../task/arguments.ts';
 import { defaultEstimate, endAfter } from '../task/schedule.ts';
 import type { Task } from '../task/schema.ts';
-import { customerFinder } from './address-plan.ts';
+import { customerFinder, customersCalledIn } from './address-plan.ts';
 import { type Finder, finderOf, namesIn, numberIn, textIn } from './names.ts';
 import type { ParsedRow } from './parse-sheet.ts';
 import { type Plan, type Refusal, refused } from './plan.ts';
@@ -88,8 +87,7 @@ function meaningOf(row: ParsedRow, find: Finders): Meant | Refusal[] {
   const named = find.customer(textIn(row.values.customer) ?? '');
   if (named.kind === 'refused') return [{ field: 'customer', code: named.code }];
   const customer = named.row.id;
-  const usable = (name: string) =>
-    find.address(name, (each) => serves(each, customer) || sharingOf(each) === 'unowned');
+  const usable = (name: string) => find.address(name, (each) => fitsCustomer(each, customer));
   const installation = placesOf(row, 'installationAddresses', usable);
   const pickup = placesOf(row, 'pickupAddresses', usable);
   const refusals = [...installation.refusals, ...pickup.refusals];
@@ -126,7 +124,7 @@ export function planTasks({ customers, addresses, tasks, newId }: TaskLookups): 
 
 /** What the rows name, to be looked up: customers, addresses and job tickets. */
 export const namedBy = (rows: readonly ParsedRow[]) => ({
-  customers: rows.flatMap(({ values }) => textIn(values.customer) ?? []),
+  customers: customersCalledIn(rows),
   addresses: rows.flatMap(({ values }) => [
     ...namesIn(values.installationAddresses),
     ...namesIn(values.pickupAddresses),

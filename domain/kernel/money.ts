@@ -9,6 +9,14 @@ export const toCents = (amount: number): Cents => Math.sign(amount) * Math.round
 /** The amount in currency units. */
 export const fromCents = (cents: Cents): number => cents / 100;
 
+/** The sum of amounts in currency units, to the cent; one that is not known counts as nothing. */
+export const sumOf = (amounts: readonly (number | null | undefined)[]): number =>
+  fromCents(amounts.reduce<Cents>((sum, amount) => sum + toCents(amount ?? 0), 0));
+
+/** The same; null where not one of them is known. */
+export const sumOfKnown = (amounts: readonly (number | null)[]): number | null =>
+  amounts.every((amount) => amount === null) ? null : sumOf(amounts);
+
 /**
  * Divides an amount into `parts` shares that differ by at most one cent and add up exactly;
  * the first shares carry the odd cents.

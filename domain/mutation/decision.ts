@@ -26,10 +26,15 @@ export interface Notice {
   classType: NotificationClassType;
   type: NotificationType;
   changedItemId: string;
-  /** The task whose owner and creator are told; null where it is about none, or not for them. */
+  /**
+   * The task whose people are told: its owner and creator, and of what is no request also the company that does it and its
+   * watchers. Null where it is about none, or not for them.
+   */
   taskId: string | null;
   /** Users who are told besides. The one who did it never is. */
   also?: readonly string[];
+  /** Whether the accounts of the task's customer are told, which learn the company and no person: besides, or nobody but them. */
+  customers?: 'too' | 'only';
   /** Where it leads; the task when absent. */
   url?: string;
   details: Record<string, string>;
@@ -43,14 +48,24 @@ export interface RefusedRow {
   fields: string[];
 }
 
+/** Ids that a device has minted for rows of an import, each with the id of the row that was there already and stands for it. */
+export type StandIns = Readonly<Record<string, string>>;
+
 /**
  * What a mutation comes to, given the rows as they are. Of an import that is taken `partly`, the rows that are named are not
- * written (those in `conflicts` only in their clean fields), and all others are.
+ * written (those in `conflicts` only in their clean fields), and all others are. An import has `standIns` when it passed over rows.
  */
 export type Decision =
-  | { kind: 'applied'; writes: Write[]; notices: Notice[] }
+  | { kind: 'applied'; writes: Write[]; notices: Notice[]; standIns?: StandIns }
   | { kind: 'conflict'; conflicts: [FieldConflict, ...FieldConflict[]]; writes: Write[]; notices: Notice[] }
-  | { kind: 'partly'; refused: RefusedRow[]; conflicts: FieldConflict[]; writes: Write[]; notices: Notice[] }
+  | {
+      kind: 'partly';
+      refused: RefusedRow[];
+      conflicts: FieldConflict[];
+      writes: Write[];
+      notices: Notice[];
+      standIns?: StandIns;
+    }
   | { kind: 'rejected'; code: ErrorCode; fields: string[] };
 
 export const applied = (writes: Write[], notices: Notice[] = []): Decision => ({ kind: 'applied', writes, notices });

@@ -15,20 +15,33 @@ const marks: Record<string, string> = {
   markFailed: 'FAILED',
 };
 
+const bulkMarks: Record<string, string> = {
+  markAddressesCollected: 'COLLECTED',
+  markAddressesInProgress: 'IN_PROGRESS',
+  markAddressesInstalled: 'INSTALLED',
+  markAddressesFinished: 'FINISHED',
+  markAddressesFailed: 'FAILED',
+};
+
 const optional = (args: Record<string, unknown>, names: string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])));
 
+type Shown = Pick<FieldConflict, 'id' | 'theirs'>;
+
 /**
  * What "keep mine" sends for an item that conflicted (sync.md): the same with the shown theirs as its base. A mark becomes a
- * recorded correction, since it contradicts the line of statuses; its reason for failing goes with it.
+ * recorded correction, since it contradicts the line of statuses, and one of several addresses a correction of each that
+ * conflicted; the reason for failing goes with it.
  */
-export function keepMine({ name, args, base }: Sent, conflicts: readonly Pick<FieldConflict, 'theirs'>[]): Sent {
-  const theirs = Object.assign({}, ...conflicts.map((conflict) => conflict.theirs)) as Record<string, unknown>;
-  const status = marks[name];
-  if (status === undefined || conflicts.length === 0) return { name, args, base: { ...base, ...theirs } };
-  return {
+export function keepMine({ name, args, base }: Sent, conflicts: readonly Shown[]): Sent[] {
+  const status = marks[name] ?? bulkMarks[name];
+  if (status === undefined || conflicts.length === 0) {
+    const theirs = Object.assign({}, ...conflicts.map((conflict) => conflict.theirs)) as Record<string, unknown>;
+    return [{ name, args, base: { ...base, ...theirs } }];
+  }
+  return conflicts.map(({ id, theirs }) => ({
     name: 'correctStatus',
-    args: { id: args.id, completionStatus: status, ...optional(args, ['failureReason', 'failureComment']) },
+    args: { id, completionStatus: status, ...optional(args, ['failureReason', 'failureComment']) },
     base: theirs,
-  };
+  }));
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '../visibility/viewer.ts';
 import { decideMerge } from './decide-merge.ts';
 import { applied, type Decision, type Notice, rejected } from './decision.ts';
 import { type AnyMutation, defineMutation } from './definition.ts';
+import { sameValue } from './merge.ts';
 
 interface EditOptions<Name extends Resource> {
   name: string;
@@ -89,6 +90,20 @@ export function defineRemoval<Name extends Resource, Facts>(options: RemovalOpti
 /** No facts besides the row. */
 export const noFacts = (): Promise<null> => Promise.resolve(null);
 
-/** What creating a row that is there already comes to: nothing where it is the account's own, else its id is taken. */
-export const createdAlready = (viewer: Viewer, existing: { company: { id: string } | null }): Decision =>
-  existing.company?.id === viewer.companyId ? applied([]) : rejected('id_taken', 'id');
+/** Whether a row says what was `said` of it; what this device may not see of the row says nothing. */
+export const says = (row: object, said: object): boolean => {
+  const known = row as Record<string, unknown>;
+  return Object.entries(said).every(([field, value]) => !(field in known) || sameValue(known[field], value));
+};
+
+/**
+ * What creating a row that is there already comes to: nothing where it is the account's own and says what is `said` once more.
+ * Else its id is taken: a second row that was begun with the id of the first, as in two tabs with one draft, is not lost as if
+ * it had been made.
+ */
+export const createdAlready = (
+  viewer: Viewer,
+  existing: { company: { id: string } | null },
+  said: object = {},
+): Decision =>
+  existing.company?.id === viewer.companyId && says(existing, said) ? applied([]) : rejected('id_taken', 'id');

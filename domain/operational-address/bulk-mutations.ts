@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, type Decision, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { type AnyMutation, type DecidedChange, defineMutation } from '../mutation/definition.ts';
 import type { PhotoKind } from '../photo/kinds.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
 import { lackingPhotos, refusedFor } from './required-photos.ts';
 import type { OperationalAddress } from './schema.ts';
-import { failureReasons } from './states.ts';
-import { changeAddresses, statusFields } from './status-change.ts';
+import { addressCompletionStatuses, failureReasons } from './states.ts';
+import { changeAddresses, statusesDiffer, statusFields } from './status-change.ts';
 import { canMark, type MarkableStatus, reached } from './transitions.ts';
 
 const args = z.object({
@@ -20,7 +20,11 @@ const args = z.object({
   failureComment: z.string().max(2000).nullish(),
 });
 
+/** The statuses that the person saw on the selected addresses, by their ids; older versions of the app did not send them. */
+const base = z.object({ statuses: z.record(id(), z.enum(addressCompletionStatuses)).optional() });
+
 type Args = z.infer<typeof args>;
+type Base = z.infer<typeof base>;
 
 const hasReached = ({ completionStatus }: OperationalAddress, status: MarkableStatus): boolean =>
   reached(completionStatus, status) || completionStatus === status || completionStatus === 'INVOICED';
@@ -30,36 +34,49 @@ interface BulkFacts extends TaskFacts {
   lacking: ReadonlyMap<string, PhotoKind[]>;
 }
 
+/** The addresses that take the step, and those with another status than the one that was seen. */
+interface Marked {
+  fit: OperationalAddress[];
+  changed: OperationalAddress[];
+}
+
 /**
  * The addresses that take the step, or why it is refused: some that was selected cannot take it and has not taken it already.
- * What was selected was meant as a whole; of a whole task only those that can are meant.
+ * What was selected was meant as a whole; of a whole task only those that can are meant. Those that somebody changed
+ * meanwhile are apart: whether the step is meant for them as well is for the person to say.
  */
 function marked(
   { addresses, lacking }: BulkFacts,
   status: MarkableStatus,
-  chosen: Args['addresses'],
-): OperationalAddress[] | Decision {
-  const open = addresses.filter(
+  { args: { addresses: chosen }, base: { statuses = {} } }: Pick<DecidedChange<Args, Base>, 'args' | 'base'>,
+): Marked | Decision {
+  const left = addresses.filter(
     (address) => (chosen === null || chosen.includes(address.id)) && !hasReached(address, status),
   );
+  const isAsSeen = (address: OperationalAddress): boolean =>
+    (statuses[address.id] ?? address.completionStatus) === address.completionStatus;
+  const open = left.filter(isAsSeen);
+  const changed = left.filter((address) => !isAsSeen(address));
   const can = open.filter(({ completionStatus }) => canMark(status, completionStatus));
   const fit = can.filter(({ id: address }) => !lacking.has(address));
   const known = chosen?.every((address) => addresses.some((each) => each.id === address)) ?? true;
   const refused = chosen === null ? open.length > 0 && can.length === 0 : can.length < open.length;
   if (refused || !known) return rejected('transition_not_allowed', 'addresses');
   const lacks = chosen === null ? can.length > 0 && fit.length === 0 : fit.length < can.length;
-  return lacks ? refusedFor([...new Set(can.flatMap(({ id: address }) => lacking.get(address) ?? []))]) : fit;
+  if (lacks) return refusedFor([...new Set(can.flatMap(({ id: address }) => lacking.get(address) ?? []))]);
+  return { fit, changed };
 }
 
 /**
  * Marks several addresses of a running task at once (specification 4.5, bulk actions, and the leaf-task actions of 4.1).
- * An address that is at or past the status stays as it is, and so do, of a whole task, those that lack photos.
+ * An address that is at or past the status stays as it is, and so do, of a whole task, those that lack photos. One with
+ * another status than the one seen is a conflict (sync.md, "marks"), and the others are marked.
  */
 const bulkMark = (name: string, status: MarkableStatus): AnyMutation =>
-  defineMutation<Args, object, BulkFacts>({
+  defineMutation<Args, Base, BulkFacts>({
     name,
     args,
-    base: z.object({}),
+    base,
     target: (given) => ({ resource: 'tasks', id: given.task }),
     sets: (given) => (given.addresses ?? []).map((address) => `operational-addresses/${address}/status`),
     needs: (given) => [`tasks/${given.task}`],
@@ -70,23 +87,31 @@ const bulkMark = (name: string, status: MarkableStatus): AnyMutation =>
       const meant = addresses.filter((address) => given.addresses?.includes(address.id) ?? true);
       return { ...facts, lacking: await lackingPhotos({ task, addresses: meant }, status, rows) };
     },
-    decide: (facts, { args: given, context: { actor, at } }) => {
+    decide: (facts, change) => {
       const { task } = facts;
-      if (!mayWorkOn(actor, task)) return rejected('not_permitted');
-      const fit = marked(facts, status, given.addresses);
-      if (Array.isArray(fit) && fit.length === 0) return applied([]);
+      if (!mayWorkOn(change.context.actor, task)) return rejected('not_permitted');
+      const step = marked(facts, status, change);
+      const nothingLeft = 'fit' in step && step.fit.length === 0 && step.changed.length === 0;
+      if (nothingLeft) return applied([]);
       if (!takesMarks(task)) return rejected('task_not_ongoing');
-      if (!Array.isArray(fit)) return fit;
-      const reason =
-        status === 'FAILED'
-          ? { failureReason: given.failureReason ?? null, failureComment: given.failureComment ?? null }
-          : {};
-      const sets = new Map(fit.map((address) => [address.id, { ...statusFields(address, { status, at }), ...reason }]));
-      return applied(changeAddresses(facts, sets, { at }), [
-        taskNotice(status, task, { addresses: String(fit.length) }),
-      ]);
+      return 'fit' in step ? stepTaken(facts, { status, ...step }, change) : step;
     },
   });
+
+/** The step on the addresses that take it, and a conflict for each of the others. */
+function stepTaken(
+  facts: BulkFacts,
+  { status, fit, changed }: Marked & { status: MarkableStatus },
+  { args: { failureReason = null, failureComment = null }, context: { at } }: DecidedChange<Args, Base>,
+): Decision {
+  const reason = status === 'FAILED' ? { failureReason, failureComment } : {};
+  const sets = new Map(fit.map((address) => [address.id, { ...statusFields(address, { status, at }), ...reason }]));
+  const writes = fit.length === 0 ? [] : changeAddresses(facts, sets, { at });
+  const notices = fit.length === 0 ? [] : [taskNotice(status, facts.task, { addresses: String(fit.length) })];
+  const [first, ...rest] = changed.map((address) => statusesDiffer(address, status));
+  if (first === undefined) return applied(writes, notices);
+  return { kind: 'conflict', conflicts: [first, ...rest], writes, notices };
+}
 
 /** Marks addresses of a task COLLECTED (`setCollected`). */
 export const markAddressesCollected = bulkMark('markAddressesCollected', 'COLLECTED');

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
-import { fromCents, toCents } from '../kernel/money.ts';
+import { sumOf } from '../kernel/money.ts';
+import type { Instant } from '../kernel/time.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
 import type { PhotoKind } from '../photo/kinds.ts';
 import type { NewRow, Write } from '../rows.ts';
+import { changeTotals } from '../task/change.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
 import { seesSalesPrice } from '../visibility/projection.ts';
@@ -20,11 +22,10 @@ import { changeAddresses, statusFields } from './status-change.ts';
 
 type Fields = Partial<NewRow<'operational-addresses'>>;
 
-const sumOf = (amounts: (number | null | undefined)[]): number =>
-  fromCents(amounts.reduce<number>((sum, amount) => sum + toCents(amount ?? 0), 0));
-
 const mayChangeCostsOf = (actor: Viewer, { task, address }: AddressFacts): boolean =>
   mayChangeCosts(actor, task, address.completionStatus);
+
+type Values = Record<string, unknown>;
 
 /** An edit of some fields of an address that costs' rights govern (specification 6), merged group by group. */
 function editMutation<Shape extends z.ZodRawShape>(
@@ -34,10 +35,11 @@ function editMutation<Shape extends z.ZodRawShape>(
     group: boolean;
     /** Who may; by default who may change costs. */
     may?: (actor: Viewer, facts: AddressFacts) => boolean;
-    forbids?: (facts: AddressFacts, next: Record<string, unknown>) => string | null;
+    /** The field that may not be changed now; of `next` only what differs from the `base` was meant as a change. */
+    forbids?: (facts: AddressFacts, change: { next: Values; base: Values }) => string | null;
     /** Fields that are hidden from the actor: values sent for them say nothing. */
     hides?: (actor: Viewer, address: OperationalAddress) => readonly string[];
-    also?: (facts: AddressFacts, set: Fields) => Write[];
+    also?: (facts: AddressFacts, set: Fields, at: Instant) => Write[];
   },
 ): AnyMutation {
   const values = z.object(fields);
@@ -54,7 +56,7 @@ function editMutation<Shape extends z.ZodRawShape>(
       const { address } = facts;
       const { may = mayChangeCostsOf } = options;
       if (!may(context.actor, facts)) return rejected('not_permitted');
-      const forbidden = options.forbids?.(facts, args.set) ?? null;
+      const forbidden = options.forbids?.(facts, { next: args.set, base }) ?? null;
       if (forbidden !== null) return rejected('rule', forbidden);
       const hidden = options.hides?.(context.actor, address) ?? [];
       return decideMerge(
@@ -66,7 +68,7 @@ function editMutation<Shape extends z.ZodRawShape>(
           next: Object.fromEntries(Object.entries(args.set).filter(([name]) => !hidden.includes(name))),
           ...(options.group ? { groups: [names] } : {}),
         },
-        (set) => options.also?.(facts, set as Fields) ?? [],
+        (set) => options.also?.(facts, set as Fields, context.at) ?? [],
       );
     },
   });
@@ -89,10 +91,11 @@ export const changeCosts = editMutation(
   {
     group: false,
     hides: (actor, address) => (seesSalesPrice(actor, address) ? [] : ['salesPrice']),
-    forbids: ({ address, task }, next) =>
-      payoutMode(task, address.completionStatus) !== 'normal' && !sameValue(next.payout, address.payout)
-        ? 'payout'
-        : null,
+    forbids: ({ address, task }, { next, base }) => {
+      const meant = !sameValue(next.payout, 'payout' in base ? base.payout : address.payout);
+      const changes = meant && !sameValue(next.payout, address.payout);
+      return changes && payoutMode(task, address.completionStatus) !== 'normal' ? 'payout' : null;
+    },
   },
 );
 
@@ -103,10 +106,9 @@ export const changeFinalPayout = editMutation(
   {
     group: false,
     may: (actor, { task, address }) => mayChangeFinalPayout(actor, task, address.completionStatus),
-    also: ({ others, task }, set) => {
-      const finalPayout = sumOf([set.finalPayout, ...others.map((other) => other.finalPayout)]);
-      if (finalPayout === task.finalPayout) return [];
-      return [{ kind: 'change', resource: 'tasks', id: task.id, set: { finalPayout } }];
+    also: (facts, set, at) => {
+      const finalPayout = sumOf([set.finalPayout, ...facts.others.map((other) => other.finalPayout)]);
+      return changeTotals(facts, { finalPayout }, at);
     },
   },
 );
@@ -117,11 +119,10 @@ export const changeExtraCosts = editMutation(
   { extraCosts: money().min(0).nullable(), extraCostsDescription: z.string().max(2000).nullable() },
   {
     group: true,
-    also: ({ address, others, task }, set) => {
-      const mine = 'extraCosts' in set ? set.extraCosts : address.extraCosts;
-      const totalExtraCosts = sumOf([mine, ...others.map(({ extraCosts }) => extraCosts)]);
-      if (totalExtraCosts === task.totalExtraCosts) return [];
-      return [{ kind: 'change', resource: 'tasks', id: task.id, set: { totalExtraCosts } }];
+    also: (facts, set, at) => {
+      const mine = 'extraCosts' in set ? set.extraCosts : facts.address.extraCosts;
+      const totalExtraCosts = sumOf([mine, ...facts.others.map(({ extraCosts }) => extraCosts)]);
+      return changeTotals(facts, { totalExtraCosts }, at);
     },
   },
 );

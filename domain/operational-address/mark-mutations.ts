@@ -8,7 +8,7 @@ import { type AddressFacts, loadAddressFacts } from './facts.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
 import { missingAt, refusedFor, wantsPhotos } from './required-photos.ts';
 import { type AddressCompletionStatus, addressCompletionStatuses, failureReasons } from './states.ts';
-import { changeAddress, statusFields, statusNotice } from './status-change.ts';
+import { changeAddress, statusesDiffer, statusFields, statusNotice } from './status-change.ts';
 import { canMark, isDone, type MarkableStatus, reached } from './transitions.ts';
 
 const failure = {
@@ -52,13 +52,7 @@ async function loadMarkFacts(
 /** Somebody else set another status: a question for the person, but for an invoiced address, which stays. */
 function statusConflict({ address }: AddressFacts, status: AddressCompletionStatus): Decision {
   if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
-  return conflicting({
-    resource: 'operational-addresses',
-    id: address.id,
-    fields: ['completionStatus'],
-    mine: { completionStatus: status },
-    theirs: { completionStatus: address.completionStatus },
-  });
+  return conflicting(statusesDiffer(address, status));
 }
 
 const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>>) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/codes.ts';
 import { id } from '../kernel/fields.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
@@ -9,7 +10,7 @@ import type { RowReader } from '../rows.ts';
 import { addressFields, newAddress } from '../task/arguments.ts';
 import { createsAddress, freshAddress } from '../task/new-rows.ts';
 import { mayPlanTask } from '../task/permissions.ts';
-import { placesExist } from '../task/places.ts';
+import { refusedPlaces } from '../task/places.ts';
 import type { Task } from '../task/schema.ts';
 import { holds } from '../visibility/viewer.ts';
 import { type OperationalAddress, operationalAddressSchema } from './schema.ts';
@@ -30,7 +31,8 @@ const places = ({ installationAddress, pickupAddresses }: z.infer<typeof newAddr
 interface Adding {
   task: Task;
   existing: OperationalAddress | undefined;
-  placesExist: boolean;
+  /** Why the address may not name its places. */
+  badPlaces: ErrorCode | null;
 }
 
 /** Adds an address to a draft. */
@@ -45,14 +47,16 @@ export const addOperationalAddress = defineMutation({
     const task = await rows.lock('tasks', args.task);
     if (task === undefined) return undefined;
     const existing = await rows.get('operational-addresses', args.address.id);
-    return { task, existing, placesExist: await placesExist([args.address], rows) };
+    return { task, existing, badPlaces: await refusedPlaces([args.address], task, rows) };
   },
-  decide: ({ task, existing, placesExist: exist }: Adding, { args, context }) => {
+  decide: ({ task, existing, badPlaces }: Adding, { args, context }) => {
     const refused = refusePlanning(task, context);
     if (refused !== null) return refused;
-    if (existing !== undefined) return createdAlready(context.actor, existing);
+    if (existing !== undefined) {
+      return createdAlready(context.actor, existing, { ...args.address, task: { id: args.task } });
+    }
     if (!maySetPrice(context, args.address.salesPrice !== null)) return rejected('not_permitted', 'salesPrice');
-    if (!exist) return rejected('rule', 'installationAddress', 'pickupAddresses');
+    if (badPlaces !== null) return rejected(badPlaces, 'installationAddress', 'pickupAddresses');
     const placed = { task: task.id, company: context.actor.companyId, status: 'DRAFT' as const };
     return applied([createsAddress(args.address.id, freshAddress(args.address, placed))]);
   },
@@ -92,15 +96,18 @@ export const editOperationalAddress = defineMutation({
   needs: (args) => [`operational-addresses/${args.id}`],
   load: async (args, rows) => {
     const planned = await loadPlanned(args.id, rows);
-    return planned && { ...planned, placesExist: await placesExist([args.set], rows) };
+    if (planned === undefined) return undefined;
+    const { task, address } = planned;
+    const badPlaces = await refusedPlaces([args.set], { customer: task.customer, before: address }, rows);
+    return { ...planned, badPlaces };
   },
-  decide: (facts: Planned & { placesExist: boolean }, { args, base, context }) => {
-    const { task, address } = facts;
+  decide: (facts: Planned & Pick<Adding, 'badPlaces'>, { args, base, context }) => {
+    const { task, address, badPlaces } = facts;
     const refused = refusePlanning(task, context);
     if (refused !== null) return refused;
     const repriced = 'salesPrice' in args.set && !sameValue(args.set.salesPrice, address.salesPrice);
     if (!maySetPrice(context, repriced)) return rejected('not_permitted', 'salesPrice');
-    if (!facts.placesExist) return rejected('rule', 'installationAddress', 'pickupAddresses');
+    if (badPlaces !== null) return rejected(badPlaces, 'installationAddress', 'pickupAddresses');
     return decideMerge({ resource: 'operational-addresses', id: address.id, row: address, base, next: args.set });
   },
 });

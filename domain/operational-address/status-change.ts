@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/time.ts';
-import type { MutationContext, Notice } from '../mutation/decision.ts';
+import type { FieldConflict, MutationContext, Notice } from '../mutation/decision.ts';
 import type { NewRow, Write } from '../rows.ts';
 import { changeTask } from '../task/change.ts';
 import type { TaskFacts } from '../task/facts.ts';
@@ -33,6 +33,15 @@ export function statusFields(
   }
   return fields;
 }
+
+/** That an address has another status than the one that was seen when it was given `status`. */
+export const statusesDiffer = ({ id, completionStatus }: OperationalAddress, status: string): FieldConflict => ({
+  resource: 'operational-addresses',
+  id,
+  fields: ['completionStatus'],
+  mine: { completionStatus: status },
+  theirs: { completionStatus },
+});
 
 /** What the task's people are told when an address gets a status. */
 export const statusNotice = (

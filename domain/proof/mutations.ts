@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { RowKey } from '../kernel/resources.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
-import { applied, type Notice, rejected } from '../mutation/decision.ts';
+import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { createdAlready } from '../mutation/row-mutations.ts';
 import { mayWorkOn } from '../operational-address/permissions.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import { announcedPhoto, photoWrites } from '../photo/announced.ts';
@@ -13,7 +14,7 @@ import type { RowReader, Write } from '../rows.ts';
 import type { Task } from '../task/schema.ts';
 import { mayChangeProof, mayShareProofs } from './permissions.ts';
 import type { Proof } from './schema.ts';
-import { mostPhotos, proofStatuses, proofTypes, shareStates } from './states.ts';
+import { mostPhotos, proofStatuses, proofTypes, shareStates, showsMore } from './states.ts';
 
 const references = z.array(z.object({ id: id() })).max(100);
 const nickname = z.string().max(64).nullable();
@@ -79,22 +80,40 @@ export const notice = (
   details: { task: task.nickname, address: address?.nickname ?? '' },
 });
 
+const createArgs = z.object({
+  id: id(),
+  type: z.enum(proofTypes),
+  nickname,
+  operationalAddress: z.object({ id: id() }),
+  addresses: references,
+  status: z.enum(proofStatuses),
+  comment,
+  photos: z.array(announcedPhoto).max(mostPhotos),
+});
+
+interface MadeProof {
+  existing: Proof;
+  photos: Photo[];
+}
+
+/** What creating a proof that is there already comes to: only its author can mean it, and its photos are a part of it. */
+function proofCreatedAlready(
+  { id: _id, photos, ...said }: z.infer<typeof createArgs>,
+  made: MadeProof,
+  actor: MutationContext['actor'],
+): Decision {
+  const known = new Set(made.photos.map((photo) => photo.id));
+  const same = made.existing.author?.id === actor.userId && announcedIds(photos).every((photo) => known.has(photo));
+  return same ? createdAlready(actor, made.existing, said) : rejected('id_taken', 'id');
+}
+
 /**
  * Creates a proof of work with the photos that its bytes will follow (specification 2.4 and 6). It does not wait for them.
  * Evidence is taken of any task that is not a draft, also after it ended: what was seen on the spot is never refused.
  */
 export const createProof = defineMutation({
   name: 'createProof',
-  args: z.object({
-    id: id(),
-    type: z.enum(proofTypes),
-    nickname,
-    operationalAddress: z.object({ id: id() }),
-    addresses: references,
-    status: z.enum(proofStatuses),
-    comment,
-    photos: z.array(announcedPhoto).max(mostPhotos),
-  }),
+  args: createArgs,
   base: z.object({}),
   target: (args) => ({ resource: 'operational-addresses', id: args.operationalAddress.id }),
   sets: (args) => [`proofs/${args.id}`],
@@ -104,11 +123,12 @@ export const createProof = defineMutation({
     const task = address && (await rows.get('tasks', address.task.id));
     if (address === undefined || task === undefined) return undefined;
     const existing = await rows.lock('proofs', args.id);
-    return { address, task, existing, others: await otherProofs(args.id, address.id, rows) };
+    const made = existing && { existing, photos: await rows.pointingAt('photos', 'proof', args.id) };
+    return { address, task, made, others: await otherProofs(args.id, address.id, rows) };
   },
-  decide: ({ address, task, existing, others }, { args, context }) => {
+  decide: ({ address, task, made, others }, { args, context }) => {
     if (!mayWorkOn(context.actor, task)) return rejected('not_permitted');
-    if (existing) return existing.author?.id === context.actor.userId ? applied([]) : rejected('id_taken', 'id');
+    if (made) return proofCreatedAlready(args, made, context.actor);
     const company = { id: context.actor.companyId };
     const row = {
       company,
@@ -235,7 +255,7 @@ export const removePhoto = defineMutation({
   },
 });
 
-/** Changes what the customer's account sees of a proof (specification 4.7). */
+/** Changes what the customer's account sees of a proof (specification 4.7). Its customer is told of what is new to them. */
 export const changeShareState = defineMutation({
   name: 'changeShareState',
   args: z.object({ id: id(), shareState: z.enum(shareStates) }),
@@ -243,10 +263,15 @@ export const changeShareState = defineMutation({
   target: (args) => ({ resource: 'proofs', id: args.id }),
   sets: (args) => [`proofs/${args.id}/shareState`],
   needs: (args) => [`proofs/${args.id}`],
-  load: (args, rows) => loadProof(args.id, rows),
-  decide: ({ proof, task }: ProofFacts, { args, base, context }) => {
-    if (!mayShareProofs(context.actor, task)) return rejected('not_permitted');
+  load: async (args, rows) => {
+    const facts = await loadProof(args.id, rows);
+    return facts && { ...facts, root: await rows.lockAbove(facts.task) };
+  },
+  decide: ({ proof, task, address, root }: ProofFacts & { root: Task | undefined }, { args, base, context }) => {
+    if (!mayShareProofs(context.actor, { task, root })) return rejected('not_permitted');
     const next = { shareState: args.shareState };
-    return decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next });
+    const decision = decideMerge({ resource: 'proofs', id: proof.id, row: proof, base, next });
+    if (decision.kind !== 'applied' || !showsMore(proof.shareState, args.shareState)) return decision;
+    return { ...decision, notices: [{ ...notice('PUBLISHED', proof.id, { task, address }), customers: 'only' }] };
   },
 });

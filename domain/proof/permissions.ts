@@ -1,4 +1,5 @@
 import type { Reference } from '../kernel/resources.ts';
+import { isOwnPart } from '../task/facts.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
 
 /** Whether the viewer may edit or delete a proof: its author, and the office of the author's company with PUT_TASKS. */
@@ -10,6 +11,15 @@ export const mayChangeProof = (
   (proof.author?.id === viewer.userId ||
     (viewer.kind === 'office' && proof.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS')));
 
-/** Whether the viewer may decide what the customer sees of the proofs of a task: the office of the company that owns it. */
-export const mayShareProofs = (viewer: Viewer, task: { company: Reference | null }): boolean =>
-  viewer.kind === 'office' && task.company?.id === viewer.companyId;
+interface Shared {
+  task: { company: Reference | null };
+  /** The task above; undefined where there is none. */
+  root: { company: Reference | null } | undefined;
+}
+
+/**
+ * Whether the viewer may decide what the customer sees of the proofs of a task: the office of the company that owns it. Of
+ * internal work, which a company does for itself of a task that another one gave it, the customer sees nothing (decision 0015).
+ */
+export const mayShareProofs = (viewer: Viewer, { task, root }: Shared): boolean =>
+  viewer.kind === 'office' && task.company?.id === viewer.companyId && (root === undefined || isOwnPart(root, task));

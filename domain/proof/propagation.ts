@@ -3,7 +3,7 @@ import type { OperationalAddress } from '../operational-address/schema.ts';
 import { shownPhotos } from '../photo/pairs.ts';
 import type { Photo } from '../photo/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
-import { copyIdOf } from '../task/allocation.ts';
+import { copyIdOf, isWithMaker } from '../task/allocation.ts';
 import type { Task } from '../task/schema.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
 import type { Proof } from './schema.ts';
@@ -41,8 +41,9 @@ export async function readPropagation(proof: Proof, rows: RowReader): Promise<Pr
 
 async function addressAbove(proof: Proof, task: Task, rows: RowReader): Promise<PropagationFacts['above']> {
   const root = task.rootTask === null ? undefined : await rows.get('tasks', task.rootTask.id);
-  // Of a task that was only split, subtasks are of the same company and hold the addresses themselves.
-  if (root === undefined || root.company?.id === task.company?.id) return undefined;
+  // Of a task that was only split, subtasks are of the same company and hold the addresses themselves; one that was taken back
+  // is no longer for this company to show anything on.
+  if (root === undefined || !isWithMaker(root, task)) return undefined;
   const addresses = await rows.pointingAt('operational-addresses', 'task', root.id);
   const address = addresses.find((each) => copyIdOf(task, each) === proof.operationalAddress.id);
   return address && { task: root, address };

@@ -12,3 +12,14 @@ export type ShareState = (typeof shareStates)[number];
 
 /** The most photos that one proof holds. */
 export const mostPhotos = 100;
+
+const shared: Record<ShareState, { photos: boolean; words: boolean }> = {
+  HIDDEN: { photos: false, words: false },
+  PHOTO_SHARE: { photos: true, words: false },
+  TEXT_SHARE: { photos: false, words: true },
+  FULL_SHARE: { photos: true, words: true },
+};
+
+/** Whether a customer sees something at the second state that the first one hid. */
+export const showsMore = (before: ShareState, after: ShareState): boolean =>
+  (shared[after].photos && !shared[before].photos) || (shared[after].words && !shared[before].words);

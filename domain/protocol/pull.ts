@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceReportSchema } from '../device/report.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { resources } from '../kernel/resources.ts';
 import { outcomeSchema } from './outcome.ts';
@@ -18,6 +19,8 @@ export const pullRequestSchema = z.object({
   limit: z.int().min(1).max(pullLimit),
   unsettled: z.array(id()).max(1000),
   waiting: waitingSchema,
+  /** What the device says of itself; those of before did not. */
+  about: deviceReportSchema.optional(),
   /** Asks for the digest of what the device should hold; answered when the delta is empty. */
   digest: z.boolean(),
 });

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import { mostPhotos } from '../proof/states.ts';
+import { waitingSchema } from './push.ts';
 
 /** The most items offered at once. */
 export const quarantineLimit = 100;
 
 /**
  * Body of `POST sync/quarantine`: what the server did not take, kept without effect until the boss accepts or dismisses it.
- * `reason` is the code with which it was refused; `label` names the row in words; `photos` are hashes of bytes uploaded with it.
+ * `waiting` is what the device has left once these are kept, absent from older ones; a device whose last photos went says it
+ * without items. `reason` is the code with which it was refused; `label` names the row in words; `photos` are hashes of bytes uploaded with it.
  */
 export const quarantineRequestSchema = z.object({
   device: id(),
+  waiting: waitingSchema.optional(),
   items: z
     .array(
       z.object({
@@ -24,7 +27,6 @@ export const quarantineRequestSchema = z.object({
           .max(2 * mostPhotos),
       }),
     )
-    .min(1)
     .max(quarantineLimit),
 });
 
@@ -40,7 +42,8 @@ export const quarantinedSchema = z.object({
   reason: z.string(),
   label: z.string(),
   item: z.record(z.string(), z.unknown()),
-  photos: z.array(z.object({ id: id(), hash: z.string(), name: z.string().nullable() })),
+  /** `received`: its bytes have come in. */
+  photos: z.array(z.object({ id: id(), hash: z.string(), name: z.string().nullable(), received: z.boolean() })),
   status: z.enum(['PENDING', 'ACCEPTED', 'DISMISSED']),
 });
 

@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'c1a679356a7b005f061cc3efb838f5a8029a9b6450c124e69717fe84904d2c42',
+    schemas: 'f52584fc6a84902d7bd1b4b31bf3da9401de7d97df158860a8e01da984ca266e',
   },
 ];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '../user/language.ts';
 
 /** Bytes in the URL-safe alphabet of base64; padding is taken and left out. */
 const bytes = (count: number) => {
@@ -20,7 +21,7 @@ export const pushEndpointSchema = z.url({ protocol: /^https?$/ }).max(1000);
 export const pushSubscriptionSchema = z.object({
   endpoint: pushEndpointSchema,
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
-  language: z.enum(['el', 'en']),
+  language: z.enum(languages),
   remembered: z.boolean(),
 });
 

@@ -3,18 +3,18 @@ import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { createdAlready, defineEdit, defineRemoval, noFacts } from '../mutation/row-mutations.ts';
+import { defaultRoleName } from './default-role.ts';
+import { roleFields } from './fields.ts';
 import { mayManageRoles } from './permissions.ts';
-import { isRight, rights } from './rights.ts';
+import { isRight } from './rights.ts';
 import { type Role, roleSchema } from './schema.ts';
 
-const name = z.string().trim().min(1).max(64);
-const icon = z.string().max(64).nullable();
-const employeeRights = z.array(z.enum(rights)).max(rights.length);
+const { nickname, name, icon, employeeRights } = roleFields;
 
 /** Creates a role; nickname and name are required (specification 5). */
 export const createRole = defineMutation({
   name: 'createRole',
-  args: z.object({ id: id(), nickname: name, name, icon, employeeRights }),
+  args: z.object({ id: id(), nickname, name, icon, employeeRights }),
   base: z.object({}),
   target: (args) => ({ resource: 'roles', id: args.id }),
   sets: (args) => [`roles/${args.id}`],
@@ -22,11 +22,11 @@ export const createRole = defineMutation({
   load: async (args, rows) => ({ existing: await rows.lock('roles', args.id) }),
   decide: ({ existing }, { args, context: { actor } }) => {
     if (!actor.owner) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
-    const { id: roleId, ...given } = args;
+    const { id: roleId, ...named } = args;
+    const given = { ...named, employeeRights: [...new Set(named.employeeRights)] };
+    if (existing) return createdAlready(actor, existing, given);
     const row = {
       ...given,
-      employeeRights: [...new Set(given.employeeRights)],
       employees: [],
       company: { id: actor.companyId },
     };
@@ -39,7 +39,7 @@ export const editRole = defineEdit({
   name: 'editRole',
   resource: 'roles',
   schema: roleSchema,
-  fields: { nickname: name, name, icon },
+  fields: { nickname, name, icon },
   may: mayManageRoles,
 });
 
@@ -76,9 +76,6 @@ export const deleteRole = defineRemoval({
   facts: noFacts,
   refuses: (role) => (role.employees.length > 0 ? rejected('in_use', 'employees') : null),
 });
-
-/** The name of the role that employee pickers start with (specification 2.3: default picked role installer). */
-export const defaultRoleName = 'installer';
 
 /** Creates the default role, once per account: installers, who need no right for what is assigned to them. */
 export const createDefaultRole = defineMutation({

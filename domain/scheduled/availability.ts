@@ -38,14 +38,14 @@ export const takesTime = (task: Pick<PlannedTask, 'taskCompletionStatus' | 'task
 
 /**
  * Those among `employees` who have a whole range free: no vacation and no task shares time with it (specification 2.3, filter
- * by availability; `showAvailableEmployees`). In the order given.
+ * by availability; `showAvailableEmployees`), leaving aside the task `within` for which they are asked. In the order given.
  */
 export function freeEmployees(
   employees: readonly string[],
   range: TimeRange,
-  schedule: { vacations: readonly Vacation[]; tasks: readonly PlannedTask[] },
+  schedule: { vacations: readonly Vacation[]; tasks: readonly PlannedTask[]; within?: string },
 ): string[] {
-  const asked = { id: '', employeesAssignees: employees.map((id) => ({ id })) };
+  const asked = { id: schedule.within ?? '', employeesAssignees: employees.map((id) => ({ id })) };
   const tasks = schedule.tasks.filter(takesTime);
   const taken = new Set(rescheduleConflicts(asked, range, { tasks, vacations: schedule.vacations }));
   return employees.filter((employee) => !taken.has(employee));

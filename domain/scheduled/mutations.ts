@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../kernel/fields.ts';
+import { id } from '../kernel/fields.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
@@ -9,16 +9,9 @@ import { isOwnEmployee } from '../user/permissions.ts';
 import type { User } from '../user/schema.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { vacationsWithin } from './availability.ts';
+import { vacationFields } from './fields.ts';
 import { maySchedule } from './permissions.ts';
-import { type Scheduled, scheduledSchema, vacationTypes } from './schema.ts';
-
-const fields = {
-  nickname: z.string().trim().max(64).nullable(),
-  employee: z.object({ id: id() }),
-  startingTime: instant(),
-  endingTime: instant(),
-  vacationType: z.enum(vacationTypes),
-};
+import { type Scheduled, scheduledSchema } from './schema.ts';
 
 type Planned = Pick<Scheduled, 'id' | 'employee' | 'startingTime' | 'endingTime'>;
 
@@ -58,7 +51,7 @@ const told = (type: Notice['type'], planned: Planned, nickname: string | null): 
 /** Creates a vacation (specification 2.8, 6 and 9: the type is PAID_VACATION unless another is chosen). */
 export const createSchedule = defineMutation({
   name: 'createSchedule',
-  args: z.object({ id: id(), ...fields, vacationType: fields.vacationType.default('PAID_VACATION') }),
+  args: z.object({ id: id(), ...vacationFields, vacationType: vacationFields.vacationType.default('PAID_VACATION') }),
   base: z.object({}),
   target: (args) => ({ resource: 'scheduled', id: args.id }),
   sets: (args) => [`scheduled/${args.id}`],
@@ -70,10 +63,10 @@ export const createSchedule = defineMutation({
   decide: ({ existing, facts }, { args, context: { actor } }) => {
     const company = { id: actor.companyId };
     if (!maySchedule(actor, 'POST_SCHEDULE', { ...args, company })) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
+    const { id: scheduleId, ...row } = args;
+    if (existing) return createdAlready(actor, existing, row);
     const refused = refusal(args, facts, actor);
     if (refused) return refused;
-    const { id: scheduleId, ...row } = args;
     return applied(
       [{ kind: 'create', resource: 'scheduled', id: scheduleId, row: { ...row, company } }],
       [told('CREATED', args, args.nickname)],
@@ -84,10 +77,10 @@ export const createSchedule = defineMutation({
 /** Start and end are one group, and so is whose vacation it is, since all three decide whether it fits. */
 const fittingGroup = ['employee', 'startingTime', 'endingTime'] as const;
 
-/** Edits a vacation. */
+/** Edits a vacation. One that is given to somebody else is told to both. */
 export const editSchedule = defineMutation({
   name: 'editSchedule',
-  args: z.object({ id: id(), set: z.object(fields).partial() }),
+  args: z.object({ id: id(), set: z.object(vacationFields).partial() }),
   base: scheduledSchema
     .pick({ nickname: true, employee: true, startingTime: true, endingTime: true, vacationType: true })
     .partial(),
@@ -121,7 +114,14 @@ export const editSchedule = defineMutation({
       groups: [fittingGroup],
     });
     if (decision.kind === 'rejected' || decision.writes.length === 0) return decision;
-    return { ...decision, notices: [told('CHANGED', planned, args.set.nickname ?? vacation.nickname)] };
+    const name = args.set.nickname ?? vacation.nickname;
+    const written = decision.writes.find((write) => write.resource === 'scheduled' && write.kind === 'change');
+    const employee = written?.resource === 'scheduled' && written.kind === 'change' ? written.set.employee : undefined;
+    const moved = employee !== undefined && employee.id !== vacation.employee.id;
+    const notices = moved
+      ? [told('DELETED', vacation, vacation.nickname), told('CREATED', planned, name)]
+      : [told('CHANGED', { ...planned, employee: vacation.employee }, name)];
+    return { ...decision, notices };
   },
 });
 

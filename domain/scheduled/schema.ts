@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { choice, foldedText, instant, reference, rowSchema } from '../kernel/fields.ts';
-
-export const vacationTypes = ['PAID_VACATION', 'UNPAID_VACATION', 'SICK_LEAVE', 'OTHER'] as const;
+import { vacationTypes } from './types.ts';
 
 /** Vacation assignment (specification 3); `vacationType` defaults to PAID_VACATION. */
 export const scheduledSchema = rowSchema({

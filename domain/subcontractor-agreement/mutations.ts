@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id } from '../kernel/fields.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
-import { rejected } from '../mutation/decision.ts';
+import { type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { defineRemoval, noFacts } from '../mutation/row-mutations.ts';
 import { mayAutoAccept, mayEndAgreement } from './permissions.ts';
@@ -23,10 +23,25 @@ export const setAutoAccept = defineMutation({
   },
 });
 
+/** One side of an agreement is told that it ended, and led to those that it still has. */
+const ended = ({ id: changedItemId }: SubcontractorAgreement, side: { id: string }, tab: string): Notice => ({
+  classType: 'REQUEST',
+  type: 'DELETED',
+  changedItemId,
+  taskId: null,
+  also: [side.id],
+  url: `/profile?tab=${tab}`,
+  details: {},
+});
+
 /** Takes a subcontractor out of the fleet, or leaves a contractor's. Tasks that were given stay as they are. */
 export const endAgreement = defineRemoval({
   name: 'endAgreement',
   resource: 'subcontractor-agreements',
   may: mayEndAgreement,
   facts: noFacts,
+  tells: (agreement) => [
+    ended(agreement, agreement.contractor, 'subcontractors'),
+    ended(agreement, agreement.subcontractor, 'contractors'),
+  ],
 });

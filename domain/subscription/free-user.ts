@@ -1,22 +1,22 @@
-import type { Instant } from '../kernel/time.ts';
+import { day, type Instant } from '../kernel/time.ts';
+import { type ListedTask, taskListOf } from '../task/lists.ts';
+import type { Task } from '../task/schema.ts';
+import { type Capability, type Counts, freeLimits, isCounted } from './limits.ts';
 import type { Subscription } from './schema.ts';
 import { isUsable } from './status.ts';
 
-/** What an account makes more of as it grows; the counts are of what is there now, closed and deleted ones left out. */
-export interface Counts {
-  /** Tasks that are neither finished, invoiced nor cancelled; subtasks are counted with the task of which they are a part. */
-  openTasks: number;
-  employees: number;
-  customers: number;
-}
+/** The lists whose tasks count, but for those that were cancelled. */
+export const openLists = ['active', 'draft'] as const;
 
-/** How far a free user's account goes (decision 0019). */
-export const freeLimits: Counts = { openTasks: 10, employees: 2, customers: 5 };
+type CountedTask = ListedTask & Pick<Task, 'rootTask'>;
 
-/** What needs a subscription, or becomes one beyond the free limits. */
-export type Capability = keyof Counts | 'sendRequests' | 'excelImport' | 'completionMail';
+/** Whether a task counts towards {@link Counts.openTasks}; the server's SQL says the same. */
+export const isOpenTask = (task: CountedTask): boolean =>
+  task.rootTask === null &&
+  task.taskOperationalStatus !== 'CANCELED' &&
+  openLists.some((list) => list === taskListOf(task));
 
-/** The capability that a mutation uses; a mutation that is not here is for everybody. */
+/** The capability that a mutation uses; a mutation that is not here is for everybody. Asking for other dates is, too. */
 export const capabilityOf: Readonly<Record<string, Capability>> = {
   createTask: 'openTasks',
   cloneTask: 'openTasks',
@@ -28,13 +28,23 @@ export const capabilityOf: Readonly<Record<string, Capability>> = {
   importTasks: 'excelImport',
   requestTaskAssignment: 'sendRequests',
   requestUserAddition: 'sendRequests',
+  resendTaskAssignment: 'sendRequests',
+  resendUserAddition: 'sendRequests',
 };
 
-const isCounted = (capability: Capability): capability is keyof Counts => capability in freeLimits;
+/** The subscriptions with which an account uses this product. */
+export const usedHere = (subscriptions: readonly Subscription[], now: Instant): Subscription[] =>
+  subscriptions.filter((subscription) => !subscription.otherProduct && isUsable(subscription, now));
 
-/** Whether an account has a subscription that it may use. */
+/** Whether an account has a subscription with which it uses this product. */
 export const isSubscribed = (subscriptions: readonly Subscription[], now: Instant): boolean =>
-  subscriptions.some((subscription) => isUsable(subscription, now));
+  usedHere(subscriptions, now).length > 0;
+
+/** How far back something may lie that was done without network while there was a subscription, to be taken after its end. */
+const longestAway = 30 * day;
+
+/** The time by which it is judged whether there is a subscription: that of the tap, unless it lies too far back. */
+export const judgedAt = (tap: Instant, now: Instant): Instant => Math.max(tap, now - longestAway);
 
 /**
  * Whether an account may use a capability: with a subscription always, else up to the free limits (specification 2.9: fewer

@@ -4,8 +4,15 @@ import { flag, json, rowSchema, text, whole } from '../kernel/fields.ts';
 const priceSchema = z.object({
   id: z.string(),
   nickname: z.string().nullable(),
-  recurring: z.object({ interval: z.string() }),
+  /** Billed every `count` of an interval: 3 and month is quarterly. */
+  recurring: z.object({ interval: z.string(), count: z.int().min(1) }),
+  /** In the unit in which the provider counts the currency, per billing cycle; null where there is no single amount. */
+  unitAmount: z.int().nullable(),
+  /** ISO 4217, in small letters. */
+  currency: z.string(),
 });
+
+export type Price = z.infer<typeof priceSchema>;
 
 /** Product that can be subscribed to (specification 3); read online. */
 export const productSchema = z.object({
@@ -34,6 +41,8 @@ export const subscriptionSchema = rowSchema({
   currentPeriodEnd: whole().nullable(),
   /** Unsubscribed: it ends at the end of the billing cycle (specification 4.7). */
   cancelAtPeriodEnd: flag(),
+  /** To another product of the family (specification 1): it is listed, and opens nothing here. */
+  otherProduct: flag(),
   items: json(itemsSchema).nullable(),
 });
 

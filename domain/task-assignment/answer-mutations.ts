@@ -4,95 +4,161 @@ import { applied, type Decision, type MutationContext, type Notice, rejected } f
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
-import { loadTask, type TaskFacts } from '../task/facts.ts';
-import { taskNoticeTo } from '../task/notices.ts';
+import {
+  endsWithout,
+  loadTask,
+  loadTaskAbove,
+  loadTree,
+  type Part,
+  type TaskFacts,
+  type TreeFacts,
+} from '../task/facts.ts';
+import { leftAlone } from '../task/left-alone.ts';
+import { employeesOn, peopleOn, taskNoticeTo } from '../task/notices.ts';
 import { refuseReschedule } from '../task/rescheduling.ts';
+import { isClosed, isSplit } from '../task/rules.ts';
 import type { Task } from '../task/schema.ts';
-import { askedDates, effectOn } from './effects.ts';
-import { askedNotice, notToBeOffered } from './request-mutations.ts';
-import { isExpired, isPossible, mayAct, type RequestAction, requestLifetime, statusAfter } from './requests.ts';
+import { askedDates, effectOn, leftBelow } from './effects.ts';
+import { receiverNotice, requestNotices } from './notices.ts';
+import { notToBeAskedFor, notToBeOffered } from './request-mutations.ts';
+import {
+  expiryAfter,
+  isAnsweredInTime,
+  isOpenFor,
+  isToBeConfirmed,
+  mayAct,
+  type RequestAction,
+  statusAfter,
+} from './requests.ts';
 import type { TaskAssignment } from './schema.ts';
+import { waitingRequests, withdrawalNotices, withdrawals } from './withdrawal.ts';
 
 interface AnswerFacts {
   request: TaskAssignment;
   /** Undefined when the task is not there for the actor any more, as after a cancelled request. */
-  task: TaskFacts | undefined;
+  task: TreeFacts | undefined;
+  /** The other requests for other dates that wait for an answer, which nobody needs once the assignment ends. */
+  dates: TaskAssignment[];
 }
 
-async function loadAnswer(requestId: string, rows: RowReader): Promise<AnswerFacts | undefined> {
+/** A task without what is below it, which only taking it back changes. */
+const alone = (facts: TaskFacts | undefined): TreeFacts | undefined => facts && { ...facts, parts: [] };
+
+interface Answering {
+  action: RequestAction;
+  /** Whether the answer was given in time to a request that has expired since. */
+  inTime: (request: TaskAssignment) => boolean;
+}
+
+async function loadAnswer(
+  requestId: string,
+  rows: RowReader,
+  { action, inTime }: Answering,
+): Promise<AnswerFacts | undefined> {
   const seen = await rows.get('task-assignments', requestId);
   if (seen === undefined) return undefined;
   // The task is locked before what hangs on it.
-  const task = await loadTask(seen.task.id, rows);
+  const shown = action === 'cancel' ? await loadTree(seen.task.id, rows) : alone(await loadTask(seen.task.id, rows));
+  const task = shown ?? (inTime(seen) ? alone(await loadTaskAbove(seen.task, rows)) : undefined);
   const request = await rows.lock('task-assignments', requestId);
-  return request && { request, task };
+  if (request === undefined) return undefined;
+  const waiting = task === undefined ? [] : await waitingRequests([task.task], rows);
+  return { request, task, dates: waiting.filter((each) => isAboutDates(each) && each.id !== requestId) };
 }
 
-/** A task that came by auto-accept is confirmed by accepting the request, which is accepted already (decision 0003). */
-const confirms = ({ request, task }: AnswerFacts): boolean =>
-  request.status === 'ACCEPTED' && task?.task.taskCompletionStatus === 'ASSIGNED';
+const isAboutDates = ({ typeStatus }: TaskAssignment): boolean => typeStatus === 'RESCHEDULE';
 
-function notices(action: RequestAction, { request, task }: AnswerFacts): Notice[] {
-  if (task === undefined) return [];
-  if (action === 'resend') return [askedNotice(request.receiver.id, request.id, task.task)];
+/** Whether an action takes a task back from the company that does it. */
+const endsAssignment = (action: RequestAction, { request, task }: AnswerFacts): boolean =>
+  action === 'cancel' && request.status === 'ACCEPTED' && task?.task.requestTaskAssignment?.id === request.id;
+
+/** The people of a task that is taken back are not on it any more; they and who watches it are told. */
+function takenBack({ task }: TaskFacts, dates: readonly TaskAssignment[]): Notice[] {
+  // Both companies hear of it as of any request that was cancelled.
+  const people = peopleOn({ ...task, assignee: null });
+  const notice = people.length === 0 ? [] : [{ ...taskNoticeTo(people, 'UNASSIGNED', task), taskId: null }];
+  return [...notice, ...withdrawalNotices(dates, task)];
+}
+
+function notices(action: RequestAction, facts: AnswerFacts): Notice[] {
+  const { request, task, dates } = facts;
+  if (action === 'resend') return [receiverNotice('REQUESTED', request, { task: task?.task })];
   if (action === 'delete') return [];
+  if (task === undefined) return requestNotices(statusAfter[action], request);
   const moved = action === 'accept' && request.typeStatus === 'RESCHEDULE';
-  const people = task.task.employeesAssignees.map((person) => person.id);
   return [
-    ...(moved ? [taskNoticeTo(people, 'RESCHEDULED', task.task)] : []),
-    {
-      classType: 'REQUEST',
-      type: statusAfter[action],
-      changedItemId: request.id,
-      taskId: action === 'cancel' ? null : task.task.id,
-      also: [request.sender.id, request.receiver.id],
-      url: '/profile?requests=task',
-      details: { task: task.task.nickname },
-    },
+    ...(moved
+      ? [{ ...taskNoticeTo(employeesOn(task.task), 'RESCHEDULED', task.task), customers: 'too' } as const]
+      : []),
+    ...(endsAssignment(action, facts) ? takenBack(task, dates) : []),
+    ...requestNotices(statusAfter[action], request, { task: task.task, planners: action !== 'cancel' }),
   ];
 }
+
+/** The people of a subtask are told of it, since they do not see the task above. */
+const endedNotice = ({ task }: Part): Notice => taskNoticeTo(employeesOn(task), 'CANCELED', task);
 
 function ownWrite(action: RequestAction, request: TaskAssignment, { at }: MutationContext): Write {
   const { id: requestId } = request;
   if (action === 'delete') return { kind: 'remove', resource: 'task-assignments', id: requestId };
   const status = statusAfter[action];
-  const expiresOn = status === 'PENDING' ? at + requestLifetime : null;
-  return { kind: 'change', resource: 'task-assignments', id: requestId, set: { status, expiresOn } };
+  const set = { status, expiresOn: expiryAfter(action, request, at) };
+  return { kind: 'change', resource: 'task-assignments', id: requestId, set };
 }
 
 /** Refuses to move a task as its owner could not move it either (decision 0026). */
 function notToBeMoved(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
   if (!mayInOffice(actor, 'PUT_TASKS')) return rejected('not_permitted');
+  if (task.assignee?.id !== request.sender.id) return rejected('request_closed');
   const dates = askedDates(request, task);
   return dates === null ? null : refuseReschedule(task, dates);
 }
 
+function notToBeAccepted(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
+  if (isClosed(task)) return rejected('task_not_ongoing');
+  if (isAboutDates(request)) return notToBeMoved(task, request, actor);
+  // Answered in time, but told only after it had expired: others may have been asked or the task split meanwhile.
+  const free = task.assignee === null && task.requestTaskAssignment?.id === request.id && !isSplit(task);
+  return request.status === 'EXPIRED' && !free ? rejected('request_closed') : null;
+}
+
+/** Whether an action needs no task: who asked for other dates does not see it any more once somebody else has it. */
+const goesAlone = (action: RequestAction, request: TaskAssignment): boolean =>
+  action === 'delete' || (isAboutDates(request) && (action === 'cancel' || action === 'expire'));
+
+/** Refuses to send a request again that could not be sent as a new one. */
+const notToBeResent = (task: Task, { request, dates }: AnswerFacts): Decision | null =>
+  isAboutDates(request)
+    ? notToBeAskedFor(task, { sender: request.sender.id, dates: askedDates(request, task), waits: dates.length > 0 })
+    : notToBeOffered(task);
+
 /** What the task does not allow of an action that the request allows; null when it may be done. */
-function refusedByTask(action: RequestAction, { request, task }: AnswerFacts, actor: MutationContext['actor']) {
-  if (task === undefined) return action === 'delete' ? null : rejected('not_found');
-  const { task: row } = task;
-  if (action === 'resend' && request.typeStatus === 'ASSIGNMENT') return notToBeOffered(row);
-  if (action === 'accept' && (row.taskOperationalStatus === 'CANCELED' || row.taskOperationalStatus === 'FINISHED')) {
-    return rejected('task_not_ongoing');
-  }
-  if (action === 'accept' && request.typeStatus === 'RESCHEDULE') return notToBeMoved(row, request, actor);
-  return action === 'cancel' && row.taskCompletionStatus === 'INVOICED' ? rejected('request_closed') : null;
+function refusedByTask(action: RequestAction, facts: AnswerFacts, actor: MutationContext['actor']) {
+  const { request, task } = facts;
+  if (task === undefined) return goesAlone(action, request) ? null : rejected('not_found');
+  if (action === 'accept') return notToBeAccepted(task.task, request, actor);
+  if (action === 'resend') return notToBeResent(task.task, facts);
+  return action === 'cancel' && task.task.taskCompletionStatus === 'INVOICED' ? rejected('request_closed') : null;
 }
 
 function decideAnswer(action: RequestAction, facts: AnswerFacts, context: MutationContext): Decision {
   const { request, task } = facts;
   if (!mayAct(context.actor, action, request)) return rejected('not_permitted');
-  const confirming = action === 'accept' && confirms(facts);
+  const confirming = action === 'accept' && isToBeConfirmed(request, task?.task);
   const target = action === 'delete' ? null : statusAfter[action];
   if (request.status === target && !confirming) return applied([]);
-  if (!confirming && !isPossible(action, request)) return rejected('request_closed');
-  const late = isExpired(request, context.at);
-  if (action === 'expire' ? !late : late && action === 'accept') return rejected('request_closed');
+  if (!confirming && !isOpenFor(action, request, context.at)) return rejected('request_closed');
   const refused = refusedByTask(action, facts, context.actor);
   if (refused) return refused;
   const effects = task === undefined ? [] : effectOn(task, { action, request }, context.at);
   const own = confirming ? [] : [ownWrite(action, request, context)];
-  return applied([...own, ...effects], notices(action, facts));
+  const ends = endsAssignment(action, facts);
+  const closing = ends ? withdrawals(facts.dates) : [];
+  const left = ends && task !== undefined ? leftBelow(task) : [];
+  return applied(
+    [...own, ...effects, ...closing, ...left.map(leftAlone)],
+    [...notices(action, facts), ...left.filter(endsWithout).map(endedNotice)],
+  );
 }
 
 const answer = (name: string, action: RequestAction): AnyMutation =>
@@ -103,7 +169,11 @@ const answer = (name: string, action: RequestAction): AnyMutation =>
     target: (args) => ({ resource: 'task-assignments', id: args.id }),
     sets: (args) => [`task-assignments/${args.id}/status`],
     needs: (args) => [`task-assignments/${args.id}`],
-    load: (args, rows) => loadAnswer(args.id, rows),
+    load: (args, rows, { actor, at }) =>
+      loadAnswer(args.id, rows, {
+        action,
+        inTime: (request) => isAnsweredInTime(action, request, at) && mayAct(actor, action, request),
+      }),
     decide: (facts, { context }) => decideAnswer(action, facts, context),
   });
 

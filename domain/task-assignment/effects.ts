@@ -1,7 +1,8 @@
 import type { Instant } from '../kernel/time.ts';
 import type { NewRow, Write } from '../rows.ts';
+import { isWithMaker } from '../task/allocation.ts';
 import { changeTask } from '../task/change.ts';
-import type { TaskFacts } from '../task/facts.ts';
+import type { Part, TaskFacts, TreeFacts } from '../task/facts.ts';
 import { rescheduledFields } from '../task/rescheduling.ts';
 import { defaultEstimate, type RescheduleForm } from '../task/schedule.ts';
 import type { Task } from '../task/schema.ts';
@@ -67,6 +68,12 @@ export function effectOn(
   if (!current && action !== 'resend') return [];
   return changeTask(facts, { set: assignmentFields(action, request, facts.task), at });
 }
+
+/**
+ * The subtasks that the company from which a task is taken back made of it for its own people: they are left to it, and end
+ * where work is left. One whose work is done it goes on to pay and to invoice.
+ */
+export const leftBelow = ({ task, parts }: TreeFacts): Part[] => parts.filter((part) => isWithMaker(task, part.task));
 
 /** What a new request does to its task: it waits for the answer, or is given at once where that was agreed (auto-accept). */
 export const effectOfNew = (

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
-import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
+import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { createdAlready } from '../mutation/row-mutations.ts';
 import { mayInOffice, mayOnOwn } from '../role/permissions.ts';
 import type { NewRow, RowReader, Rows } from '../rows.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
+import { mayAskForDates } from '../task/permissions.ts';
 import { refuseReschedule } from '../task/rescheduling.ts';
+import { isSplit } from '../task/rules.ts';
+import type { RescheduleForm } from '../task/schedule.ts';
 import type { Task } from '../task/schema.ts';
 import { taskMayChange } from '../task/transitions.ts';
 import { effectOfNew } from './effects.ts';
+import { receiverNotice } from './notices.ts';
 import { requestLifetime } from './requests.ts';
 import type { TaskAssignment } from './schema.ts';
 
@@ -40,27 +44,35 @@ async function loadNew(args: NewRequest, rows: RowReader, company: string): Prom
   };
 }
 
-/** Whoever has to answer is told, and where. */
-export const askedNotice = (receiver: string, requestId: string, task: Task): Notice => ({
-  classType: 'REQUEST',
-  type: 'REQUESTED',
-  changedItemId: requestId,
-  taskId: null,
-  also: [receiver],
-  url: '/profile?requests=task',
-  details: { task: task.nickname },
-});
-
 const isRunning = ({ taskOperationalStatus: status }: Task): boolean => status === 'ON_GOING' || status === 'PAUSED';
 
 /** Refuses to offer a task that is not to be given to an outside company, or not now. */
 export function notToBeOffered(task: Task): Decision | null {
   if (!isRunning(task)) return rejected('task_not_ongoing');
+  if (isSplit(task)) return rejected('task_has_subtasks', 'task');
   if (!task.antediluvian) return rejected('rule', 'antediluvian');
   const offered = task.taskCompletionStatus === 'ASSIGNMENT_REQUESTED';
   if (offered || task.assignee !== null) return rejected('request_waiting', 'task');
   const free = taskMayChange(task.taskCompletionStatus, 'ASSIGNMENT_REQUESTED', 'request');
   return free ? null : rejected('transition_not_allowed', 'task');
+}
+
+/** A request for other dates as far as it decides whether it can be sent. */
+interface AskedDates {
+  sender: string;
+  /** Null where the request names none. */
+  dates: RescheduleForm | null;
+  /** Whether another one of the task waits for an answer. */
+  waits: boolean;
+}
+
+/** Refuses to ask for other dates of a task that is not the sender's or cannot be moved there, or while others were asked for. */
+export function notToBeAskedFor(task: Task, { sender, dates, waits }: AskedDates): Decision | null {
+  if (task.assignee?.id !== sender) return rejected('request_closed');
+  if (!isRunning(task)) return rejected('task_not_ongoing');
+  const refused = dates === null ? null : refuseReschedule(task, dates);
+  if (refused) return refused;
+  return waits ? rejected('request_waiting', 'task') : null;
 }
 
 const waiting = (type: TaskAssignment['typeStatus'], requests: readonly TaskAssignment[]): boolean =>
@@ -118,7 +130,7 @@ export const requestTaskAssignment = defineMutation({
         { kind: 'create', resource: 'task-assignments', id: args.id, row: rowOf(given, context) },
         ...effectOfNew(facts, { id: args.id, receiver, autoAccept }, at),
       ],
-      [askedNotice(args.receiver, args.id, task)],
+      [receiverNotice(autoAccept ? 'ASSIGNED' : 'REQUESTED', { id: args.id, ...given }, { task })],
     );
   },
 });
@@ -142,19 +154,17 @@ export const requestReschedule = defineMutation({
   decide: ({ facts: { task }, existing, others }: NewRequestFacts, { args, context }) => {
     const { actor } = context;
     const owner = task.company;
-    const asks = owner !== null && owner.id !== actor.companyId && task.assignee?.id === actor.companyId;
-    if (!asks || !mayInOffice(actor, 'POST_REQUESTS')) return rejected('not_permitted');
+    if (owner === null || !mayAskForDates(actor, task)) return rejected('not_permitted');
     if (existing) return createdAlready(actor, existing);
-    if (!isRunning(task)) return rejected('task_not_ongoing');
-    const refused = refuseReschedule(task, args);
+    const asked = { sender: actor.companyId, dates: args, waits: waiting('RESCHEDULE', others) };
+    const refused = notToBeAskedFor(task, asked);
     if (refused) return refused;
-    if (waiting('RESCHEDULE', others)) return rejected('request_waiting', 'task');
     const { id: requestId, task: taskId, ...dates } = args;
     const given = { ...dates, task: { id: taskId }, receiver: owner };
     const row = rowOf({ ...given, typeStatus: 'RESCHEDULE', status: 'PENDING' }, context);
     return applied(
       [{ kind: 'create', resource: 'task-assignments', id: requestId, row }],
-      [askedNotice(row.receiver.id, requestId, task)],
+      [receiverNotice('REQUESTED', { id: requestId, ...row }, { task })],
     );
   },
 });

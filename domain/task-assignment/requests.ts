@@ -1,6 +1,7 @@
 import type { Reference } from '../kernel/resources.ts';
 import { day, type Instant } from '../kernel/time.ts';
 import { mayInOffice } from '../role/permissions.ts';
+import type { Task } from '../task/schema.ts';
 import type { User } from '../user/schema.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { RequestStatus, RequestType } from './states.ts';
@@ -63,9 +64,46 @@ function possibleFrom(action: RequestAction, type: RequestType): readonly Reques
 export const isExpired = ({ status, expiresOn }: Pick<Request, 'status' | 'expiresOn'>, now: Instant): boolean =>
   status === 'PENDING' && expiresOn !== null && expiresOn <= now;
 
+/**
+ * Whether an answer was tapped before its request expired, although it comes after that: answers count by the time of the tap
+ * (decision 0019).
+ */
+export const isAnsweredInTime = (
+  action: RequestAction,
+  { status, expiresOn }: Pick<Request, 'status' | 'expiresOn'>,
+  at: Instant,
+): boolean =>
+  (action === 'accept' || action === 'reject') && status === 'EXPIRED' && expiresOn !== null && at < expiresOn;
+
+/** When a request expires that an action gives its status; one that expired keeps the time (decision 0061). */
+export function expiryAfter(action: RequestAction, { expiresOn }: Pick<Request, 'expiresOn'>, at: Instant) {
+  if (action === 'resend') return at + requestLifetime;
+  return action === 'expire' ? expiresOn : null;
+}
+
 /** Whether a request is in a status from which an action is possible. */
 export const isPossible = (action: RequestAction, { status, typeStatus }: Pick<Request, 'status' | 'typeStatus'>) =>
   possibleFrom(action, typeStatus).includes(status);
+
+/** Whether an action is possible at a time: a request is accepted in time only, and expires only then. */
+export function isOpenFor(action: RequestAction, request: Request, at: Instant): boolean {
+  if (!isPossible(action, request) && !isAnsweredInTime(action, request, at)) return false;
+  const late = isExpired(request, at);
+  return action === 'expire' ? late : !late || action !== 'accept';
+}
+
+/**
+ * Whether accepting confirms a task that came by auto-accept: its request is accepted already, and the task is ASSIGNED
+ * until then (decisions 0003 and 0019).
+ */
+export const isToBeConfirmed = (
+  { id, status, typeStatus }: Pick<Request, 'status' | 'typeStatus'> & Reference,
+  task: Pick<Task, 'taskCompletionStatus' | 'requestTaskAssignment'> | undefined,
+): boolean =>
+  status === 'ACCEPTED' &&
+  typeStatus === 'ASSIGNMENT' &&
+  task?.taskCompletionStatus === 'ASSIGNED' &&
+  task.requestTaskAssignment?.id === id;
 
 /**
  * Whether the viewer may do this with requests of these two: the receiver answers (PUT_REQUESTS), the sender does the rest
@@ -78,8 +116,14 @@ export function mayAct(viewer: Viewer, action: RequestAction, request: Pick<Requ
   return action === 'accept' || action === 'reject' ? receives : sends;
 }
 
-/** The actions that a row's menu offers the viewer (specification 2.2, 2.6 and 4.6); expiring is the clock's. */
-export const actionsFor = (viewer: Viewer, request: Request): RequestAction[] =>
+/**
+ * The actions that a row's menu offers the viewer (specification 2.2, 2.6 and 4.6); expiring is the clock's. `confirms`: its
+ * task is still to be confirmed, which is done by accepting.
+ */
+export const actionsFor = (viewer: Viewer, request: Request, confirms = false): RequestAction[] =>
   requestActions.filter(
-    (action) => action !== 'expire' && isPossible(action, request) && mayAct(viewer, action, request),
+    (action) =>
+      action !== 'expire' &&
+      (isPossible(action, request) || (confirms && action === 'accept')) &&
+      mayAct(viewer, action, request),
   );

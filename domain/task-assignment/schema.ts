@@ -14,7 +14,7 @@ export const taskAssignmentSchema = rowSchema({
   task: reference('tasks'),
   status: choice(requestStatuses),
   typeStatus: choice(requestTypes),
-  /** When an unanswered request expires (decision 0019); null while it does not wait. */
+  /** When an unanswered request expires, or expired (decision 0019); null for one that was ended otherwise. */
   expiresOn: instant().nullable(),
   newFrom: instant().nullable(),
   newTo: instant().nullable(),

@@ -1,7 +1,9 @@
 import type { Notice } from '../mutation/decision.ts';
 import type { RowReader, Write } from '../rows.ts';
+import { loadTree, partsWith, type TreeFacts } from '../task/facts.ts';
 import type { Task } from '../task/schema.ts';
 import { taskMayChange } from '../task/transitions.ts';
+import { requestNotices } from './notices.ts';
 import type { TaskAssignment } from './schema.ts';
 
 /** The requests about tasks that wait for an answer, which nobody needs once the tasks end. */
@@ -9,6 +11,19 @@ export async function waitingRequests(tasks: readonly Task[], rows: RowReader): 
   const found: TaskAssignment[] = [];
   for (const task of tasks) found.push(...(await rows.pointingAt('task-assignments', 'task', task.id)));
   return found.filter(({ status }) => status === 'PENDING');
+}
+
+/** A task with everything below it, and the requests about it and what ends with it that wait for an answer. */
+export interface EndingFacts extends TreeFacts {
+  requests: TaskAssignment[];
+}
+
+/** Reads and locks a task that is to end, as `loadTree` does. */
+export async function loadEnding(taskId: string, rows: RowReader): Promise<EndingFacts | undefined> {
+  const tree = await loadTree(taskId, rows);
+  if (tree === undefined) return undefined;
+  const tasks = [tree.task, ...partsWith(tree).map((part) => part.task)];
+  return { ...tree, requests: await waitingRequests(tasks, rows) };
 }
 
 /** Takes requests back whose task ends: they can neither be answered nor expire any more (decision 0026). */
@@ -27,12 +42,4 @@ export const wasOffered = (task: Task, requests: readonly TaskAssignment[]): boo
 
 /** Both sides of each request are told, as of any that was taken back. */
 export const withdrawalNotices = (requests: readonly TaskAssignment[], task: Task): Notice[] =>
-  requests.map(({ id, sender, receiver }) => ({
-    classType: 'REQUEST',
-    type: 'CANCELLED',
-    changedItemId: id,
-    taskId: null,
-    also: [sender.id, receiver.id],
-    url: '/profile?requests=task',
-    details: { task: task.nickname },
-  }));
+  requests.flatMap((request) => requestNotices('CANCELLED', request, { task }));

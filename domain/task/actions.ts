@@ -1,10 +1,12 @@
 import type { TaskParties } from '../operational-address/permissions.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
+import { isAllocated } from './allocation.ts';
 import { mayDispatch } from './dispatching.ts';
 import { operationMayChange } from './operations.ts';
 import {
   doesTask,
   mayAllocateTask,
+  mayAskForDates,
   mayCreateTasks,
   mayDeleteTask,
   mayPlanTask,
@@ -36,6 +38,7 @@ export type TaskAction =
   | 'splitForAllocation'
   | 'assign'
   | 'reschedule'
+  | 'askForDates'
   | 'pause'
   | 'continue'
   | 'cancel'
@@ -76,8 +79,9 @@ const shown: Record<TaskAction, Shown> = {
   publish: (viewer, task) => mayPublishTask(viewer, task) && inOneOf(task, 'DRAFT') && !isClosed(task),
   split: (viewer, task, parts) => maySplitTask(viewer, task) && canSplit(task, parts),
   splitForAllocation: (viewer, task, parts) => mayAllocateTask(viewer, task) && canSplitForAllocation(task, parts),
-  assign: mayDispatch,
+  assign: (viewer, task, parts) => mayDispatch(viewer, task, isAllocated(task, parts)),
   reschedule: (viewer, task) => mayPlanTask(viewer, task) && canReschedule(task),
+  askForDates: (viewer, task) => mayAskForDates(viewer, task) && canReschedule(task),
   clone: (viewer, task) => ownsTask(viewer, task) && mayCreateTasks(viewer) && task.taskOperationalStatus === 'DRAFT',
   pause: operation('PAUSED'),
   continue: (viewer, task, parts) =>

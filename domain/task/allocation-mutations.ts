@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { applied, type MutationContext, rejected } from '../mutation/decision.ts';
+import type { Reference } from '../kernel/resources.ts';
+import { applied, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { names } from '../mutation/references.ts';
 import { createdAlready } from '../mutation/row-mutations.ts';
-import type { RowReader } from '../rows.ts';
-import { copyIdOf } from './allocation.ts';
+import type { RowReader, Write } from '../rows.ts';
+import { copyIdOf, partsMade } from './allocation.ts';
 import { loadTree, type TreeFacts } from './facts.ts';
 import { createsAddress, draftTask, freshAddress } from './new-rows.ts';
+import { taskNoticeTo } from './notices.ts';
+import { usersOf, worksFor } from './people-mutations.ts';
 import { mayAllocateTask } from './permissions.ts';
 import { publishedFields } from './publishing.ts';
 import { canSplitForAllocation } from './rules.ts';
@@ -14,6 +18,8 @@ import type { Task } from './schema.ts';
 import { freeTicket, suffixed } from './validation.ts';
 
 interface AllocationFacts extends TreeFacts {
+  /** Those on the task who work for the company that splits it; its owner's people may be on it from before it was given. */
+  people: Reference[];
   existing: Task | undefined;
   jobTicket: string | null;
 }
@@ -26,10 +32,23 @@ async function loadAllocation(
   const tree = await loadTree(args.id, rows);
   if (tree === undefined) return undefined;
   const sought = { company: context.actor.companyId, jobTicket: tree.task.jobTicket, suffix: '-Internal' };
-  return { ...tree, existing: await rows.get('tasks', args.subtask), jobTicket: await freeTicket(sought, rows) };
+  const { employeesAssignees } = tree.task;
+  const users = await usersOf(
+    employeesAssignees.map((person) => person.id),
+    rows,
+  );
+  return {
+    ...tree,
+    people: employeesAssignees.filter((_, index) => worksFor(users[index], context.actor.companyId)),
+    existing: await rows.get('tasks', args.subtask),
+    jobTicket: await freeTicket(sought, rows),
+  };
 }
 
-function internalRow({ task, jobTicket }: AllocationFacts, { actor }: MutationContext): ReturnType<typeof draftTask> {
+function internalRow(
+  { task, jobTicket, people }: AllocationFacts,
+  { actor }: MutationContext,
+): ReturnType<typeof draftTask> {
   const draft = draftTask(actor, {
     nickname: suffixed(task.nickname, ' (Internal)'),
     jobTicket,
@@ -44,13 +63,37 @@ function internalRow({ task, jobTicket }: AllocationFacts, { actor }: MutationCo
     antediluvian: false,
     rootTask: { id: task.id },
     requiredPhotos: task.requiredPhotos,
+    employeesAssignees: people,
   });
   return { ...draft, ...publishedFields(draft, []), salesPrice: null };
 }
 
+/** The people of the task go on with the same work in the subtask. */
+const leavesPeople = ({ task, people }: AllocationFacts): Write[] => {
+  const rest = task.employeesAssignees.filter(({ id: person }) => !names(people, person));
+  const set = { employeesAssignees: rest };
+  return people.length === 0 ? [] : [{ kind: 'change', resource: 'tasks', id: task.id, set }];
+};
+
+/** They are told of the subtask, and nobody else: its owner is who made it, and the company above does not see it. */
+const tellsPeople = ({ people }: AllocationFacts, subtask: { id: string; nickname: string }): Notice[] =>
+  people.length === 0
+    ? []
+    : [
+        {
+          ...taskNoticeTo(
+            people.map((person) => person.id),
+            'ASSIGNED',
+            subtask,
+          ),
+          taskId: null,
+          url: `/tasks/${subtask.id}`,
+        },
+      ];
+
 /**
  * Splits a task for allocation: the company to which it was given makes itself an internal subtask with copies of the
- * addresses, without sales prices, and publishes it (specification 4.3; decision 0015). What is done on a copy shows on the
+ * addresses, without sales prices, and publishes it (specification 4.3; decision 0015). Its people are on that one from then on. What is done on a copy shows on the
  * address that it was copied from.
  */
 export const splitForAllocation = defineMutation({
@@ -65,12 +108,20 @@ export const splitForAllocation = defineMutation({
     const { task, addresses, parts } = facts;
     if (!mayAllocateTask(context.actor, task)) return rejected('not_permitted');
     if (facts.existing !== undefined) return createdAlready(context.actor, facts.existing);
-    if (!canSplitForAllocation(task, { addresses, subtasks: parts.length })) return rejected('split_not_possible');
+    // What the task was split into for another company, which had it before, is no matter of this one's.
+    const made = partsMade(
+      task,
+      parts.map((part) => part.task),
+    );
+    if (!canSplitForAllocation(task, { addresses, ...made })) return rejected('split_not_possible');
     const placed = { task: args.subtask, company: context.actor.companyId, status: 'ON_GOING' as const };
     const copies = addresses.map((address) =>
       createsAddress(copyIdOf({ id: args.subtask }, address), freshAddress({ ...address, salesPrice: null }, placed)),
     );
     const row = internalRow(facts, context);
-    return applied([{ kind: 'create', resource: 'tasks', id: args.subtask, row }, ...copies]);
+    return applied(
+      [{ kind: 'create', resource: 'tasks', id: args.subtask, row }, ...copies, ...leavesPeople(facts)],
+      tellsPeople(facts, { id: args.subtask, nickname: row.nickname }),
+    );
   },
 });

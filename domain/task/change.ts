@@ -1,11 +1,12 @@
 import type { Instant } from '../kernel/time.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, Write } from '../rows.ts';
-import { mirroredSet } from './allocation.ts';
+import { mirroredSets } from './allocation.ts';
 import { completionOf, completionOfParent, percentOf } from './completion.ts';
-import type { RootFacts, TaskFacts } from './facts.ts';
+import { followed, isOwnPart, type RootFacts, type TaskFacts } from './facts.ts';
 import type { Task } from './schema.ts';
 import type { TaskCompletionStatus } from './states.ts';
+import { type Totals, totalsOf } from './totals.ts';
 
 type TaskFields = Partial<NewRow<'tasks'>>;
 
@@ -82,6 +83,13 @@ export function changeTask(facts: TaskFacts, { set = {}, addresses = facts.addre
   return writesOf({ task, set: { ...set, ...follows }, changed }, root, at);
 }
 
+/** The writes on a task that gets other totals, from which its status does not follow, and on the tasks above it. */
+export const changeTotals = (
+  { task, root }: Pick<TaskFacts, 'task' | 'root'>,
+  set: Partial<Totals>,
+  at: Instant,
+): Write[] => writesOf({ task, set, changed: [] }, root, at);
+
 /** What follows for the task above from one of its subtasks being as `below` says. */
 export function writesAbove(
   root: RootFacts,
@@ -90,23 +98,22 @@ export function writesAbove(
 ): Write[] {
   const { task, above } = root;
   if (root.addresses.length > 0) {
-    const mirrored = root.addresses.map((address) => ({ address, set: mirroredSet(address, below) }));
-    const addresses = mirrored.map(({ address, set }) => (set === null ? address : { ...address, ...set }));
-    const writes = mirrored.flatMap(({ address: { id }, set }): Write[] =>
-      set === null ? [] : [{ kind: 'change', resource: 'operational-addresses', id, set }],
+    const sets = mirroredSets(root, below);
+    if (sets.size === 0) return [];
+    const addresses = root.addresses.map((address) => ({ ...address, ...sets.get(address.id) }));
+    const writes = [...sets].map(
+      ([id, set]): Write => ({ kind: 'change', resource: 'operational-addresses', id, set }),
     );
-    const changed = addresses.filter((_, index) => mirrored[index]?.set !== null);
-    if (changed.length === 0) return [];
+    const changed = addresses.filter(({ id }) => sets.has(id));
     const percentCompleted = percentOfAddresses(addresses);
     const set = { taskCompletionStatus: statusByAddresses(task, addresses, at), percentCompleted };
     return [...writes, ...writesOf({ task, set, changed }, above, at)];
   }
-  const subtasks = [...root.otherSubtasks, below.task];
+  // What another company made of a task for itself shows on addresses that it was copied from, and nowhere else.
+  if (!isOwnPart(task, below.task)) return [];
+  const subtasks = followed(task, [...root.otherSubtasks, below.task]);
   const statuses = subtasks.map((subtask) => subtask.taskCompletionStatus);
   const taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
-  return writesOf(
-    { task, set: { taskCompletionStatus, percentCompleted: meanPercent(subtasks) }, changed: [] },
-    above,
-    at,
-  );
+  const set = { taskCompletionStatus, percentCompleted: meanPercent(subtasks), ...totalsOf(subtasks) };
+  return writesOf({ task, set, changed: [] }, above, at);
 }

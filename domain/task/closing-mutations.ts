@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import { sumOf } from '../kernel/money.ts';
 import type { Instant } from '../kernel/time.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import { changeAddresses, statusFields } from '../operational-address/status-change.ts';
 import type { NewRow, Write } from '../rows.ts';
+import { type EndingFacts, loadEnding, withdrawalNotices, withdrawals } from '../task-assignment/withdrawal.ts';
 import { holds } from '../visibility/viewer.ts';
 import { shortName } from './arguments.ts';
 import { completionOfParent } from './completion.ts';
-import { loadTree, type Part, type TreeFacts } from './facts.ts';
+import { followed, isOwnPart, loadTree, type Part, partsWith, type TreeFacts } from './facts.ts';
 import { taskNotice } from './notices.ts';
 import { mayPlanTask } from './permissions.ts';
 import { isClosed } from './rules.ts';
 import type { Task } from './schema.ts';
+import { totalsOf } from './totals.ts';
 import { taskMayChange } from './transitions.ts';
 
 type Sets = Map<string, Partial<OperationalAddress>>;
@@ -33,16 +36,20 @@ const finishedAddresses = (addresses: readonly OperationalAddress[], at: Instant
 
 const closed: Partial<NewRow<'tasks'>> = { taskOperationalStatus: 'FINISHED' };
 
-/** The status of a task as the writes leave it. */
-const statusAfter = (task: Task, writes: readonly Write[]): Task['taskCompletionStatus'] => {
+/** What is paid for addresses as they will be. */
+const paidFor = (addresses: readonly OperationalAddress[], sets: Sets): number =>
+  sumOf(addresses.map((address) => sets.get(address.id)?.finalPayout ?? address.finalPayout));
+
+/** The fields of a task that the writes change. */
+const writtenOn = (task: Task, writes: readonly Write[]): Partial<NewRow<'tasks'>> => {
   const own = writes.findLast((write) => write.resource === 'tasks' && write.id === task.id);
-  const set = own?.kind === 'change' && own.resource === 'tasks' ? own.set : {};
-  return set.taskCompletionStatus ?? task.taskCompletionStatus;
+  return own?.kind === 'change' && own.resource === 'tasks' ? own.set : {};
 };
 
 /**
  * Finalizes a task with subtasks that is INSTALLED: what is installed becomes finished, and the task and its subtasks end, so
- * that they can no longer be changed (specification 4.2). What nobody divided is paid as it was agreed.
+ * that they can no longer be changed (specification 4.2). What nobody divided is paid as it was agreed; the final payout of each
+ * becomes the sum of its addresses', and the task's that of its subtasks. What waits for an answer is taken back.
  */
 export const finalizeParentTask = defineMutation({
   name: 'finalizeParentTask',
@@ -51,23 +58,41 @@ export const finalizeParentTask = defineMutation({
   target: (args) => ({ resource: 'tasks', id: args.id }),
   sets: (args) => [`tasks/${args.id}/status`, `tasks/${args.id}/taskOperationalStatus`],
   needs: (args) => [`tasks/${args.id}`],
-  load: (args, rows) => loadTree(args.id, rows),
-  decide: ({ task, parts }: TreeFacts, { context: { actor, at } }) => {
+  load: (args, rows) => loadEnding(args.id, rows),
+  decide: ({ task, parts, requests }: EndingFacts, { context: { actor, at } }) => {
     if (!mayPlanTask(actor, task)) return rejected('not_permitted');
     if (task.taskOperationalStatus === 'FINISHED' && !task.leaf) return applied([]);
     const fits = !task.leaf && parts.length > 0 && task.taskCompletionStatus === 'INSTALLED' && !isClosed(task);
     if (!fits) return rejected('task_transition_not_allowed', 'taskCompletionStatus');
-    const ends = (part: Part) =>
-      changeAddresses(alone(part), finishedAddresses(part.addresses, at), {
-        at,
-        task: isClosed(part.task) ? {} : closed,
-      });
-    const writes = parts.flatMap(ends);
-    const statuses = parts.map((part) => statusAfter(part.task, writes));
-    const taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
-    const set = { ...closed, taskCompletionStatus, percentCompleted: 100, finishedOn: at };
-    const own: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
-    return applied([...writes, own], [taskNotice('FINISHED', task)]);
+    const ends = (part: Part) => {
+      const sets = finishedAddresses(part.addresses, at);
+      const paid = { finalPayout: paidFor(part.addresses, sets) };
+      return changeAddresses(alone(part), sets, { at, task: isClosed(part.task) ? paid : { ...paid, ...closed } });
+    };
+    // What another company made of a subtask for itself ends with it, as that company's own to pay.
+    const writes = partsWith({ task, parts })
+      .filter((part) => part.task.taskOperationalStatus !== 'CANCELED')
+      .flatMap(ends);
+    const own = followed(
+      task,
+      parts.map((part) => part.task),
+    );
+    const after = own.map((each) => ({ ...each, ...writtenOn(each, writes) }));
+    const set = {
+      ...closed,
+      taskCompletionStatus: completionOfParent(
+        task.taskCompletionStatus,
+        after.map((each) => each.taskCompletionStatus),
+      ),
+      percentCompleted: 100,
+      finishedOn: at,
+      ...totalsOf(after),
+    };
+    const last: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
+    return applied(
+      [...writes, last, ...withdrawals(requests)],
+      [{ ...taskNotice('FINISHED', task), customers: 'too' }, ...withdrawalNotices(requests, task)],
+    );
   },
 });
 
@@ -100,7 +125,9 @@ export const invoiceTask = defineMutation({
     if (!fits(task) || task.taskOperationalStatus === 'CANCELED')
       return rejected('task_transition_not_allowed', 'taskCompletionStatus');
     const set = { taskCompletionStatus: 'INVOICED', invoiceId: args.invoiceId } as const;
-    const own = facts.parts.filter((part) => part.task.company?.id === task.company?.id && fits(part.task));
+    const own = facts.parts.filter(
+      (part) => isOwnPart(task, part.task) && part.task.taskOperationalStatus !== 'CANCELED' && fits(part.task),
+    );
     const writes = own.flatMap((part) =>
       changeAddresses(alone(part), invoicedAddresses(part.addresses), { at, task: set }),
     );

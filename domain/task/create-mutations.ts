@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/codes.ts';
 import { id } from '../kernel/fields.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready } from '../mutation/row-mutations.ts';
+import { createdAlready, says } from '../mutation/row-mutations.ts';
+import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import { holds } from '../visibility/viewer.ts';
 import { copyIdOf } from './allocation.ts';
 import { mostAddresses, type NewAddress, newAddress, taskFields } from './arguments.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { createsAddress, draftTask, freshAddress } from './new-rows.ts';
 import { mayCreateTasks, ownsTask } from './permissions.ts';
-import { placesExist } from './places.ts';
+import { refusedPlaces } from './places.ts';
 import type { Task } from './schema.ts';
 import { cloneOf, freeTicket, isTicketTaken, refuseDates } from './validation.ts';
 
@@ -28,23 +31,28 @@ type CreateArgs = z.infer<typeof createArgs>;
 
 interface CreateFacts {
   existing: Task | undefined;
+  /** The addresses of the task that exists. */
+  made: OperationalAddress[];
   taken: boolean;
   /** The customer is one of the company's own: its accounts will see the task. */
   ownCustomer: boolean;
   /** The customer's watchers, who watch its new tasks (specification 2.5, Assign Watchers To Customer). */
   watchers: Reference[];
-  placesExist: boolean;
+  /** Why its addresses may not name their places. */
+  badPlaces: ErrorCode | null;
 }
 
 async function loadCreation(args: CreateArgs, rows: RowReader, context: MutationContext): Promise<CreateFacts> {
   const company = context.actor.companyId;
   const customer = await rows.get('customers', args.customer.id);
+  const existing = await rows.get('tasks', args.id);
   return {
-    existing: await rows.get('tasks', args.id),
+    existing,
+    made: existing === undefined ? [] : await rows.pointingAt('operational-addresses', 'task', args.id),
     taken: await isTicketTaken({ taskId: args.id, company, jobTicket: args.jobTicket }, rows),
     ownCustomer: customer?.company?.id === company,
     watchers: customer?.watchers ?? [],
-    placesExist: await placesExist(args.addresses, rows),
+    badPlaces: await refusedPlaces(args.addresses, { customer: args.customer }, rows),
   };
 }
 
@@ -54,12 +62,26 @@ const hasPrices = (args: { salesPrice: number | null; addresses: readonly NewAdd
 const hasDoubles = (addresses: readonly NewAddress[]): boolean =>
   new Set(addresses.map((address) => address.id)).size < addresses.length;
 
+/** What creating a task that is there already comes to: its addresses are as much a part of it as its fields. */
+function taskCreatedAlready(
+  args: CreateArgs,
+  existing: Task,
+  { made, actor }: Pick<CreateFacts, 'made'> & { actor: Viewer },
+) {
+  const { id: taskId, addresses, ...fields } = args;
+  const same = addresses.every((address) => made.some((one) => says(one, { ...address, task: { id: taskId } })));
+  return same && addresses.length === made.length
+    ? createdAlready(actor, existing, fields)
+    : rejected('id_taken', 'id');
+}
+
 function refuseCreation(args: CreateArgs, facts: CreateFacts, context: MutationContext): Decision | null {
   if (!mayCreateTasks(context.actor)) return rejected('not_permitted');
-  if (facts.existing !== undefined) return createdAlready(context.actor, facts.existing);
+  if (facts.existing !== undefined) return taskCreatedAlready(args, facts.existing, { ...facts, actor: context.actor });
   if (hasPrices(args) && !holds(context.actor, 'VIEW_SALES_PRICE')) return rejected('not_permitted', 'salesPrice');
   if (!facts.ownCustomer) return rejected('rule', 'customer');
-  if (!facts.placesExist || hasDoubles(args.addresses)) return rejected('rule', 'addresses');
+  if (facts.badPlaces !== null) return rejected(facts.badPlaces, 'addresses');
+  if (hasDoubles(args.addresses)) return rejected('rule', 'addresses');
   if (facts.taken) return rejected('job_ticket_taken', 'jobTicket');
   return refuseDates(args, null, context);
 }

@@ -6,14 +6,18 @@ import { defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
 import type { Proof } from '../proof/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
+import type { TaskAssignment } from '../task-assignment/schema.ts';
+import { waitingRequests, withdrawalNotices } from '../task-assignment/withdrawal.ts';
 import { holds } from '../visibility/viewer.ts';
 import { taskFields } from './arguments.ts';
 import { writesAbove } from './change.ts';
-import { loadTree, type TreeFacts } from './facts.ts';
-import { taskNotice } from './notices.ts';
+import { endsWithout, isOwnPart, loadTree, type TreeFacts } from './facts.ts';
+import { leftAlone } from './left-alone.ts';
+import { employeesOn, taskNotice, taskNoticeTo } from './notices.ts';
 import { mayDeleteTask, mayPlanTask } from './permissions.ts';
 import { editableFields, isReadOnly } from './rules.ts';
 import { type Task, taskSchema } from './schema.ts';
+import { totalsOf } from './totals.ts';
 import { dateGroups, editedDates, isTicketTaken, refuseDates } from './validation.ts';
 
 const editable = z.object(taskFields).partial();
@@ -82,6 +86,8 @@ export const editTask = defineMutation({
 interface Deleted extends TreeFacts {
   proofs: Proof[];
   hanging: Write[];
+  /** Requests about it that wait for an answer. */
+  waiting: TaskAssignment[];
 }
 
 /** What hangs on a task besides its addresses and goes with it. */
@@ -100,7 +106,8 @@ async function loadDeleted(taskId: string, rows: RowReader): Promise<Deleted | u
   const proofs: Proof[] = [];
   for (const address of tree.addresses)
     proofs.push(...(await rows.pointingAt('proofs', 'operationalAddress', address.id)));
-  return { ...tree, proofs, hanging: await hangingWrites(taskId, rows) };
+  const waiting = await waitingRequests([tree.task], rows);
+  return { ...tree, proofs, hanging: await hangingWrites(taskId, rows), waiting };
 }
 
 const hasBegun = ({ addresses, proofs }: Deleted): boolean =>
@@ -109,17 +116,18 @@ const hasBegun = ({ addresses, proofs }: Deleted): boolean =>
 /** What the task above becomes without this subtask; without its last one it carries its work itself again. */
 function writesOnRoot({ root }: Deleted, context: MutationContext): Write[] {
   if (root === null || root.addresses.length > 0) return [];
-  const [first, ...others] = root.otherSubtasks;
+  const [first, ...others] = root.otherSubtasks.filter((subtask) => isOwnPart(root.task, subtask));
   if (first !== undefined) {
     const rest = { ...root, otherSubtasks: others };
     return writesAbove(rest, { task: first, changed: [] }, context.at);
   }
-  return [{ kind: 'change', resource: 'tasks', id: root.task.id, set: { leaf: true } }];
+  return [{ kind: 'change', resource: 'tasks', id: root.task.id, set: { leaf: true, ...totalsOf([]) } }];
 }
 
 /**
  * Deletes a task with its addresses, files and requests, as long as nobody has begun: work and its evidence are never
- * deleted with a task, which is then to be cancelled. The subtasks of a task go first. One that is gone is what was wanted.
+ * deleted with a task, which is then to be cancelled. The subtasks of a task go first, but for what another company made of it
+ * for itself, which its owner does not see. One that is gone is what was wanted.
  */
 export const deleteTask = defineMutation({
   name: 'deleteTask',
@@ -131,19 +139,30 @@ export const deleteTask = defineMutation({
   load: async (args, rows) => ({ found: await loadDeleted(args.id, rows) }),
   decide: ({ found }: { found: Deleted | undefined }, { context }) => {
     if (found === undefined) return applied([]);
-    const { task, parts, addresses, hanging } = found;
+    const { task, parts, addresses, hanging, waiting } = found;
     if (!mayDeleteTask(context.actor, task)) return rejected('not_permitted');
-    if (parts.length > 0) return rejected('task_has_subtasks');
+    if (parts.some((part) => isOwnPart(task, part.task))) return rejected('task_has_subtasks');
     if (hasBegun(found)) return rejected('task_begun');
     if (isReadOnly(task)) return rejected('task_read_only');
     const removed = addresses.map(
       (address): Write => ({ kind: 'remove', resource: 'operational-addresses', id: address.id }),
     );
-    const people = [...task.employeesAssignees, ...task.watchers].map((person) => person.id);
-    const notice = { ...taskNotice('DELETED', task), also: people };
+    const ended = parts.filter(endsWithout);
     return applied(
-      [...hanging, ...removed, { kind: 'remove', resource: 'tasks', id: task.id }, ...writesOnRoot(found, context)],
-      task.taskCompletionStatus === 'DRAFT' ? [] : [notice],
+      [
+        ...hanging,
+        ...removed,
+        ...parts.map(leftAlone),
+        { kind: 'remove', resource: 'tasks', id: task.id },
+        ...writesOnRoot(found, context),
+      ],
+      task.taskCompletionStatus === 'DRAFT'
+        ? []
+        : [
+            taskNoticeTo(employeesOn(task), 'DELETED', task),
+            ...withdrawalNotices(waiting, task),
+            ...ended.map((part) => taskNoticeTo(employeesOn(part.task), 'CANCELED', part.task)),
+          ],
     );
   },
 });

@@ -1,5 +1,8 @@
 import type { OperationalAddress } from '../operational-address/schema.ts';
+import { isDone } from '../operational-address/transitions.ts';
 import type { RowReader } from '../rows.ts';
+import { isWithMaker } from './allocation.ts';
+import { isClosed } from './rules.ts';
 import type { Task } from './schema.ts';
 
 /** The task above one, with what its status follows from, and the task above that one. */
@@ -45,27 +48,74 @@ export async function loadTask(id: string, rows: RowReader): Promise<TaskFacts |
   return { task, ...(await hangingOn(id, rows)), root: await loadRoot(task, rows) };
 }
 
-/** A subtask with its addresses. */
+/**
+ * Reads and locks a task also where the actor does not see it: for what follows for it from a row of theirs that names it,
+ * as from a change below.
+ */
+export async function loadTaskAbove({ id }: { id: string }, rows: RowReader): Promise<TaskFacts | undefined> {
+  const task = await rows.lockAbove({ rootTask: { id } });
+  return task && { task, ...(await hangingOn(id, rows)), root: await loadRoot(task, rows) };
+}
+
+/** A subtask with its addresses, and what was made of it in turn. */
 export interface Part {
   task: Task;
   addresses: OperationalAddress[];
+  parts: Part[];
 }
 
-/** A task with all of its subtasks. */
+/** A task with its subtasks, of whichever company: those that it was split into, and what others made of it for themselves. */
 export interface TreeFacts extends TaskFacts {
   parts: Part[];
 }
 
 /**
- * Reads and locks a task with its subtasks and everything above. Subtasks are locked before their root, as a mark on a
- * subtask's address does it, so that the two wait for each other only one way.
+ * What goes with a task when it rests, goes on or ends, each before what it hangs on: the subtasks that it was split into, and
+ * what the company that has it, or one of these, made of it. What a company made that has it no more is that company's own.
+ */
+export const partsWith = ({ task, parts }: Pick<TreeFacts, 'task' | 'parts'>): Part[] =>
+  parts
+    .filter((part) => isOwnPart(task, part.task) || isWithMaker(task, part.task))
+    .flatMap((part) => [...partsWith(part), part]);
+
+/** Whether what another company made of a task ends when it loses the task: work is left in it, which is nobody's any more. */
+export const endsWithout = ({ task, addresses }: Part): boolean =>
+  !isClosed(task) && addresses.some(({ completionStatus }) => !isDone(completionStatus));
+
+/**
+ * The subtasks that a task without addresses of its own follows: its own company's, without cancelled ones as long as there
+ * are others (decision 0003).
+ */
+export function followed(above: Pick<Task, 'company'>, subtasks: readonly Task[]): Task[] {
+  const own = subtasks.filter((subtask) => isOwnPart(above, subtask));
+  const live = own.filter(({ taskOperationalStatus }) => taskOperationalStatus !== 'CANCELED');
+  return live.length > 0 ? live : own;
+}
+
+/** Whether a subtask is of the company whose task is above; another company's is what it made of the task for itself. */
+export const isOwnPart = (above: Pick<Task, 'company'>, part: Pick<Task, 'company'>): boolean =>
+  part.company?.id === above.company?.id;
+
+async function loadParts(id: string, rows: RowReader): Promise<Part[]> {
+  const below = new Map<string, Part[]>();
+  for (const { id: subtask } of await rows.pointingAt('tasks', 'rootTask', id))
+    below.set(subtask, await loadParts(subtask, rows));
+  const parts: Part[] = [];
+  for (const task of await rows.lockBelow(id)) {
+    const addresses = await rows.pointingAt('operational-addresses', 'task', task.id);
+    parts.push({ task, addresses, parts: below.get(task.id) ?? [] });
+  }
+  return parts;
+}
+
+/**
+ * Reads and locks a task with everything below and above it. What is below is locked first, from the bottom up, as a mark on
+ * an address there does it, so that the two wait for each other only one way.
  */
 export async function loadTree(id: string, rows: RowReader): Promise<TreeFacts | undefined> {
-  const parts: Part[] = [];
-  for (const subtask of await rows.pointingAt('tasks', 'rootTask', id)) {
-    const task = (await rows.lock('tasks', subtask.id)) ?? subtask;
-    parts.push({ task, addresses: await rows.pointingAt('operational-addresses', 'task', task.id) });
-  }
+  // Nobody keeps others from rows below a task that they do not see.
+  if ((await rows.get('tasks', id)) === undefined) return undefined;
+  const parts = await loadParts(id, rows);
   const facts = await loadTask(id, rows);
   return facts && { ...facts, parts };
 }

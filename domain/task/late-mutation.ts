@@ -5,7 +5,7 @@ import { defineMutation } from '../mutation/definition.ts';
 import { changeTask } from './change.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { becomesLate } from './lateness.ts';
-import { taskNoticeTo } from './notices.ts';
+import { employeesOn, taskNoticeTo } from './notices.ts';
 
 /**
  * Notes that a task has become late (specification 4.1; decision 0003): what the clock alone does to its status. A job runs
@@ -25,7 +25,6 @@ export const noteLateTask = defineMutation({
     if (!actor.owner || task.company?.id !== actor.companyId) return rejected('not_permitted');
     const statuses = addresses.map(({ completionStatus }) => completionStatus);
     if (!becomesLate({ ...task, addresses: statuses }, at)) return applied([]);
-    const told = [...task.employeesAssignees, task.assignee].flatMap((person) => person?.id ?? []);
-    return applied(changeTask(facts, { at }), [taskNoticeTo(told, 'DELAYED', task)]);
+    return applied(changeTask(facts, { at }), [taskNoticeTo(employeesOn(task), 'DELAYED', task)]);
   },
 });

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
-import { applied, conflicting, rejected } from '../mutation/decision.ts';
+import { applied, conflicting, type Notice, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import type { NotificationType } from '../notification/states.ts';
 import { isDone } from '../operational-address/transitions.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
 import type { TaskAssignment } from '../task-assignment/schema.ts';
-import { waitingRequests, wasOffered, withdrawalNotices, withdrawals } from '../task-assignment/withdrawal.ts';
+import {
+  type EndingFacts,
+  loadEnding,
+  wasOffered,
+  withdrawalNotices,
+  withdrawals,
+} from '../task-assignment/withdrawal.ts';
 import { writesAbove } from './change.ts';
 import { completionOfParent } from './completion.ts';
-import { loadTree, type TreeFacts } from './facts.ts';
-import { taskNoticeTo } from './notices.ts';
+import { followed, isOwnPart, loadTree, partsWith, type TreeFacts } from './facts.ts';
+import { employeesOn, peopleOn, taskNoticeTo } from './notices.ts';
 import { operationMayChange } from './operations.ts';
 import { mayPlanTask } from './permissions.ts';
 import { isClosed } from './rules.ts';
@@ -20,16 +26,10 @@ import { type OperationalStatus, operationalStatuses } from './states.ts';
 
 const seen = z.object({ taskOperationalStatus: z.enum(operationalStatuses) });
 
-interface OperationFacts extends TreeFacts {
-  /** Requests about the task and its subtasks that wait for an answer; read only where the task ends. */
-  requests: TaskAssignment[];
-}
-
-async function loadOperation(taskId: string, rows: RowReader, ends: boolean): Promise<OperationFacts | undefined> {
+/** A task that goes on keeps the requests about it: they are not read. */
+async function loadGoingOn(taskId: string, rows: RowReader): Promise<EndingFacts | undefined> {
   const tree = await loadTree(taskId, rows);
-  if (tree === undefined) return undefined;
-  const tasks = [tree.task, ...tree.parts.map((part) => part.task)];
-  return { ...tree, requests: ends ? await waitingRequests(tasks, rows) : [] };
+  return tree && { ...tree, requests: [] };
 }
 
 /** What a task has at its new status: one that was offered is nobody's any more. */
@@ -40,17 +40,22 @@ const fieldsAt = (to: OperationalStatus, task: Task, requests: readonly TaskAssi
 
 /** The writes that give a task and the subtasks that follow it their new status, and what comes of it for the tasks above. */
 function statusWrites(
-  { task, addresses, parts, root, requests }: OperationFacts,
+  { task, addresses, parts, root, requests }: EndingFacts,
   { to, following }: { to: OperationalStatus; following: readonly Task[] },
   at: Instant,
 ): Write[] {
   const set = fieldsAt(to, task, requests);
   const offered = following.filter((each) => wasOffered(each, requests));
   if (offered.length > 0 && addresses.length === 0) {
-    const statuses = parts.map((part) => (offered.includes(part.task) ? 'UNASSIGNED' : part.task.taskCompletionStatus));
+    const tasks = followed(
+      task,
+      parts.map((part) => part.task),
+    );
+    const statuses = tasks.map((each) => (offered.includes(each) ? 'UNASSIGNED' : each.taskCompletionStatus));
     set.taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
   }
-  const moved = root !== null && set.taskCompletionStatus !== undefined;
+  // What is cancelled counts no more for the task above.
+  const moved = root !== null && (to === 'CANCELED' || set.taskCompletionStatus !== undefined);
   return [
     { kind: 'change', resource: 'tasks', id: task.id, set },
     ...following.map(
@@ -60,9 +65,33 @@ function statusWrites(
   ];
 }
 
-/** Whether some work of a task is still to be done; then it can be cancelled, but not ended as finished. */
-const hasOpenWork = ({ addresses, parts }: TreeFacts): boolean =>
-  [...addresses, ...parts.flatMap((part) => part.addresses)].some(({ completionStatus }) => !isDone(completionStatus));
+/**
+ * Whether some work of a task is still to be done; then it can be cancelled, but not ended as finished. What is left in a
+ * cancelled subtask is not to be done, and another company's copies of its addresses say nothing that these do not say.
+ */
+function hasOpenWork({ task, addresses, parts }: TreeFacts): boolean {
+  const work = parts.filter((part) => isOwnPart(task, part.task) && part.task.taskOperationalStatus !== 'CANCELED');
+  return [...addresses, ...work.flatMap((part) => part.addresses)].some(
+    ({ completionStatus }) => !isDone(completionStatus),
+  );
+}
+
+/** The people of a task and its subtasks are told of it; those of another company, who do not see it, of their own. */
+function statusNotices(
+  task: Task,
+  following: readonly Task[],
+  { notice, ends }: { notice: NotificationType; ends: boolean },
+): Notice[] {
+  const own = following.filter((each) => isOwnPart(task, each));
+  const others = following.filter((each) => !isOwnPart(task, each));
+  return [
+    {
+      ...taskNoticeTo([...employeesOn(task), ...own.flatMap(peopleOn)], notice, task),
+      ...(ends ? ({ customers: 'too' } as const) : {}),
+    },
+    ...others.map((each) => taskNoticeTo(employeesOn(each), notice, each)),
+  ];
+}
 
 /**
  * Sets the operational status of a task and of its subtasks that can follow. It carries the status that was seen: another
@@ -72,16 +101,16 @@ const operation = (
   name: string,
   { to, notice }: { to: Exclude<OperationalStatus, 'DRAFT'>; notice: NotificationType },
 ): AnyMutation =>
-  defineMutation<{ id: string }, z.infer<typeof seen>, OperationFacts>({
+  defineMutation<{ id: string }, z.infer<typeof seen>, EndingFacts>({
     name,
     args: z.object({ id: id() }),
     base: seen,
     target: (args) => ({ resource: 'tasks', id: args.id }),
     sets: (args) => [`tasks/${args.id}/taskOperationalStatus`],
     needs: (args) => [`tasks/${args.id}`, `tasks/${args.id}/status`],
-    load: (args, rows) => loadOperation(args.id, rows, isClosed({ taskOperationalStatus: to })),
+    load: (args, rows) => (isClosed({ taskOperationalStatus: to }) ? loadEnding : loadGoingOn)(args.id, rows),
     decide: (facts, { base, context }) => {
-      const { task, parts } = facts;
+      const { task } = facts;
       const present = task.taskOperationalStatus;
       if (!mayPlanTask(context.actor, task)) return rejected('not_permitted');
       if (present === to) return applied([]);
@@ -92,17 +121,17 @@ const operation = (
         return conflicting({ resource: 'tasks', id: task.id, fields: ['taskOperationalStatus'], mine, theirs });
       }
       if (to === 'FINISHED' && hasOpenWork(facts)) return rejected('task_transition_not_allowed', 'addresses');
-      const following = parts
+      const following = partsWith(facts)
         .map((part) => part.task)
         .filter((part) => operationMayChange(part.taskOperationalStatus, to));
       const all = [task, ...following];
-      const told = all.flatMap(({ employeesAssignees, watchers, assignee }) =>
-        [...employeesAssignees, ...watchers, assignee].flatMap((person) => person?.id ?? []),
-      );
       const closing = facts.requests.filter((request) => all.some(({ id: ended }) => ended === request.task.id));
       return applied(
         [...statusWrites(facts, { to, following }, context.at), ...withdrawals(closing)],
-        [taskNoticeTo(told, notice, task), ...withdrawalNotices(closing, task)],
+        [
+          ...statusNotices(task, following, { notice, ends: isClosed({ taskOperationalStatus: to }) }),
+          ...withdrawalNotices(closing, task),
+        ],
       );
     },
   });

@@ -6,7 +6,9 @@ import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { adding, names, removing } from '../mutation/references.ts';
 import type { RowReader } from '../rows.ts';
 import type { User } from '../user/schema.ts';
+import { isAllocated, partsMade } from './allocation.ts';
 import { changeTask } from './change.ts';
+import { notToBeAssigned } from './dispatching.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
 import { mayAssignEmployees, mayPlanTask } from './permissions.ts';
@@ -16,19 +18,22 @@ import type { Task } from './schema.ts';
 
 interface PeopleFacts extends TaskFacts {
   users: (User | undefined)[];
+  /** The company that does the task made a subtask of it for its people. */
+  allocated: boolean;
   vacations: TimedVacation[];
 }
 
 const mostPeople = 1000;
 
-async function usersOf(ids: readonly string[], rows: RowReader): Promise<(User | undefined)[]> {
+/** The accounts of people, where the actor sees them. */
+export async function usersOf(ids: readonly string[], rows: RowReader): Promise<(User | undefined)[]> {
   const users: (User | undefined)[] = [];
   for (const each of ids) users.push(await rows.get('users', each));
   return users;
 }
 
 /** Whether a user works for the company: an employee, or its owner. */
-const worksFor = (user: User | undefined, company: string): boolean =>
+export const worksFor = (user: User | undefined, company: string): boolean =>
   user !== undefined && (user.employer?.id === company || user.id === company) && user.customer === null;
 
 const isActive = (user: User | undefined): boolean => user?.enabled === true && !user.deleted;
@@ -45,23 +50,16 @@ function withEmployees(facts: TaskFacts, employeesAssignees: Reference[], contex
   return changeTask(facts, { set, at: context.at });
 }
 
-function refuseAssigning(task: Task, context: MutationContext): Decision | null {
-  if (!mayAssignEmployees(context.actor, task)) return rejected('not_permitted');
-  if (isClosed(task)) return rejected('task_read_only');
-  if (assigneeChange(task) === 'refused') return rejected('assignment_open', 'employeesAssignees');
-  // What goes to another company has that company's employees, once one has it (specification 3, antediluvian).
-  return task.antediluvian && task.assignee === null ? rejected('rule', 'antediluvian') : null;
-}
-
 const peopleArgs = z.object({ id: id(), employees: z.array(id()).min(1).max(mostPeople) });
 
 /** One key for the whole list: who is on a task decides its status, so later changes of it build on earlier ones. */
 const peopleKey = (taskId: string): string => `tasks/${taskId}/employeesAssignees`;
 
 /**
- * Adds employees of the company that does the task (specification 4.4). Refused while an assignment request is open or was
- * declined, and (USER_WASNT_AVAILABLE) when one is on vacation in the task's time or has no active account. That others
- * of their tasks are at the same time is for the form to ask: a crew does several in one window (decision 0016).
+ * Adds employees of the company that does the task (specification 4.4). Refused where its people are on a subtask, while an
+ * assignment request is open or was declined, and (USER_WASNT_AVAILABLE) when one is on vacation in the task's time or has no
+ * active account. That others of their tasks are at the same time is for the form to ask: a crew does several in one window
+ * (decision 0016).
  */
 export const assignEmployees = defineMutation({
   name: 'assignEmployees',
@@ -76,12 +74,14 @@ export const assignEmployees = defineMutation({
     const vacations: TimedVacation[] = [];
     for (const employee of args.employees)
       vacations.push(...(await rows.pointingAt('scheduled', 'employee', employee)));
-    return { ...facts, users: await usersOf(args.employees, rows), vacations };
+    const parts = partsMade(facts.task, await rows.pointingAt('tasks', 'rootTask', args.id));
+    const allocated = isAllocated(facts.task, parts);
+    return { ...facts, allocated, users: await usersOf(args.employees, rows), vacations };
   },
   decide: (facts: PeopleFacts, { args, context }) => {
-    const { task, users, vacations } = facts;
-    const refused = refuseAssigning(task, context);
-    if (refused !== null) return refused;
+    const { task, users, vacations, allocated } = facts;
+    const refused = notToBeAssigned(context.actor, task, allocated);
+    if (refused !== null) return rejected(refused.code, ...refused.fields);
     const added = args.employees.filter((each) => !names(task.employeesAssignees, each));
     if (added.length === 0) return applied([]);
     if (!users.every((user) => worksFor(user, context.actor.companyId))) return rejected('rule', 'employeesAssignees');

@@ -32,6 +32,14 @@ export const mayPlanTask = (viewer: Viewer, task: PlannedTask): boolean =>
 export const mayPublishTask = (viewer: Viewer, task: PlannedTask): boolean =>
   mayPlanTask(viewer, task) && holds(viewer, 'VIEW_SALES_PRICE');
 
+/** Ask for other dates: the office of the company to which another one gave the task, with POST_REQUESTS (specification 3). */
+export const mayAskForDates = (viewer: Viewer, task: PlannedTask): boolean =>
+  task.company !== null &&
+  task.assignee !== null &&
+  doesTask(viewer, task) &&
+  !ownsTask(viewer, task) &&
+  holds(viewer, 'POST_REQUESTS');
+
 /** Delete: the owner's office with DELETE_TASKS. */
 export const mayDeleteTask = (viewer: Viewer, task: PlannedTask): boolean =>
   ownsTask(viewer, task) && holds(viewer, 'DELETE_TASKS');

@@ -1,3 +1,5 @@
+import { fitsCustomer } from '../address/finders.ts';
+import type { ErrorCode } from '../errors/codes.ts';
 import type { Reference } from '../kernel/resources.ts';
 import type { RowReader } from '../rows.ts';
 
@@ -6,14 +8,37 @@ interface Placed {
   pickupAddresses?: readonly Reference[] | undefined;
 }
 
+/** The ids of the places that addresses name for installing or picking up, each once. */
+export const placesNamed = (addresses: readonly Placed[]): string[] => [
+  ...new Set(
+    addresses.flatMap(({ installationAddress, pickupAddresses = [] }) =>
+      [installationAddress, ...pickupAddresses].flatMap((place) => place?.id ?? []),
+    ),
+  ),
+];
+
+/** For whom places are named, and by an address that names which of them already. */
+interface Naming {
+  customer: Reference | null;
+  before?: Placed;
+}
+
 /**
- * Whether every place that addresses name exists for the actor. A task shows its places to all who see the task, so naming
- * a place that one does not see would be a way to see it.
+ * Why addresses of a task may not name their places, or null. A task shows its places to all who see the task, its customer
+ * among them: naming a place that one does not see would be a way to see it, and another customer's private place is none of
+ * this one's business. A place that was named before stays, whoever has it now.
  */
-export async function placesExist(addresses: readonly Placed[], rows: RowReader): Promise<boolean> {
-  const named = addresses.flatMap(({ installationAddress, pickupAddresses = [] }) =>
-    [installationAddress, ...pickupAddresses].flatMap((place) => place?.id ?? []),
-  );
-  for (const place of new Set(named)) if ((await rows.get('addresses', place)) === undefined) return false;
-  return true;
+export async function refusedPlaces(
+  addresses: readonly Placed[],
+  { customer, before }: Naming,
+  rows: RowReader,
+): Promise<ErrorCode | null> {
+  const kept = placesNamed(before === undefined ? [] : [before]);
+  let refused: ErrorCode | null = null;
+  for (const id of placesNamed(addresses)) {
+    const place = await rows.get('addresses', id);
+    if (place === undefined) return 'rule';
+    if (!kept.includes(id) && !fitsCustomer(place, customer?.id ?? null)) refused = 'place_of_other_customer';
+  }
+  return refused;
 }

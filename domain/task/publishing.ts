@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '../kernel/money.ts';
+import { sumOf } from '../kernel/money.ts';
 import { type Decision, rejected } from '../mutation/decision.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, Write } from '../rows.ts';
@@ -39,9 +39,6 @@ export function refuseIncomplete(task: Required, addresses: readonly Priced[]): 
   if (missing.prices.length > 0) return rejected('publish_without_prices', ...missing.prices);
   return missing.fields.length > 0 ? rejected('publish_incomplete', ...missing.fields) : null;
 }
-
-const sumOf = (amounts: readonly (number | null)[]): number =>
-  fromCents(amounts.reduce<number>((sum, amount) => sum + toCents(amount ?? 0), 0));
 
 /** The sum of the addresses' payouts or sales prices, to the cent. */
 export const totalOf = (addresses: readonly Priced[], price: 'payout' | 'salesPrice'): number =>

@@ -6,7 +6,7 @@ import { mergeFields } from '../mutation/merge.ts';
 import { hours } from './arguments.ts';
 import { changeTask } from './change.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
-import { taskNoticeTo } from './notices.ts';
+import { employeesOn, taskNoticeTo } from './notices.ts';
 import { mayPlanTask } from './permissions.ts';
 import { refuseReschedule, rescheduledFields } from './rescheduling.ts';
 import { taskSchema } from './schema.ts';
@@ -46,9 +46,8 @@ export const rescheduleTask = defineMutation({
     const [conflict] = conflicts;
     if (conflict !== undefined) return { kind: 'conflict', conflicts: [conflict], writes: [], notices: [] };
     if (Object.keys(set).length === 0) return applied([]);
-    const told = [...task.employeesAssignees, task.assignee].flatMap((person) => person?.id ?? []);
     return applied(changeTask(facts, { set: rescheduledFields(task, args), at: context.at }), [
-      taskNoticeTo(told, 'RESCHEDULED', task),
+      { ...taskNoticeTo(employeesOn(task), 'RESCHEDULED', task), customers: 'too' },
     ]);
   },
 });

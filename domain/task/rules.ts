@@ -21,6 +21,10 @@ export const isClosed = ({ taskOperationalStatus }: Pick<RuledTask, 'taskOperati
 export const isReadOnly = (task: RuledTask): boolean =>
   closedCompletion.has(task.taskCompletionStatus) || isClosed(task);
 
+/** Whether the work of a task is in its subtasks, which have its people. A draft that was cloned is no leaf yet, either. */
+export const isSplit = ({ leaf, taskCompletionStatus }: { leaf: boolean } & Pick<RuledTask, 'taskCompletionStatus'>) =>
+  !leaf && taskCompletionStatus !== 'DRAFT';
+
 const renamable: Statuses = new Set(['DRAFT', 'UNASSIGNED', 'ASSIGNMENT_REQUESTED', 'ACCEPTED', 'DELAYED_PICKUP']);
 
 /** Fields of the form that a task's status governs; the customer of an existing task never changes (specification 5). */
@@ -102,7 +106,10 @@ export interface SplittableTask extends RuledTask {
 /** What hangs on a task that is to be split. */
 export interface PartsOfTask {
   addresses: readonly { installationAddress: Reference | null; completionStatus: AddressCompletionStatus }[];
+  /** Its subtasks of the company that asks. */
   subtasks: number;
+  /** How many of them were cancelled; none when absent. */
+  canceled?: number;
 }
 
 const notBegun = ({ addresses }: PartsOfTask): boolean =>
@@ -130,14 +137,14 @@ export const canSplit = (task: SplittableTask, parts: PartsOfTask): boolean =>
 
 /**
  * Whether the company to which a task was given can make an internal subtask of it (specification 4.2 `splittable`, 4.3):
- * ON_GOING, antediluvian, theirs, not begun, not split yet.
+ * ON_GOING, antediluvian, theirs, not begun, not split yet, or what they made was cancelled.
  */
 export const canSplitForAllocation = (task: SplittableTask, parts: PartsOfTask): boolean =>
   task.taskOperationalStatus === 'ON_GOING' &&
   allocated.has(task.taskCompletionStatus) &&
   task.antediluvian &&
   task.assignee !== null &&
-  parts.subtasks === 0 &&
+  parts.subtasks === (parts.canceled ?? 0) &&
   notBegun(parts) &&
   installationsOf(parts.addresses) >= 1;
 

@@ -82,6 +82,8 @@ export function rescheduleProblems(form: RescheduleForm, oldFrom: Instant | null
 /** A task in somebody's time. */
 export interface TimedTask {
   id: string;
+  /** The task of which it is a part. */
+  rootTask: { id: string } | null;
   employeesAssignees: readonly { id: string }[];
   installationTimestampFrom: Instant | null;
   installationTimestampTo: Instant | null;
@@ -95,7 +97,9 @@ export interface TimedVacation {
 }
 
 /** The time of a task's installation, both ends included; null while it has none. */
-export const timeOf = (task: Omit<TimedTask, 'id' | 'employeesAssignees'>): TimeRange | null =>
+export const timeOf = (
+  task: Pick<TimedTask, 'installationTimestampFrom' | 'installationTimestampTo'>,
+): TimeRange | null =>
   task.installationTimestampFrom === null || task.installationTimestampTo === null
     ? null
     : { from: task.installationTimestampFrom, to: task.installationTimestampTo + 1 };
@@ -115,7 +119,8 @@ export const onVacation = (
 
 /**
  * The employees of a task who are already scheduled in a new time, by another task or by a vacation (specification 5 and 8,
- * reschedule conflicts). `tasks` may hold the task itself; those that are cancelled or ended are for the caller to leave out.
+ * reschedule conflicts). `tasks` may hold the task itself and its parts, which take nobody's time from it; those that are
+ * cancelled or ended are for the caller to leave out.
  */
 export function rescheduleConflicts(
   task: Pick<TimedTask, 'id' | 'employeesAssignees'>,
@@ -126,7 +131,8 @@ export function rescheduleConflicts(
   const away = new Set(onVacation(employees, time, taken.vacations));
   const others = taken.tasks.filter((other) => {
     const range = timeOf(other);
-    return other.id !== task.id && range !== null && overlaps(range, time);
+    const own = other.id === task.id || other.rootTask?.id === task.id;
+    return !own && range !== null && overlaps(range, time);
   });
   return employees.filter(
     (id) => away.has(id) || others.some((other) => other.employeesAssignees.some((each) => each.id === id)),

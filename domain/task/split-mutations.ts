@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
+import { fold } from '../kernel/fold.ts';
+import { sumOfKnown } from '../kernel/money.ts';
 import type { RowKey } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
 import { type PlannedSubtask, plannedSubtask } from './arguments.ts';
-import { loadTree, type TreeFacts } from './facts.ts';
+import { isOwnPart, loadTree, type TreeFacts } from './facts.ts';
 import { draftTask } from './new-rows.ts';
-import { taskNoticeTo } from './notices.ts';
+import { employeesOn, taskNoticeTo } from './notices.ts';
 import { maySplitTask } from './permissions.ts';
 import { publishedFields, totalOf } from './publishing.ts';
 import { canSplit, installationsOf, tooManySubtasks } from './rules.ts';
 import type { Task } from './schema.ts';
+import { totalsOf } from './totals.ts';
 import { editedDates, invalidRanges, isTicketTaken } from './validation.ts';
 
 interface SplitFacts extends TreeFacts {
@@ -61,7 +64,7 @@ function isPartition(addresses: readonly { id: string }[], subtasks: readonly Pl
 }
 
 const doubled = (subtasks: readonly PlannedSubtask[]): boolean =>
-  new Set(subtasks.map(({ jobTicket }) => jobTicket)).size < subtasks.length ||
+  new Set(subtasks.map(({ jobTicket }) => fold(jobTicket))).size < subtasks.length ||
   new Set(subtasks.map((part) => part.id)).size < subtasks.length;
 
 const addressesOf = ({ addresses }: TreeFacts, part: PlannedSubtask) =>
@@ -82,6 +85,7 @@ function subtaskRow(facts: TreeFacts, part: PlannedSubtask, context: MutationCon
     rootTask: { id: task.id },
     watchers: task.watchers,
     requiredPhotos: task.requiredPhotos,
+    totalExtraCosts: sumOfKnown(addresses.map(({ extraCosts }) => extraCosts)),
   });
   return { ...draft, ...publishedFields(draft, addresses) };
 }
@@ -99,7 +103,8 @@ function refuseSplit(
 ): Decision | null {
   const { task, addresses, parts } = facts;
   if (!maySplitTask(context.actor, task)) return rejected('not_permitted');
-  if (!canSplit(task, { addresses, subtasks: parts.length })) return rejected('split_not_possible');
+  const own = parts.filter((part) => isOwnPart(task, part.task));
+  if (!canSplit(task, { addresses, subtasks: own.length })) return rejected('split_not_possible');
   if (tooManySubtasks({ addresses, subtasks: 0 }, subtasks.length))
     return rejected('split_without_address', 'subtasks');
   if (!isPartition(addresses, subtasks)) return rejected('split_incomplete', 'addresses');
@@ -108,11 +113,17 @@ function refuseSplit(
 }
 
 /** The root gives its people and its addresses away and follows its subtasks from now on. */
-const rootWrite = (task: Task): Write => ({
+const rootWrite = (task: Task, subtasks: readonly NewRow<'tasks'>[]): Write => ({
   kind: 'change',
   resource: 'tasks',
   id: task.id,
-  set: { leaf: false, employeesAssignees: [], taskCompletionStatus: 'UNASSIGNED', percentCompleted: 0 },
+  set: {
+    leaf: false,
+    employeesAssignees: [],
+    taskCompletionStatus: 'UNASSIGNED',
+    percentCompleted: 0,
+    ...totalsOf(subtasks),
+  },
 });
 
 /** Moves an address to a subtask, with what was proved of it. */
@@ -159,7 +170,10 @@ export const splitTask = defineMutation({
       { kind: 'create', resource: 'tasks', id: part.id, row },
       ...part.addresses.flatMap((address) => movesAddress(facts, address, part.id)),
     ]);
-    const told = task.employeesAssignees.map((person) => person.id);
-    return applied([...writes, rootWrite(task)], [taskNoticeTo(told, 'SPLIT', task)]);
+    const root = rootWrite(
+      task,
+      made.map(({ row }) => row),
+    );
+    return applied([...writes, root], [taskNoticeTo(employeesOn(task), 'SPLIT', task)]);
   },
 });

@@ -40,6 +40,7 @@ export const taskTransitions: Record<TaskCompletionStatus, Row> = {
     request: ['ASSIGNMENT_REQUESTED'],
     autoAccept: ['ASSIGNED'],
     assign: ['ACCEPTED'],
+    accept: ['ACCEPTED'],
     addresses: [...working, ...late],
   },
   ASSIGNMENT_REQUESTED: {

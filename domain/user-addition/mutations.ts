@@ -1,39 +1,52 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
+import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { createdAlready } from '../mutation/row-mutations.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
+import { requestNotices } from '../task-assignment/notices.ts';
 import {
-  isExpired,
-  isPossible,
+  expiryAfter,
+  isOpenFor,
   mayAct,
   type RequestAction,
   requestLifetime,
   statusAfter,
 } from '../task-assignment/requests.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import type { UserAddition } from './schema.ts';
 
 type Agreement = Rows['subcontractor-agreements'];
-
-const notice = (
-  type: Notice['type'],
-  { id: requestId, receiver, sender }: Pick<UserAddition, 'id' | 'sender' | 'receiver'>,
-): Notice => ({
-  classType: 'REQUEST',
-  type,
-  changedItemId: requestId,
-  taskId: null,
-  also: [sender.id, receiver.id],
-  url: '/profile?requests=fleet',
-  details: {},
-});
 
 /** The agreements of a contractor with a subcontractor. */
 async function agreementsOf(contractor: string, subcontractor: string, rows: RowReader): Promise<Agreement[]> {
   const agreements = await rows.pointingAt('subcontractor-agreements', 'contractor', contractor);
   return agreements.filter((agreement) => agreement.subcontractor.id === subcontractor);
+}
+
+/** What there is between a contractor and a subcontractor. */
+interface Between {
+  /** Other requests into that fleet that wait for an answer. */
+  waiting: UserAddition[];
+  agreements: Agreement[];
+}
+
+/**
+ * The actor's company is locked, so that those of its office who ask or answer at the same moment take turns: there is one
+ * waiting request and one agreement between two companies.
+ */
+async function between(
+  { id, sender, receiver }: Pick<UserAddition, 'id' | 'sender' | 'receiver'>,
+  rows: RowReader,
+  actor: Viewer,
+): Promise<Between> {
+  await rows.lock('users', actor.companyId);
+  const sent = await rows.pointingAt('user-additions', 'sender', sender.id);
+  return {
+    waiting: sent.filter((other) => other.id !== id && other.receiver.id === receiver.id && other.status === 'PENDING'),
+    agreements: await agreementsOf(sender.id, receiver.id, rows),
+  };
 }
 
 /**
@@ -49,17 +62,15 @@ export const requestUserAddition = defineMutation({
   needs: () => [],
   load: async (args, rows, { actor }) => ({
     existing: await rows.lock('user-additions', args.id),
-    sent: await rows.pointingAt('user-additions', 'sender', actor.companyId),
-    agreements: await agreementsOf(actor.companyId, args.receiver, rows),
+    ...(await between({ ...args, sender: { id: actor.companyId }, receiver: { id: args.receiver } }, rows, actor)),
     receiver: await rows.get('users', args.receiver),
   }),
-  decide: ({ existing, sent, agreements, receiver }, { args, context: { actor, at } }) => {
+  decide: ({ existing, waiting, agreements, receiver }, { args, context: { actor, at } }) => {
     if (!mayInOffice(actor, 'POST_REQUESTS')) return rejected('not_permitted');
     if (existing) return createdAlready(actor, existing);
     const account = receiver === undefined || (receiver.employer === null && receiver.customer === null);
     if (args.receiver === actor.companyId || !account) return rejected('rule', 'receiver');
-    const waits = sent.some((other) => other.receiver.id === args.receiver && other.status === 'PENDING');
-    if (waits || agreements.length > 0) return rejected('request_waiting', 'receiver');
+    if (waiting.length > 0 || agreements.length > 0) return rejected('request_waiting', 'receiver');
     const company = { id: actor.companyId };
     const row = {
       company,
@@ -71,39 +82,38 @@ export const requestUserAddition = defineMutation({
     };
     return applied(
       [{ kind: 'create', resource: 'user-additions', id: args.id, row }],
-      [notice('REQUESTED', { id: args.id, ...row })],
+      requestNotices('REQUESTED', { id: args.id, ...row }),
     );
   },
 });
 
-interface AnswerFacts {
+interface AnswerFacts extends Between {
   request: UserAddition;
-  agreements: Agreement[];
 }
 
-async function loadAnswer(requestId: string, rows: RowReader): Promise<AnswerFacts | undefined> {
+async function loadAnswer(requestId: string, rows: RowReader, actor: Viewer): Promise<AnswerFacts | undefined> {
   const request = await rows.lock('user-additions', requestId);
-  return request && { request, agreements: await agreementsOf(request.sender.id, request.receiver.id, rows) };
+  return request && { request, ...(await between(request, rows, actor)) };
 }
 
 function ownWrite(action: RequestAction, request: UserAddition, { at }: MutationContext): Write {
   if (action === 'delete') return { kind: 'remove', resource: 'user-additions', id: request.id };
   const status = statusAfter[action];
-  const expiresOn = status === 'PENDING' ? at + requestLifetime : null;
-  return { kind: 'change', resource: 'user-additions', id: request.id, set: { status, expiresOn } };
+  const set = { status, expiresOn: expiryAfter(action, request, at) };
+  return { kind: 'change', resource: 'user-additions', id: request.id, set };
 }
 
-function decideAnswer(action: RequestAction, { request, agreements }: AnswerFacts, context: MutationContext): Decision {
+function decideAnswer(action: RequestAction, facts: AnswerFacts, context: MutationContext): Decision {
+  const { request, waiting, agreements } = facts;
   if (!mayAct(context.actor, action, request)) return rejected('not_permitted');
   const target = action === 'delete' ? null : statusAfter[action];
   if (request.status === target) return applied([]);
-  const late = isExpired(request, context.at);
-  if (!isPossible(action, request) || (action === 'expire' ? !late : late && action === 'accept')) {
-    return rejected('request_closed');
-  }
-  if (action === 'resend' && agreements.length > 0) return rejected('request_waiting', 'receiver');
+  if (!isOpenFor(action, request, context.at)) return rejected('request_closed');
+  if (action === 'resend' && (waiting.length > 0 || agreements.length > 0))
+    return rejected('request_waiting', 'receiver');
   if (target === null) return applied([ownWrite(action, request, context)]);
-  return applied([ownWrite(action, request, context)], [notice(target === 'PENDING' ? 'REQUESTED' : target, request)]);
+  const told = requestNotices(target === 'PENDING' ? 'REQUESTED' : target, request);
+  return applied([ownWrite(action, request, context)], told);
 }
 
 const answer = (name: string, action: Exclude<RequestAction, 'accept'>): AnyMutation =>
@@ -114,7 +124,7 @@ const answer = (name: string, action: Exclude<RequestAction, 'accept'>): AnyMuta
     target: (args) => ({ resource: 'user-additions', id: args.id }),
     sets: (args) => [`user-additions/${args.id}/status`],
     needs: (args) => [`user-additions/${args.id}`],
-    load: (args, rows) => loadAnswer(args.id, rows),
+    load: (args, rows, { actor }) => loadAnswer(args.id, rows, actor),
     decide: (facts, { context }) => decideAnswer(action, facts, context),
   });
 
@@ -126,7 +136,7 @@ export const acceptUserAddition = defineMutation({
   target: (args) => ({ resource: 'user-additions', id: args.id }),
   sets: (args) => [`user-additions/${args.id}/status`, `subcontractor-agreements/${args.agreement}`],
   needs: (args) => [`user-additions/${args.id}`],
-  load: (args, rows) => loadAnswer(args.id, rows),
+  load: (args, rows, { actor }) => loadAnswer(args.id, rows, actor),
   decide: (facts: AnswerFacts, { args, context }) => {
     const decision = decideAnswer('accept', facts, context);
     const { sender, receiver } = facts.request;

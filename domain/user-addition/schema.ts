@@ -8,7 +8,7 @@ export const userAdditionSchema = rowSchema({
   receiver: reference('users'),
   status: choice(requestStatuses),
   typeStatus: choice(requestTypes),
-  /** When an unanswered request expires (decision 0019); null while it does not wait. */
+  /** When an unanswered request expires, or expired (decision 0019); null for one that was ended otherwise. */
   expiresOn: instant().nullable(),
 });
 

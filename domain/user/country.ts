@@ -5,6 +5,9 @@ export const countrySchema = z.object({ name: z.string().max(120), code: z.strin
 
 export type Country = z.infer<typeof countrySchema>;
 
+/** Where everybody is who has not said otherwise (specification 9). */
+export const defaultCountry: Country = { name: 'Greece', code: 'EL' };
+
 /** The countries whose tax numbers can be looked up (specification 3): the EU's members, Greece as EL, and XI for Northern Ireland. */
 export const europeanCountries = [
   'AT',

@@ -27,6 +27,12 @@ const personSchema = z.object({ ...accountFields, ...profileFields });
 
 export type PersonForm = z.infer<typeof personSchema>;
 
+/**
+ * What a person's form says of them before they have a user name: that is a wish until the server has reserved it, with a
+ * password or by the link of an invitation.
+ */
+export const withoutName = (form: PersonForm): PersonForm => ({ ...form, username: null });
+
 type NewUser = NewRow<'users'>;
 
 /** The row of a new person in somebody's account: an employee, or a customer's user. */

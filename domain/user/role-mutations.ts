@@ -11,7 +11,7 @@ import type { Role } from '../role/schema.ts';
 import type { Write } from '../rows.ts';
 import { loadEmployee } from './mutations.ts';
 import { mayAddEmployees, maySetRole } from './permissions.ts';
-import { accountFields, newPerson, profileFields } from './profile.ts';
+import { accountFields, newPerson, profileFields, withoutName } from './profile.ts';
 import type { User } from './schema.ts';
 
 const employeesOf = (role: Role, employees: Reference[]): Write => ({
@@ -23,7 +23,7 @@ const employeesOf = (role: Role, employees: Reference[]): Write => ({
 
 /**
  * Adds an employee (specification 2.8); the role is required (5). They can sign in once the server has their password, which
- * it takes beside this.
+ * it takes beside this; who is added without one gets an invitation from it, with the user name that is wished here.
  */
 export const addEmployee = defineMutation({
   name: 'addEmployee',
@@ -38,10 +38,12 @@ export const addEmployee = defineMutation({
   },
   decide: ({ role, existing }, { args, context: { actor } }) => {
     if (!mayAddEmployees(actor) || !mayGive(actor, role)) return rejected('not_permitted');
-    if (existing) return createdAlready(actor, existing);
     const { id: userId, role: roleId, ...form } = args;
+    // The user name is judged beside this, where the password is.
+    const said = { ...form, username: existing?.username, role: { id: roleId } };
+    if (existing) return createdAlready(actor, existing, said);
     const company = { id: actor.companyId };
-    const row = newPerson(form, { company, employer: company, role: { id: roleId }, customer: null });
+    const row = newPerson(withoutName(form), { company, employer: company, role: { id: roleId }, customer: null });
     return applied([
       { kind: 'create', resource: 'users', id: userId, row },
       employeesOf(role, adding(role.employees, userId)),

@@ -11,11 +11,24 @@ function parsed(text: string): unknown {
   }
 }
 
+function valueIn(tableSettings: string | null, preference: string): unknown {
+  const settings = parsed(tableSettings ?? '');
+  return typeof settings === 'object' && settings !== null ? Reflect.get(settings, preference) : null;
+}
+
+/** Whether a person switched a preference on, in the JSON text of their preferences. */
+export const isOn = (tableSettings: string | null, preference: string): boolean =>
+  valueIn(tableSettings, preference) === true;
+
+/** The text that a person chose under a preference, in the JSON text of their preferences; null when none was chosen. */
+export function textIn(tableSettings: string | null, preference: string): string | null {
+  const chosen = valueIn(tableSettings, preference);
+  return typeof chosen === 'string' ? chosen : null;
+}
+
 /** The texts that a person chose under a preference, in the JSON text of their preferences; null when none were chosen. */
 export function textsIn(tableSettings: string | null, preference: string): string[] | null {
-  const settings = parsed(tableSettings ?? '');
-  if (typeof settings !== 'object' || settings === null) return null;
-  const chosen: unknown = Reflect.get(settings, preference);
+  const chosen = valueIn(tableSettings, preference);
   return Array.isArray(chosen) && chosen.every((text) => typeof text === 'string') ? chosen : null;
 }
 

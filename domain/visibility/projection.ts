@@ -7,8 +7,8 @@ const always = ['id', 'version', 'createDate', 'modifyDate', 'company'];
 /** The fields that a card shows: names only. Fields that cannot be empty stay, since they say nothing private. */
 const cardFields: Partial<Record<Resource, readonly string[]>> = {
   users: ['nickname', 'name', 'surname', 'employer', 'enabled', 'deleted', 'accountNonExpired', 'accountNonLocked'],
-  // Whoever works for it has to know of the stamp, also those who see no more of it.
-  companies: ['name', 'nickname', 'owner', 'stampPhotos'],
+  // Whoever works for it has to know of the stamp and of when its day begins, also those who see no more of it.
+  companies: ['name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
   customers: ['nickname', 'name'],
   tasks: [
     'number',
@@ -46,12 +46,11 @@ const without = <Row extends object>(row: Row, ...fields: (keyof Row)[]): Row =>
 export const seesSalesPrice = (viewer: Viewer, row: { company: { id: string } | null }): boolean =>
   holds(viewer, 'VIEW_SALES_PRICE') && (row.company === null || row.company.id === viewer.companyId);
 
-type Projections = { [Name in Resource]?: (row: Rows[Name], viewer: Viewer) => Rows[Name] };
-
 /**
  * Fields that customers' accounts never see: prices between companies, and what office and crew write for each other. An
  * address repeats the comments of its proofs, shared or not; a customer reads those of shared proofs at the proof. That an
- * address failed and for which reason a customer may know.
+ * address failed and for which reason a customer may know. Of a photo they see the picture and when it was taken, and nothing
+ * else that the phone knew (decision 0006).
  */
 export const notForCustomers = {
   tasks: ['totalPayout', 'finalPayout', 'totalExtraCosts', 'invoiceId', 'watchers'],
@@ -65,6 +64,7 @@ export const notForCustomers = {
     'commentFromInstallationProofOfWork',
     'commentFromPickupProofOfWork',
   ],
+  photos: ['name', 'latitude', 'longitude'],
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 
 /**
@@ -76,23 +76,25 @@ export const extraCostFields = {
   'operational-addresses': ['extraCosts', 'extraCostsDescription'],
 } as const satisfies { [Name in Resource]?: readonly (keyof Rows[Name])[] };
 
+/** The words of a proof, which a customer reads only where they are shared beside or instead of its photos. */
+export const wordsOfProof = ['nickname', 'comment'] as const satisfies readonly (keyof Rows['proofs'])[];
+
+type Hiding = { [Name in Resource]?: (row: Rows[Name], viewer: Viewer) => readonly (keyof Rows[Name])[] };
+
 /** Hides the sales price and the extra costs from those who may not see them, and what is not for customers. */
 function hidingPrices<Row extends Rows['tasks'] | Rows['operational-addresses']>(hidden: {
   price: keyof Row;
   costs: readonly (keyof Row)[];
   customers: readonly (keyof Row)[];
-}): (row: Row, viewer: Viewer) => Row {
-  return (row, viewer) => {
-    const fields = [
-      ...(seesSalesPrice(viewer, row) ? [] : [hidden.price]),
-      ...(holds(viewer, 'VIEW_SALES_PRICE') ? [] : hidden.costs),
-      ...(viewer.kind === 'customer' ? hidden.customers : []),
-    ];
-    return fields.length === 0 ? row : without(row, ...fields);
-  };
+}): (row: Row, viewer: Viewer) => readonly (keyof Row)[] {
+  return (row, viewer) => [
+    ...(seesSalesPrice(viewer, row) ? [] : [hidden.price]),
+    ...(holds(viewer, 'VIEW_SALES_PRICE') ? [] : hidden.costs),
+    ...(viewer.kind === 'customer' ? hidden.customers : []),
+  ];
 }
 
-const projections: Projections = {
+const hiding: Hiding = {
   tasks: hidingPrices<Rows['tasks']>({
     price: 'salesPrice',
     costs: extraCostFields.tasks,
@@ -103,10 +105,20 @@ const projections: Projections = {
     costs: extraCostFields['operational-addresses'],
     customers: notForCustomers['operational-addresses'],
   }),
-  users: (row, viewer) => (row.id === viewer.userId ? row : without(row, 'stripeId')),
-  proofs: (row, viewer) =>
-    viewer.kind === 'customer' && row.shareState === 'PHOTO_SHARE' ? without(row, 'comment') : row,
+  users: (row, viewer) => (row.id === viewer.userId ? [] : ['stripeId']),
+  proofs: (row, viewer) => (viewer.kind === 'customer' && row.shareState === 'PHOTO_SHARE' ? wordsOfProof : []),
+  photos: (_, viewer) => (viewer.kind === 'customer' ? notForCustomers.photos : []),
 };
+
+/** The fields of a row that is shown whole which the viewer does not see, whatever they hold or have held. */
+export function hiddenFields<Name extends Resource>(
+  resource: Name,
+  row: Rows[Name],
+  viewer: Viewer,
+): readonly string[] {
+  const hides = hiding[resource] as ((row: Rows[Name], viewer: Viewer) => readonly string[]) | undefined;
+  return hides?.(row, viewer) ?? [];
+}
 
 /** A row as the viewer may see it: as a card, or whole without the fields that are not theirs. Hidden fields are null. */
 export function project<Name extends Resource>(
@@ -115,6 +127,6 @@ export function project<Name extends Resource>(
   viewer: Viewer,
 ): Rows[Name] {
   if (shown === 'card') return only(row, cardFields[resource] ?? []) as Rows[Name];
-  const projection = projections[resource] as ((row: Rows[Name], viewer: Viewer) => Rows[Name]) | undefined;
-  return projection ? projection(row, viewer) : row;
+  const hidden = hiddenFields(resource, row, viewer);
+  return hidden.length === 0 ? row : without(row, ...(hidden as readonly (keyof Rows[Name])[]));
 }

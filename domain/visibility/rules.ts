@@ -99,7 +99,11 @@ function officeRules(task: Condition): Record<Resource, Rule> {
     roles: whole(ownCompany),
     companies: {
       whole: mine('id', 'company'),
-      card: any(namedBy('tasks', ['company', 'assignee'], task), fleetOf(['contractor', 'subcontractor'])),
+      card: any(
+        namedBy('tasks', ['company', 'assignee'], task),
+        fleetOf(['contractor', 'subcontractor']),
+        requestsOf(['sender', 'receiver']),
+      ),
     },
     customers: { whole: ownCompany, card: namedBy('tasks', ['customer'], task) },
     addresses: whole(any(ownCompany, placesIn(task))),

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Logger } from 'pino';
@@ -57,14 +58,23 @@ function requireKnown({ product, migrations }: Manifest): void {
     throw new StartError(`The backup was made by Ergon ${product}, which is newer than this one; update first.`);
 }
 
+/** Throws while a server is connected. One that has just stopped is listed for a moment longer, and is waited for. */
+async function requireNoServers(executor: Executor): Promise<void> {
+  const looks = 20;
+  for (let look = 0; look < looks; look += 1) {
+    if ((await serversConnected(executor, ownName)) === 0) return;
+    await wait(100);
+  }
+  throw new StartError('Servers are connected to the database of DATABASE_URL; stop them first.');
+}
+
 /** Whether somebody's data are in the database. Throws unless they may be replaced now. */
 async function isFull(options: RestoreOptions): Promise<boolean> {
   const { kysely, kind, close } = await open(options);
   try {
     if (kind === 'postgres') {
       await requirePostgres15(kysely);
-      const servers = await serversConnected(kysely, ownName);
-      if (servers > 0) throw new StartError('Servers are connected to the database of DATABASE_URL; stop them first.');
+      await requireNoServers(kysely);
     }
     const full = await hasData(kysely);
     if (full && !options.force) throw new StartError('The database is not empty; --force replaces what is in it.');

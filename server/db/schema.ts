@@ -54,6 +54,7 @@ interface ProviderSubscriptionsTable {
   row_id: string;
   user_id: string;
   synced_on: number;
+  bought_twice: Generated<boolean>;
 }
 
 interface ProviderEventsTable {
@@ -71,13 +72,25 @@ interface TestCheckoutsTable {
   created_on: number;
 }
 
+/** The purchase at the payment provider that an account has open for a product. */
+interface CheckoutsTable {
+  user_id: string;
+  product: string;
+  session_id: string;
+  created_on: number;
+}
+
 /** A sign-in. Instants are epoch milliseconds; a revoked session is kept for 30 days. */
 interface SessionsTable {
   id: string;
   user_id: string;
+  /** What people call the device; null where it is not known. */
+  label: string | null;
   created_on: number;
   expires_on: number;
   revoked_on: number | null;
+  /** The device in which it is used; null until it was heard of there. */
+  device_id: string | null;
 }
 
 /** A browser that gets notifications while the app is closed; it goes with its session, or with its user. */
@@ -107,6 +120,12 @@ interface AttemptsTable {
   count: Generated<number>;
 }
 
+/** What each company is found by: folded words. */
+interface CompanyWordsTable {
+  id: string;
+  words: string;
+}
+
 /** Facts about this installation, such as the day for which the demo was made. */
 interface InstallationTable {
   name: string;
@@ -127,6 +146,8 @@ export type Tables = Record<RowTable, ColumnValues> &
     provider_subscriptions: ProviderSubscriptionsTable;
     provider_events: ProviderEventsTable;
     test_checkouts: TestCheckoutsTable;
+    checkouts: CheckoutsTable;
+    company_words: CompanyWordsTable;
   };
 
 /** A transaction, or the pool where one statement is enough. */

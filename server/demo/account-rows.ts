@@ -1,6 +1,7 @@
 import type { CompanyCategories } from '../../domain/company/categories.ts';
 import { day, type Instant } from '../../domain/kernel/time.ts';
 import type { Write } from '../../domain/rows.ts';
+import { defaultCountry } from '../../domain/user/country.ts';
 import type { DemoIds } from './ids.ts';
 import { newRow } from './new-row.ts';
 import {
@@ -15,8 +16,6 @@ import {
 import { type DepotName, depots, type Place, type PlaceName, places } from './places.ts';
 import { templates } from './templates.ts';
 
-const greece = { name: 'Greece', code: 'EL' };
-
 const keys = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] => Object.keys(record) as Name[];
 
 /** The account that a person belongs to: the employer's, the one whose customer they are, or their own. */
@@ -29,7 +28,7 @@ function userWrite(name: AccountName, ids: DemoIds): Write {
     username: name,
     email: `${name}@example.com`,
     company: ids.reference(`user.${accountOf(name)}`),
-    country: greece,
+    country: defaultCountry,
     enabled: true,
     accountNonExpired: true,
     accountNonLocked: true,
@@ -83,7 +82,7 @@ function customerWrite(name: CustomerName, ids: DemoIds): Write {
     ...customers[name],
     code: name.toUpperCase(),
     company: ids.reference('user.boss'),
-    country: greece,
+    country: defaultCountry,
     addresses: keys(places).flatMap((key) => (customerAt(key) === name ? [ids.reference(`place.${key}`)] : [])),
     users: accountNames
       .filter((account) => people[account].customer === name)

@@ -11,6 +11,8 @@ const tileOrigins = ({ tiles }: Environment): string[] =>
 /** Headers that keep foreign scripts and frames out. There is no inline script; WebAssembly is for the HEIC decoder. */
 export async function secure(app: FastifyInstance, environment: Environment): Promise<void> {
   const tiles = tileOrigins(environment);
+  // Pictures of products are where the payment provider keeps them.
+  const pictures = environment.stripe === null ? [] : ['https://files.stripe.com'];
   const encrypted = environment.publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -21,7 +23,7 @@ export async function secure(app: FastifyInstance, environment: Environment): Pr
         workerSrc: ["'self'"],
         // The component library sets sizes and colours in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...tiles],
+        imgSrc: ["'self'", 'blob:', 'data:', ...tiles, ...pictures],
         connectSrc: ["'self'", ...tiles],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -70,13 +70,11 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     const { viewer, ended } = now().identity;
     const { hash } = own;
     if ('photo' in own) {
-      const claim = { photoId: own.photo, viewer, effect: ended ? 'kept' : 'received' } as const;
+      const claim = { photoId: own.photo, viewer, ended };
       await storePhoto(context, files, { ...claim, path: place, hash, stamped: own.stamped });
       return;
     }
-    // What an ended account attached has no effect, and there is nothing that would keep it apart.
-    if (ended) throw new DomainError('not_permitted');
-    await receiveFile(context, viewer, { id: own.file, hash, path: place, files });
+    await receiveFile(context, viewer, { id: own.file, hash, path: place, files, ended });
   };
 
   /** Takes the bytes over; a second time changes nothing. Bytes that are refused are dropped. */

@@ -34,7 +34,7 @@ export function integrationsOf(environment: Environment, log: Logger): Integrati
       geocoderUrl === null
         ? noGeocoder
         : new CachedGeocoder(httpGeocoder(geocoderUrl, { log, agent: `Ergon (${supportEmail})` })),
-    stripe: stripe === null ? null : stripeProvider(stripe),
+    stripe: stripe === null ? null : stripeProvider(stripe, { log }),
     push: push === null ? null : webPushSender(push),
   };
 }

@@ -5,6 +5,7 @@ import { forgetOldAccess } from '../services/accounts/housekeeping.ts';
 import { expireRequests, noteLateTasks } from '../services/clock/clock.ts';
 import { forgetOldPurchases } from '../services/subscriptions/housekeeping.ts';
 import { settlePastPeriods } from '../services/subscriptions/periods.ts';
+import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
 import { dropOldChanges, dropUnclaimedFiles } from '../sync/upkeep.ts';
 
 interface Chore {
@@ -19,6 +20,7 @@ export const chores: Readonly<Record<string, Chore>> = {
   'expire-requests': { cron: '* * * * *', run: expireRequests },
   'delete-accounts': { cron: '*/10 * * * *', run: deleteDueAccounts },
   'end-subscriptions': { cron: '*/10 * * * *', run: settlePastPeriods },
+  'reconcile-subscriptions': { cron: '47 * * * *', run: reconcileSubscriptions },
   'old-access': { cron: '7 * * * *', run: forgetOldAccess },
   'old-purchases': { cron: '17 * * * *', run: forgetOldPurchases },
   'old-changes': { cron: '27 * * * *', run: dropOldChanges },

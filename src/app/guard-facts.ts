@@ -7,13 +7,13 @@ import type { GuardFacts } from './guards.ts';
  */
 export function guardFactsOf(viewer: Viewer): GuardFacts {
   const read = async <Value>(ask: (parts: Parts) => Promise<Value>): Promise<Value> => {
-    const [{ openMirror }, { headquartersIn, acceptedNoPrivilegesIn }] = await Promise.all([
+    const [{ openMirror }, { headquartersIn, acceptedNoPrivilegesIn, subscribedIn }] = await Promise.all([
       import('../mirror/open.ts'),
       import('../mirror/guard-facts.ts'),
     ]);
     const mirror = openMirror(viewer.userId, () => window.location.reload());
     try {
-      return await ask({ mirror, headquartersIn, acceptedNoPrivilegesIn });
+      return await ask({ mirror, headquartersIn, acceptedNoPrivilegesIn, subscribedIn });
     } finally {
       mirror.close({ disableAutoOpen: true });
     }
@@ -21,6 +21,7 @@ export function guardFactsOf(viewer: Viewer): GuardFacts {
   return {
     headquarters: () => read(({ mirror, headquartersIn }) => headquartersIn(mirror, viewer)),
     acceptedNoPrivileges: () => read(({ mirror, acceptedNoPrivilegesIn }) => acceptedNoPrivilegesIn(mirror, viewer)),
+    subscribed: () => read(({ mirror, subscribedIn }) => subscribedIn(mirror, Date.now())),
   };
 }
 

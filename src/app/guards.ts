@@ -9,13 +9,15 @@ export interface GuardFacts {
   headquarters(): Promise<Headquarters>;
   /** Whether the person went on as a free user ("accepted no-privileges"). */
   acceptedNoPrivileges(): Promise<boolean>;
+  /** Whether the account has a subscription that it may use. */
+  subscribed(): Promise<boolean>;
 }
 
-type Rule = 'company' | 'staff' | 'work';
+type Rule = 'company' | 'staff' | 'work' | 'purchase';
 
 /** Where a rule sends somebody; `warning` is said there. */
 interface Detour {
-  to: '/login' | '/main' | '/profile';
+  to: '/login' | '/main' | '/profile' | '/tasks';
   search: { registration?: 'complete-registration' };
   warning?: 'notRegistered';
 }
@@ -35,10 +37,15 @@ const rulesOf: Readonly<Partial<Record<string, readonly Rule[]>>> = {
   customers: ['company', 'staff'],
   calendar: ['company', 'staff'],
   dispatch: ['company', 'staff'],
+  devices: ['company', 'staff'],
+  quarantine: ['company', 'staff'],
   roles: ['company', 'staff'],
   personnel: ['company', 'staff'],
   scheduled: ['company', 'staff'],
+  insight: ['company', 'staff'],
   subcontractors: ['company', 'staff'],
+  main: ['purchase'],
+  subscriptions: ['purchase'],
   'active-subs': ['company'],
   'active-subscritpions': ['company'],
 };
@@ -47,15 +54,20 @@ const rules: Readonly<Record<Rule, (user: Session['user'], facts: GuardFacts) =>
   // Only the owner can place the headquarters: an employee who is sent to do it could go nowhere.
   company: async ({ viewer, hasCompany }, facts) => {
     if (!viewer.owner) return null;
-    const missing = !hasCompany || (await facts.headquarters()) === 'missing';
+    const headquarters = await facts.headquarters();
+    // A company that was made since signing in is in the mirror before the session knows of it.
+    const missing = headquarters === 'missing' || (headquarters === 'unknown' && !hasCompany);
     const search = { registration: 'complete-registration' } as const;
     return missing ? { to: '/profile', search, warning: 'notRegistered' } : null;
   },
   staff: async (user) => (isStaff(user) ? null : { to: '/login', search: {} }),
+  // What is sold is for the account's owner (specification 6).
+  purchase: async ({ viewer }) => (viewer.owner ? null : { to: '/tasks', search: {} }),
   // A customer's account reads its own tasks there (product.md).
   work: async (user, facts) => {
-    if (isStaff(user) || user.viewer.kind === 'customer') return null;
-    return (await facts.acceptedNoPrivileges()) ? null : { to: '/main', search: {} };
+    if (isStaff(user) || user.viewer.kind === 'customer' || user.acceptedNoPrivileges) return null;
+    const mayGoOn = (await facts.acceptedNoPrivileges()) || (await facts.subscribed());
+    return mayGoOn ? null : { to: '/main', search: {} };
   },
 };
 
@@ -64,19 +76,14 @@ interface Visit {
   path: string;
   user: Session['user'];
   facts: GuardFacts;
-  /** Whether the app has a screen at a path. */
-  hasScreen: (path: string) => boolean;
 }
 
-/**
- * Where somebody who is signed in has to go instead of a screen; null when they may open it. A rule whose screen is not there
- * lets them pass, since there would be nothing to do for them.
- */
-export async function detourOf({ path, user, facts, hasScreen }: Visit): Promise<Detour | null> {
+/** Where somebody who is signed in has to go instead of a screen; null when they may open it. */
+export async function detourOf({ path, user, facts }: Visit): Promise<Detour | null> {
   const [, first = ''] = path.split('/');
   for (const rule of rulesOf[first] ?? []) {
     const detour = await rules[rule](user, facts);
-    if (detour !== null && hasScreen(detour.to)) return detour;
+    if (detour !== null) return detour;
   }
   return null;
 }

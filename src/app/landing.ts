@@ -12,24 +12,22 @@ const at = (to: Landing['to']): Landing => ({ to, search: {} });
 interface Arrival {
   user: Session['user'];
   phone: boolean;
-  facts: Pick<GuardFacts, 'acceptedNoPrivileges'>;
-  /** Whether the app has a screen at a path. */
-  hasScreen: (path: string) => boolean;
+  facts: GuardFacts;
 }
 
-/** Where the login result leads (specification 4.7), whether or not there is a screen. */
-async function wantedBy({ user: { viewer, hasCompany }, phone, facts }: Omit<Arrival, 'hasScreen'>): Promise<Landing> {
+/** Where a person starts: where the login result leads (specification 4.7); employees on a phone with their day (product.md). */
+export async function landingOf({
+  user: { viewer, hasCompany, acceptedNoPrivileges },
+  phone,
+  facts,
+}: Arrival): Promise<Landing> {
   if (viewer.kind === 'customer') return at('/tasks');
   if (!viewer.owner) return at(phone ? '/my-day' : '/tasks');
-  if (viewer.elevated && !hasCompany) return { to: '/profile', search: { registration: 'complete-registration' } };
+  // A company that was made since signing in is in the mirror before the session knows of it.
+  if (viewer.elevated && !hasCompany && (await facts.headquarters()) === 'unknown')
+    return { to: '/profile', search: { registration: 'complete-registration' } };
   if (viewer.elevated) return at('/tasks');
-  return at((await facts.acceptedNoPrivileges()) ? '/tasks' : '/main');
-}
-
-/** Where a person starts (specification 4.7; employees on a phone with their day, product.md); the tasks while the place is not built. */
-export async function landingOf({ hasScreen, ...arrival }: Arrival): Promise<Landing> {
-  const wanted = await wantedBy(arrival);
-  return hasScreen(wanted.to) ? wanted : at('/tasks');
+  return at(acceptedNoPrivileges || (await facts.acceptedNoPrivileges()) ? '/tasks' : '/main');
 }
 
 /** Pages that somebody who is signed in does not come back to. */

@@ -2,7 +2,6 @@ import { redirect } from '@tanstack/react-router';
 import type { Session } from '../mirror/session.ts';
 import { guardFactsOf } from './guard-facts.ts';
 import { detourOf } from './guards.ts';
-import type { RouteContext } from './start-page.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -12,11 +11,8 @@ declare module '@tanstack/react-router' {
 }
 
 /** Lets somebody who is signed in open a screen, or sends them where its rules say (specification 2.1 and 2.8). */
-export async function requireScreen(
-  { hasScreen }: RouteContext,
-  { path, user }: { path: string; user: Session['user'] },
-): Promise<void> {
-  const detour = await detourOf({ path, user, facts: guardFactsOf(user.viewer), hasScreen });
+export async function requireScreen(path: string, user: Session['user']): Promise<void> {
+  const detour = await detourOf({ path, user, facts: guardFactsOf(user.viewer) });
   if (detour === null) return;
   const { to, search, warning } = detour;
   const query = search.registration === undefined ? '' : `?registration=${search.registration}`;

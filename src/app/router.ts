@@ -8,18 +8,13 @@ import { ScreenFault } from './screen-fault.tsx';
  * `history` is the browser's unless another one is given.
  */
 export function createAppRouter(history?: RouterHistory) {
-  const screens = new Set<string>();
-  const router = createRouter({
+  return createRouter({
     routeTree,
-    // Nobody is sent to the profile to register a company while it has no form for one.
-    context: { hasScreen: (path) => path !== '/profile' && screens.has(path) },
     ...(history === undefined ? {} : { history }),
     scrollRestoration: true,
     defaultErrorComponent: ScreenFault,
     defaultNotFoundComponent: NotFoundScreen,
   });
-  for (const path of Object.keys(router.routesByPath)) screens.add(path);
-  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

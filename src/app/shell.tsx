@@ -56,15 +56,19 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The dialog opens by itself once when the session has ended, and afterwards when a person asks for it. */
+/**
+ * The dialog opens by itself once when the session has ended, and afterwards when a person asks for it. Of a deactivated account
+ * only then: signing in leads nowhere, unless it has been activated again.
+ */
 function useSignInAgain() {
-  const expired = useSession().state === 'expired';
+  const { state, disabled = false } = useSession();
+  const expired = state === 'expired';
   const [asked, setAsked] = useState<'no' | 'open' | 'closed'>('no');
   // The next end of a session is asked about again.
   useEffect(() => {
     if (!expired) setAsked('no');
   }, [expired]);
-  const opened = asked === 'open' || (expired && asked === 'no');
+  const opened = asked === 'open' || (expired && !disabled && asked === 'no');
   return {
     opened: opened && expired,
     wanted: expired || asked !== 'no',

@@ -31,12 +31,20 @@ const bulkNames = {
 /** The statuses that several addresses are given at once without a further question than whether. */
 export type BulkStatus = keyof typeof bulkNames;
 
-/** Marks addresses of a task, all of them or none (specification 4.5, bulk actions). */
+/** An address as the person saw it. */
+export type SeenAddress = Pick<OperationalAddress, 'id' | 'completionStatus'>;
+
+/** Arguments and base of a mark on several addresses: which, and with which statuses they were seen. */
+const several = (task: string, addresses: readonly SeenAddress[]) => ({
+  args: { task, addresses: addresses.map(({ id }) => id) },
+  base: { statuses: Object.fromEntries(addresses.map(({ id, completionStatus }) => [id, completionStatus])) },
+});
+
+/** Marks addresses of a task (specification 4.5, bulk actions); those that changed meanwhile are asked about. */
 export const markAddresses = (
   status: BulkStatus,
-  { task, addresses }: { task: string; addresses: readonly string[] },
-): Promise<PerformResult> =>
-  engine.perform({ name: bulkNames[status], args: { task, addresses: [...addresses] }, base: {} });
+  { task, addresses }: { task: string; addresses: readonly SeenAddress[] },
+): Promise<PerformResult> => engine.perform({ name: bulkNames[status], ...several(task, addresses) });
 
 /** Why addresses failed; the text may be null. */
 export interface Failure {
@@ -45,8 +53,14 @@ export interface Failure {
 }
 
 /** Marks addresses of a task failed, with one reason for all. */
-export const failAddresses = (task: string, addresses: readonly string[], failure: Failure): Promise<PerformResult> =>
-  engine.perform({ name: 'markAddressesFailed', args: { task, addresses: [...addresses], ...failure }, base: {} });
+export function failAddresses(
+  task: string,
+  addresses: readonly SeenAddress[],
+  failure: Failure,
+): Promise<PerformResult> {
+  const { args, base } = several(task, addresses);
+  return engine.perform({ name: 'markAddressesFailed', args: { ...args, ...failure }, base });
+}
 
 /** Finishes the installed addresses that the person saw and divides an amount in euros among them (specification 4.5). */
 export const finishInstalled = (

@@ -1,3 +1,4 @@
+import { transfer } from 'comlink';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { newId } from './proofs.ts';
@@ -27,7 +28,10 @@ export async function attachFile(task: string, file: File): Promise<Attaching> {
   const name = file.name.slice(-longestName) || '–';
   const mediaType = (file.type || unknownType).slice(0, longestType);
   const size = bytes.byteLength;
-  const captured = await engine.capture([{ id, kind: 'attachment', name, mediaType, bytes }], `attach:${id}`);
+  const captured = await engine.capture(
+    transfer([{ id, kind: 'attachment' as const, name, mediaType, bytes }], [bytes]),
+    `attach:${id}`,
+  );
   if (captured.kind !== 'captured') return captured;
   const args = { id, task, name, nickname: null, extension: extensionOf(name), mediaType, size };
   const result = await engine.perform({ name: 'createAttachedFile', args, base: {} });

@@ -1,5 +1,6 @@
+import { transfer } from 'comlink';
 import type { PhotoKind } from '../../domain/photo/kinds.ts';
-import type { CapturedFile, Drawing } from '../../workers/contract/engine.ts';
+import type { CapturedFile, Drawing, QuarantinedPhoto } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { type AnnouncedPhoto, newId } from './proofs.ts';
 
@@ -34,7 +35,8 @@ const showing = (kind: PhotoKind | null) => (kind === null ? {} : { shows: kind 
 
 async function keep(captured: CapturedFile, draftKey: string): Promise<Capture> {
   const { id, name, shows } = captured;
-  const result = await engine.capture([captured], draftKey);
+  // Handed over: a copy would stay in memory until garbage is collected, as would what it is a copy of.
+  const result = await engine.capture(transfer([captured], [captured.bytes]), draftKey);
   return result.kind === 'captured'
     ? { kind: 'captured', photo: { id, name, ...(shows === undefined ? {} : { kind: shows }) } }
     : { kind: 'storageFull' };
@@ -59,3 +61,9 @@ export const dropCapture = (photoId: string): Promise<void> => engine.dropCaptur
 
 /** Bytes of a photo, from this device or from the office; null when neither is possible now. */
 export const photoBytes = (photoId: string): Promise<Blob | null> => engine.photo(photoId);
+
+/** The same in small, for a tile. */
+export const photoThumbnail = (photoId: string): Promise<Blob | null> => engine.photoThumbnail(photoId);
+
+/** In small a photo that came with refused work; null when it cannot be had now. */
+export const quarantinedThumbnail = (of: QuarantinedPhoto): Promise<Blob | null> => engine.quarantinedThumbnail(of);

@@ -7,8 +7,8 @@ const isUnsaved = (value: unknown): value is Unsaved =>
   typeof value === 'object' && value !== null && 'key' in value && 'value' in value && 'files' in value;
 
 /**
- * Drafts of a person's unfinished forms, in the engine's storage. Dropping one drops its captured photos that no proof has
- * announced. What a page that goes away could not hand to the engine any more (`leave`) waits in the tab's own storage, which
+ * Drafts of a person's unfinished forms, in the engine's storage. Dropping one drops those captured photos of its form
+ * that no proof has announced. What a page that goes away could not hand to the engine any more (`leave`) waits in the tab's own storage, which
  * is written at once and outlives a reload, until the form is opened again.
  */
 export function draftsOf(userId: string) {
@@ -29,9 +29,9 @@ export function draftsOf(userId: string) {
       if (isUnsaved(left)) await save(left);
       return engine.draft(key);
     },
-    drop: async (key: string): Promise<void> => {
+    drop: async (key: string, files: readonly string[]): Promise<void> => {
       sessionStorage.removeItem(place(key));
-      await engine.dropDraft(key);
+      await engine.dropDraft(key, [...files]);
     },
   };
 }

@@ -1,7 +1,7 @@
-import { encodeWithin, sentSize } from '../../workers/contract/photo-limits.ts';
+import { encodeWithin, type PictureSize, sizeWithin } from '../../workers/contract/photo-limits.ts';
 
 /** The size in which a picture is drawn on: that in which it is sent. */
-export const drawnSize = sentSize;
+export const drawnSize = (picture: PictureSize): PictureSize => sizeWithin(picture);
 
 /** What stands on a canvas as a JPEG without metadata, as good and as small as photos are sent. */
 export const encodeDrawing = (canvas: HTMLCanvasElement): Promise<Blob> =>

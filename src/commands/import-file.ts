@@ -1,5 +1,6 @@
 import { proxy, releaseProxy, transfer, wrap } from 'comlink';
 import type { SheetKind } from '../../domain/import/columns.ts';
+import { xlsxType } from '../../domain/import/table.ts';
 import { deferred } from '../../domain/kernel/deferred.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
@@ -27,9 +28,6 @@ export interface FileImport {
   end: () => void;
 }
 
-/** The media type of xlsx files. */
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /**
  * Begins the import of a file, in a worker of its own: a file that was made to take all memory takes only that worker's, and
  * whatever it is doing ends with it. A worker that fails rejects what is under way.
@@ -56,7 +54,8 @@ export function importFile(): FileImport {
       const share = await orStopped(reader.share(index));
       return { result: await engine.perform({ ...share }), rows: share.args.rows.length };
     },
-    notImported: async (words, from) => new Blob([await orStopped(reader.notImported(words, from))], { type: xlsx }),
+    notImported: async (words, from) =>
+      new Blob([await orStopped(reader.notImported(words, from))], { type: xlsxType }),
     end: () => {
       stopped.reject(new DOMException('The file is not wanted any more.', 'AbortError'));
       reader[releaseProxy]();

@@ -1,8 +1,10 @@
 import type { Choice } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
-/** A person's answer to the inbox entry of a chain (sync.md, "Chains"). */
-export const decide = (chain: string, choice: Choice): Promise<void> => engine.decide(chain, choice);
+export type { Choice };
+
+/** A person's answer to the inbox entry of a chain (sync.md, "Chains"); false while the office may have it already. */
+export const decide = (chain: string, choice: Choice): Promise<boolean> => engine.decide(chain, choice);
 
 /** Discards a chain for good; false while an item of it is under way. */
 export const discard = (chain: string): Promise<boolean> => engine.discard(chain);

@@ -1,4 +1,4 @@
-import { rolesSelected } from '../../domain/user/preferences.ts';
+import { invitesByMail, rolesSelected } from '../../domain/user/preferences.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
@@ -6,9 +6,13 @@ import { engine } from './engine.ts';
 export const savePreference = (
   user: string,
   preference: string,
-  texts: readonly string[] | null,
+  value: readonly string[] | string | true | null,
 ): Promise<PerformResult> =>
-  engine.perform({ name: 'saveTableSettings', args: { id: user, set: { [preference]: texts } }, base: {} });
+  engine.perform({ name: 'saveTableSettings', args: { id: user, set: { [preference]: value } }, base: {} });
+
+/** Keeps whether a user invites employees by e-mail (specification 2.8). */
+export const saveInvitesByMail = (user: string, on: boolean): Promise<PerformResult> =>
+  savePreference(user, invitesByMail, on ? true : null);
 
 /** Keeps the roles by which employees are offered for a task at first (specification 2.1, preferences). */
 export const savePreferredRoles = (user: string, roles: readonly string[]): Promise<PerformResult> =>

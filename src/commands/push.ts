@@ -1,8 +1,7 @@
+import type { Language } from '../../domain/user/language.ts';
 import type { Session } from '../../workers/contract/session.ts';
 import { ask } from './online.ts';
 import { keepPushedUser, pushedUser } from './pushed-user.ts';
-
-type Language = 'el' | 'en';
 
 /** Why nothing can be pushed here; `undecided` when the person has closed the browser's question. */
 export type PushRefusal = 'denied' | 'undecided' | 'serviceAway';

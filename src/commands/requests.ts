@@ -1,4 +1,5 @@
 import type { SubcontractorAgreement } from '../../domain/subcontractor-agreement/schema.ts';
+import type { RescheduleForm } from '../../domain/task/schedule.ts';
 import type { RequestAction } from '../../domain/task-assignment/requests.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
@@ -37,6 +38,10 @@ export function actOnRequest(kind: RequestKind, action: PersonsAction, id: strin
 /** Offers a task to another company (specification 2.6). */
 export const requestAssignment = (request: { id: string; task: string; receiver: string }): Promise<PerformResult> =>
   engine.perform({ name: 'requestTaskAssignment', args: { ...request, nickname: null }, base: {} });
+
+/** Asks the company that owns a task for other dates, in epoch milliseconds and hours (specification 3, reschedule request). */
+export const requestReschedule = (task: string, dates: RescheduleForm): Promise<PerformResult> =>
+  engine.perform({ name: 'requestReschedule', args: { id: newId(), task, nickname: null, ...dates }, base: {} });
 
 /** Asks a company into one's fleet (specification 2.6, Add to Fleet). */
 export const requestAddition = (request: { id: string; receiver: string }): Promise<PerformResult> =>

@@ -1,5 +1,7 @@
+import { interfaceLanguage } from '../../domain/user/language.ts';
 import type { Credentials, Session, SignInResult } from '../../workers/contract/session.ts';
 import { engine, onEngineRestart } from './engine.ts';
+import { savePreference } from './preferences.ts';
 import { pushedUser } from './pushed-user.ts';
 
 /** Whether this is the first tab since the browser started: then a session without remember-me ends (specification 2.1). */
@@ -35,7 +37,10 @@ export async function openSession(
 ): Promise<Session | null> {
   const open = async (fresh: boolean): Promise<Session | null> => {
     const session = await engine.open({ fresh, locale: localeOf(language) });
-    await engine.watchSession(onChange);
+    await engine.watchSession((changed) => {
+      present = changed;
+      onChange(changed);
+    });
     return session;
   };
   onEngineRestart(async () => onChange(await open(false)));
@@ -58,10 +63,12 @@ export async function signOut(): Promise<void> {
 
 let spoken: string | null = null;
 
-/** The language for the server's texts and mails, and for what is pushed. */
+/** The language for the server's texts and mails, and for what is pushed. One that was chosen is kept for all of the user's devices. */
 export async function setLanguage(language: string): Promise<void> {
   const changed = spoken !== null && spoken !== language;
   spoken = language;
   await engine.setLocale(localeOf(language));
-  if (changed) followPush(present, language);
+  if (!changed) return;
+  followPush(present, language);
+  if (present !== null) await savePreference(present.user.id, interfaceLanguage, language);
 }

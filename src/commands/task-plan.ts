@@ -63,14 +63,13 @@ export const watchTask = (id: string, watcher: string, watches: boolean): Promis
   engine.perform({ name: watches ? 'addTaskWatcher' : 'removeTaskWatcher', args: { id, watcher }, base: {} });
 
 /**
- * Whether another task has a job ticket, as far as the server can be asked now; null when it cannot. `task` is null for one
- * that is new.
+ * Whether another task has a job ticket, as far as the server can be asked now; null when it cannot.
  */
-export async function isTicketTakenElsewhere(jobTicket: string, task: string | null): Promise<boolean | null> {
-  const answer = await ask('areJobTicketAndIdUnique', { query: { jobTicket, id: task ?? '-1' } });
+export async function isTicketTakenElsewhere(jobTicket: string, task: string): Promise<boolean | null> {
+  const answer = await ask('areJobTicketAndIdUnique', { query: { jobTicket, id: task } });
   return answer.kind === 'answered' ? !answer.reply : null;
 }
 
-/** Publishes a draft: it can be given to people then (specification 4.2). */
-export const publishTask = (id: string): Promise<PerformResult> =>
-  engine.perform({ name: 'publishTask', args: { id }, base: {} });
+/** Publishes a draft: it can be given to people then (specification 4.2). `addresses` are the ids of those that were judged. */
+export const publishTask = (id: string, addresses: readonly string[]): Promise<PerformResult> =>
+  engine.perform({ name: 'publishTask', args: { id, addresses: [...addresses] }, base: {} });

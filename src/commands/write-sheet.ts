@@ -1,10 +1,8 @@
 import { releaseProxy, wrap } from 'comlink';
+import { xlsxType } from '../../domain/import/table.ts';
 import { deferred } from '../../domain/kernel/deferred.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import type { SheetCell, SheetHead, SheetWriter } from '../../workers/contract/sheets.ts';
-
-/** The media type of xlsx files. */
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** An Excel file that is being made. */
 export interface SheetJob {
@@ -31,7 +29,7 @@ export function writeSheet(head: SheetHead): SheetJob {
   begun.catch(nothing);
   return {
     add: (rows) => orStopped(begun.then(() => writer.add(rows))),
-    finish: async () => new Blob([await orStopped(begun.then(() => writer.finish()))], { type: xlsx }),
+    finish: async () => new Blob([await orStopped(begun.then(() => writer.finish()))], { type: xlsxType }),
     end: () => {
       stopped.reject(new DOMException('The file is not wanted any more.', 'AbortError'));
       writer[releaseProxy]();

@@ -9,10 +9,13 @@ interface HoldButtonProps {
   color?: 'teal' | 'red';
   /** Milliseconds; 1 s to confirm, 750 ms to add (specification 9). */
   duration?: number;
+  /** Why it is held, for the mouse; to confirm unless said otherwise. */
+  hint?: string;
+  variant?: 'filled' | 'light';
 }
 
 /** Acts only when it was held down, by finger, mouse, Space or Enter; letting go earlier does nothing. */
-export function HoldButton({ children, onHeld, color = 'teal', duration = 1000 }: HoldButtonProps) {
+export function HoldButton({ children, onHeld, color = 'teal', duration = 1000, hint, variant }: HoldButtonProps) {
   const { t } = useTranslation();
   const [holding, setHolding] = useState(false);
   const timer = useRef<number | undefined>(undefined);
@@ -34,10 +37,11 @@ export function HoldButton({ children, onHeld, color = 'teal', duration = 1000 }
   return (
     <Button
       color={color}
+      {...(variant === undefined ? {} : { variant })}
       className={classes.button}
       data-holding={holding || undefined}
       style={{ '--hold': `${duration}ms` }}
-      title={t('action.holdToConfirm')}
+      title={hint ?? t('action.holdToConfirm')}
       onPointerDown={press}
       onPointerUp={release}
       onPointerLeave={release}

@@ -11,17 +11,19 @@ interface InitialsProps {
   name: string;
   /** What the tone follows from, such as the person's id. */
   seed: string;
+  /** On a card of the person. */
+  large?: boolean;
 }
 
 /** A person as a circle with initials. */
-export function Initials({ name, seed }: InitialsProps) {
+export function Initials({ name, seed, large = false }: InitialsProps) {
   const letters = name
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => word.slice(0, 1).toLocaleUpperCase('el'))
     .join('');
   return (
-    <span className={classes.circle} data-tone={toneOf(seed)} title={name}>
+    <span className={classes.circle} data-tone={toneOf(seed)} data-large={large || undefined} title={name}>
       <span className={classes.letters} data-letters={letters} aria-hidden />
       <span className={classes.name}>{name}</span>
     </span>

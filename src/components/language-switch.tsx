@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isLanguage, languageNames, languages } from '../i18n/language.ts';
+import { languages } from '../../domain/user/language.ts';
+import { isLanguage, languageNames } from '../i18n/language.ts';
 import { changeLanguage, languageOf } from '../i18n/start.ts';
 
 /** Shows the program in another language, at once; the engine hears of it through the shell. */

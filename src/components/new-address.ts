@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Address } from '../../domain/address/schema.ts';
 
 /** An address that was made on the fly. */
 export interface MadeAddress {
@@ -9,8 +10,10 @@ export interface MadeAddress {
 }
 
 export interface NewAddressProps {
-  /** For whom it is made. */
-  customer: string;
+  /** The customer for whom it is made; null for the company itself. */
+  customer: string | null;
+  /** What is known of it already. */
+  begun?: Partial<Pick<Address, 'name' | 'street' | 'zipCode' | 'region'>>;
   opened: boolean;
   onClose: () => void;
   /** It is kept. */
@@ -19,3 +22,12 @@ export interface NewAddressProps {
 
 /** The dialog in which an address is made for a customer (specification 2.5): the form of addresses, which the route brings. */
 export type NewAddress = (props: NewAddressProps) => ReactNode;
+
+export interface EditAddressProps {
+  address: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The dialog in which an address is edited, which the route brings, too. */
+export type EditAddress = (props: EditAddressProps) => ReactNode;

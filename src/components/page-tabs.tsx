@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/use-format.tsx';
 import classes from './page-tabs.module.css';
 import { useTabInView } from './use-tab-in-view.ts';
@@ -9,6 +10,8 @@ export interface PageTab<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
+  /** Before the words. */
+  icon?: ReactNode;
 }
 
 interface PageTabsProps<Value extends string> {
@@ -38,7 +41,7 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, i
     >
       <Tabs.List ref={list} aria-label={label}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value}>
+          <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value} leftSection={tab.icon}>
             {tab.label} {tab.count ? <span className={classes.count}>{format.number(tab.count)}</span> : null}
           </Tabs.Tab>
         ))}

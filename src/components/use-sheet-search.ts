@@ -11,8 +11,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The sheets that may lie over a screen: an address, one of its proofs of work (`new` for one being made), a photo. */
+/**
+ * The sheets that may lie over a screen: an address, one of its proofs of work (`new` for one being made), a photo; and over any
+ * of them the history of a row (`tasks/0197…`).
+ */
 export interface SheetSearch {
+  history?: string;
   address?: string;
   proof?: string;
   photo?: string;
@@ -37,13 +41,16 @@ type Sheets = SheetSearch & {
 };
 
 const idPattern = /^[0-9a-f-]{36}$/;
+const historyPattern = /^(tasks|operational-addresses|proofs)\/[0-9a-f-]{36}$/;
 const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value);
 
 /** The sheets named by a screen's search parameters; anything unreadable is left out. */
 export function sheetSearch(search: Record<string, unknown>): SheetSearch {
-  const { address, proof, photo } = search;
-  if (!isId(address)) return {};
+  const { address, proof, photo, history } = search;
+  const over = typeof history === 'string' && historyPattern.test(history) ? { history } : {};
+  if (!isId(address)) return over;
   return {
+    ...over,
     address,
     ...(isId(proof) || proof === 'new' ? { proof } : {}),
     ...(isId(photo) ? { photo } : {}),

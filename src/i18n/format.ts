@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../../domain/user/language.ts';
 
 /**
  * How times, numbers and sizes are written, in one place: dd/MM/yyyy and 24 hours in both languages (specification 9), in
@@ -11,6 +11,8 @@ export interface Format {
   time(at: number): string;
   /** 21/11/2026 09:52 */
   dateTime(at: number): string;
+  /** 21/11 */
+  shortDate(at: number): string;
   /** 21/11 09:52 */
   shortDateTime(at: number): string;
   /** 09:00 – 10:30 */
@@ -26,6 +28,8 @@ export interface Format {
   /** 09:52 when it is of the same day as `now`, else 21/11 09:52 */
   moment(at: number, now: number): string;
   number(value: number): string;
+  /** 38.246612: a decimetre of latitude or longitude, with a point in every language, as maps write it and forms take it. */
+  degrees(value: number): string;
   /** 1.234,50 € */
   money(value: number): string;
   /** 50% */
@@ -71,6 +75,7 @@ function createFormat(language: Language, timeZone: string): Format {
     date: (at) => date.format(at),
     time: (at) => time.format(at),
     dateTime: (at) => `${date.format(at)} ${time.format(at)}`,
+    shortDate: (at) => shortDate.format(at),
     shortDateTime: (at) => `${shortDate.format(at)} ${time.format(at)}`,
     timeRange: (from, to) => `${time.format(from)} – ${time.format(to)}`,
     day: (at) => `${weekday.format(at)} ${shortDate.format(at)}`,
@@ -80,6 +85,7 @@ function createFormat(language: Language, timeZone: string): Format {
     moment: (at, now) =>
       date.format(at) === date.format(now) ? time.format(at) : `${shortDate.format(at)} ${time.format(at)}`,
     number: (value) => number.format(value),
+    degrees: (value) => String(Number(value.toFixed(6))),
     money: (value) => money.format(value),
     percent: (value) => `${number.format(Math.round(value))}%`,
     bytes: (count) => {

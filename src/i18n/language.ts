@@ -1,7 +1,4 @@
-/** The interface languages; Greek is the default (specification 1). */
-export const languages = ['el', 'en'] as const;
-
-export type Language = (typeof languages)[number];
+import { type Language, languages } from '../../domain/user/language.ts';
 
 /** Where the person's choice is kept; public/first-paint.js reads the same key. */
 const storageKey = 'ergon-language';

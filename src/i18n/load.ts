@@ -1,5 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
-import type { Language } from './language.ts';
+import type { Language } from '../../domain/user/language.ts';
 
 /**
  * The texts of a language (specification 7, "Translations are loaded from assets/i18n"). They are files of the program

@@ -1,6 +1,7 @@
 import i18next, { type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage, type Language, preferredLanguage, storedLanguage, storeLanguage } from './language.ts';
+import type { Language } from '../../domain/user/language.ts';
+import { isLanguage, preferredLanguage, storedLanguage, storeLanguage } from './language.ts';
 import { loadTexts } from './load.ts';
 
 /** Keeps `<html lang>` and the title in the language that is shown. */

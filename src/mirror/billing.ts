@@ -1,22 +1,35 @@
-import { second } from '../../domain/kernel/time.ts';
-import { isUsable } from '../../domain/subscription/status.ts';
+import type { Rows } from '../../domain/rows.ts';
+import { usedHere } from '../../domain/subscription/free-user.ts';
+import { type Lasting, lastsUntil, subscriptionState } from '../../domain/subscription/status.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { lastKnown } from '../../workers/mirror/values.ts';
 import { useLive } from './use-live.ts';
 
 /** What an account has paid for; only its owner's device knows. */
 export interface Billing {
   /** Whether there is a subscription that may be used. */
   subscribed: boolean;
-  /** When its billing period ends, epoch milliseconds; of several the last one. Null when there is none. */
-  periodEnd: number | null;
+  /** Until when nothing need be paid; of several the last one. Null when there is none. */
+  until: Lasting | null;
+  /** Whether the provider tries to be paid, and nothing else is paid for. */
+  failed: boolean;
 }
 
-/** What the account's subscriptions say at `now`, epoch milliseconds; their own instants are seconds (specification 3). */
+/**
+ * What the account's subscriptions said when this device last heard of it, as the guard and the engine judge them: they may have
+ * been renewed since. Before it has heard of anything, at `now`, epoch milliseconds.
+ */
 export async function readBilling(mirror: MirrorDatabase, now: number): Promise<Billing> {
-  const usable = (await mirror.rows('subscriptions').toArray()).filter((each) => isUsable(each, now));
-  const ends = usable.flatMap(({ currentPeriodEnd }) => (currentPeriodEnd === null ? [] : [currentPeriodEnd * second]));
-  return { subscribed: usable.length > 0, periodEnd: ends.length === 0 ? null : Math.max(...ends) };
+  const at = (await lastKnown(mirror)) ?? now;
+  const usable = usedHere(await mirror.rows('subscriptions').toArray(), at);
+  const [until = null] = usable.flatMap((each) => lastsUntil(each, at) ?? []).sort((one, other) => other.end - one.end);
+  const failed = until === null && usable.some((each) => subscriptionState(each, at) === 'pastDue');
+  return { subscribed: usable.length > 0, until, failed };
 }
 
 /** The same, redrawn when a subscription changes; undefined until the mirror has answered once. */
 export const useBilling = (): Billing | undefined => useLive((mirror) => readBilling(mirror, Date.now()), []);
+
+/** The account's subscriptions, redrawn when one changes; undefined until the mirror has answered once. */
+export const useSubscriptions = (): Rows['subscriptions'][] | undefined =>
+  useLive((mirror) => mirror.rows('subscriptions').toArray(), []);

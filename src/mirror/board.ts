@@ -9,9 +9,9 @@ import { personName } from '../../domain/user/person-name.ts';
 import type { User } from '../../domain/user/schema.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { type CalendarTask, type NamedVacation, tasksWithin, vacationsIn } from './calendar.ts';
+import { allocatedAmong, type CalendarTask, type NamedVacation, tasksWithin, vacationsIn } from './calendar.ts';
+import { useCalmly } from './lists/use-calmly.ts';
 import { type TaskNames, taskNames } from './tasks.ts';
-import { useLive } from './use-live.ts';
 
 /** A task on the dispatch board. */
 export interface BoardTask {
@@ -109,11 +109,16 @@ function companyRows(names: TaskNames, facts: Facts): BoardRow[] {
   return rows.sort(byName);
 }
 
-const toWork = (viewer: Viewer, names: TaskNames, tasks: readonly CalendarTask[]): BoardTask[] =>
+interface WorkFacts {
+  names: TaskNames;
+  allocated: ReadonlySet<string>;
+}
+
+const toWork = (viewer: Viewer, tasks: readonly CalendarTask[], { names, allocated }: WorkFacts): BoardTask[] =>
   tasks.flatMap((task) => {
     const time = rangeOfPart(task, 'installation');
     const customer = names.customers.get(task.customer?.id ?? '') ?? null;
-    return time === null ? [] : [{ task, time, customer, movable: mayDispatch(viewer, task) }];
+    return time === null ? [] : [{ task, time, customer, movable: mayDispatch(viewer, task, allocated.has(task.id)) }];
   });
 
 /** The day of the viewer's company: published work, who does it, who is away. */
@@ -125,8 +130,8 @@ export async function readBoard(mirror: MirrorDatabase, day: TimeRange, viewer: 
     mirror.rows('roles').toArray(),
   ]);
   const tasks = found.filter(({ list }) => list !== 'draft');
-  const names = await taskNames(mirror, tasks);
-  const work = toWork(viewer, names, tasks);
+  const [names, allocated] = await Promise.all([taskNames(mirror, tasks), allocatedAmong(mirror, tasks)]);
+  const work = toWork(viewer, tasks, { names, allocated });
   const facts: Facts = { viewer, day, work, workOf: workByRow(viewer, work), vacations };
   return {
     rows: [...peopleRows(users, facts), ...companyRows(names, facts)],
@@ -136,6 +141,10 @@ export async function readBoard(mirror: MirrorDatabase, day: TimeRange, viewer: 
   };
 }
 
-/** The board of a day, live; undefined until the mirror has answered once. */
+/** The board of a day, live; undefined until the mirror has answered once. Read as a calendar is, however much changes. */
 export const useBoard = (day: TimeRange, viewer: Viewer): Board | undefined =>
-  useLive((mirror) => readBoard(mirror, day, viewer), [day.from, day.to, viewer]);
+  useCalmly({
+    key: JSON.stringify(['board', day, viewer]),
+    resources: ['tasks', 'scheduled', 'users', 'roles', 'customers', 'companies'],
+    read: (mirror) => readBoard(mirror, day, viewer),
+  });

@@ -5,8 +5,8 @@ import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { longSpan } from '../../workers/mirror/long-tasks.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
+import { useCalmly } from './lists/use-calmly.ts';
 import { type TaskNames, taskNames } from './tasks.ts';
-import { useLive } from './use-live.ts';
 
 /** A task as the calendar reads it. */
 export type CalendarTask = StoredRow<'tasks'>;
@@ -39,6 +39,18 @@ const touches = (task: CalendarTask, range: TimeRange, wanted: readonly MovedPar
 /** A task that was split is shown by its subtasks, and one that was cancelled takes nobody's time. */
 const isShown = ({ leaf, taskOperationalStatus }: CalendarTask): boolean =>
   leaf && taskOperationalStatus !== 'CANCELED';
+
+/** Of tasks that were given to a company, those of which that company made a subtask for its own people, by their ids. */
+export async function allocatedAmong(
+  mirror: MirrorDatabase,
+  tasks: readonly CalendarTask[],
+): Promise<ReadonlySet<string>> {
+  const given = tasks.filter(({ assignee }) => assignee !== null).map(({ id }) => id);
+  if (given.length === 0) return new Set();
+  const parts = await mirror.rows('tasks').where('rootTask.id').anyOf(given).toArray();
+  const live = parts.filter(({ taskOperationalStatus }) => taskOperationalStatus !== 'CANCELED');
+  return new Set(live.flatMap(({ rootTask }) => rootTask?.id ?? []));
+}
 
 const byTime = (one: CalendarTask, other: CalendarTask): number =>
   (one.installationTimestampFrom ?? 0) - (other.installationTimestampFrom ?? 0) ||
@@ -79,7 +91,14 @@ export async function tasksWithin(
   const long = tasks.where('longUntil').aboveOrEqual(range.from).toArray();
   const found = (await Promise.all([...installations, ...pickups, long])).flat();
   const unique = [...new Map(found.map((task) => [task.id, task])).values()];
-  return unique.filter((task) => isShown(task) && touches(task, range, wanted)).sort(byTime);
+  const on = unique.filter((task) => isShown(task) && touches(task, range, wanted));
+  // What is here of the work of a task that was split for allocation is its subtask, and the task would stand beside it with
+  // nobody to do it (decision 0040). One that has people of its own takes their time.
+  const allocated = await allocatedAmong(
+    mirror,
+    on.filter(({ employeesAssignees }) => employeesAssignees.length === 0),
+  );
+  return on.filter(({ id }) => !allocated.has(id)).sort(byTime);
 }
 
 const isWithin = ({ startingTime, endingTime }: Scheduled, range: TimeRange): boolean =>
@@ -107,6 +126,13 @@ export async function readCalendar(
   return { tasks, vacations, names: await taskNames(mirror, tasks) };
 }
 
-/** What a calendar shows of a range, live; undefined until the mirror has answered once. */
+/**
+ * What a calendar shows of a range, live; undefined until the mirror has answered once. A live query would begin anew with each
+ * change that comes while it reads, and a month of a busy company would never be there.
+ */
 export const useCalendar = (range: TimeRange, wanted: readonly MovedPart[]): CalendarRange | undefined =>
-  useLive((mirror) => readCalendar(mirror, range, wanted), [range.from, range.to, wanted.join()]);
+  useCalmly({
+    key: JSON.stringify(['calendar', range, wanted]),
+    resources: ['tasks', 'scheduled', 'users', 'customers', 'companies'],
+    read: (mirror) => readCalendar(mirror, range, wanted),
+  });

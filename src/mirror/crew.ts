@@ -1,7 +1,7 @@
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import { freeEmployees } from '../../domain/scheduled/availability.ts';
-import { onVacation } from '../../domain/task/schedule.ts';
+import { onVacation, type TimedTask, timeOf } from '../../domain/task/schedule.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { User } from '../../domain/user/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -29,22 +29,42 @@ export interface Crew {
 const worksFor = (user: User, company: string): boolean =>
   (user.employer?.id === company || user.id === company) && user.customer === null && user.enabled && !user.deleted;
 
-/** Those who are on vacation, and those who are on another task, in a range. */
-async function takenIn(
+/** What takes the time of employees, by their ids: a vacation, another task, or nothing. */
+export type Taken = ReadonlyMap<string, CrewMember['taken']>;
+
+/**
+ * What takes the time of employees in a range; `task` is the one for which it is asked, which takes nobody's, and neither do
+ * its own parts.
+ */
+export async function takenIn(
   mirror: MirrorDatabase,
   employees: readonly string[],
-  { range, task }: { range: TimeRange; task: string },
-): Promise<{ away: ReadonlySet<string>; free: ReadonlySet<string> }> {
+  { range, task }: { range: TimeRange | null; task: string },
+): Promise<Taken> {
+  if (range === null) return new Map(employees.map((id) => [id, null]));
   const [tasks, vacations] = await Promise.all([
     tasksWithin(mirror, range, ['installation']),
     mirror.rows('scheduled').where('employee.id').anyOf(employees).toArray(),
   ]);
-  const others = tasks.filter(({ id }) => id !== task);
-  return {
-    away: new Set(onVacation(employees, range, vacations)),
-    free: new Set(freeEmployees(employees, range, { tasks: others, vacations })),
+  const away = new Set(onVacation(employees, range, vacations));
+  const free = new Set(freeEmployees(employees, range, { tasks, vacations, within: task }));
+  const takenOf = (id: string): CrewMember['taken'] => {
+    if (away.has(id)) return 'vacation';
+    return free.has(id) ? null : 'task';
   };
+  return new Map(employees.map((id) => [id, takenOf(id)]));
 }
+
+/** What takes the time of employees while a task is done, the whole of it; nothing does where it has no time yet. */
+export const takenDuring = (mirror: MirrorDatabase, employees: readonly string[], task: TimedTask): Promise<Taken> =>
+  takenIn(mirror, employees, { range: timeOf(task), task: task.id });
+
+/** The same, live; undefined until the mirror has answered once. */
+export const useTakenDuring = (employees: readonly string[], task: TimedTask): Taken | undefined =>
+  useLive(
+    (mirror) => takenDuring(mirror, employees, task),
+    [employees.join(), task.id, task.installationTimestampFrom, task.installationTimestampTo],
+  );
 
 /** The crew of a company, by name; `range` and `task` say for which time it is asked who is free, and which task that is. */
 export async function readCrew(
@@ -59,20 +79,15 @@ export async function readCrew(
     mirror.rows('roles').toArray(),
   ]);
   const ids = users.map(({ id }) => id);
-  const { away, free } =
-    range === null ? { away: new Set<string>(), free: new Set(ids) } : await takenIn(mirror, ids, { range, task });
+  const taken = await takenIn(mirror, ids, { range, task });
   const roleNames = new Map(roles.map((role) => [role.id, role.nickname]));
-  const takenOf = (id: string): CrewMember['taken'] => {
-    if (away.has(id)) return 'vacation';
-    return free.has(id) ? null : 'task';
-  };
   const { compare } = new Intl.Collator('el');
   const members = users.map((user) => ({
     id: user.id,
     name: personName(user),
     role: user.role?.id ?? null,
     roleName: roleNames.get(user.role?.id ?? '') ?? null,
-    taken: takenOf(user.id),
+    taken: taken.get(user.id) ?? null,
   }));
   const used = new Set(members.map(({ role }) => role));
   return {
@@ -126,3 +141,13 @@ export const useFleet = (company: string): FleetCompany[] | undefined =>
 /** What a company is called; undefined until the mirror has answered once. */
 export const useCompanyName = (owner: string): string | undefined =>
   useLive(async (mirror) => (await namedCompanies(mirror, [{ id: owner }]))[0]?.name, [owner]);
+
+/** What a person is called; undefined while that is not known here. */
+export const usePersonName = (id: string): string | undefined =>
+  useLive(
+    async (mirror) => {
+      const person = await mirror.rows('users').get(id);
+      return person === undefined ? undefined : personName(person);
+    },
+    [id],
+  );

@@ -1,6 +1,10 @@
-import { acceptedNoPrivileges } from '../../domain/user/preferences.ts';
+import { isOnMap } from '../../domain/company/registration.ts';
+import type { Instant } from '../../domain/kernel/time.ts';
+import { isSubscribed } from '../../domain/subscription/free-user.ts';
+import { hasAcceptedNoPrivileges } from '../../domain/user/preferences.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { lastKnown } from '../../workers/mirror/values.ts';
 
 /** Whether the account's company has headquarters with a place; `unknown` while the mirror is still being filled. */
 export async function headquartersIn(
@@ -12,15 +16,18 @@ export async function headquartersIn(
   if (company.headquarters === null) return 'missing';
   const address = await mirror.rows('addresses').get(company.headquarters.id);
   if (address === undefined) return 'unknown';
-  return address.latitude === null || address.longitude === null ? 'missing' : 'placed';
+  return isOnMap(address) ? 'placed' : 'missing';
 }
 
 /** Whether the person went on as a free user; false while their settings are not here. */
 export async function acceptedNoPrivilegesIn(mirror: MirrorDatabase, { userId }: Viewer): Promise<boolean> {
   const settings = await mirror.rows('users-settings').get(userId);
-  if (settings === undefined || settings.tableSettings === null) return false;
-  const preferences: unknown = JSON.parse(settings.tableSettings);
-  return (
-    typeof preferences === 'object' && preferences !== null && Reflect.get(preferences, acceptedNoPrivileges) === true
-  );
+  return hasAcceptedNoPrivileges(settings?.tableSettings ?? null);
 }
+
+/**
+ * Whether the account has a subscription that may be used, as it was when this device last heard of it: it may have been renewed
+ * since. Before it has heard of anything, at `now`.
+ */
+export const subscribedIn = async (mirror: MirrorDatabase, now: Instant): Promise<boolean> =>
+  isSubscribed(await mirror.rows('subscriptions').toArray(), (await lastKnown(mirror)) ?? now);

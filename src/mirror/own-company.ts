@@ -1,9 +1,49 @@
+import { byPlaceName, type PickablePlace, pickable } from '../../domain/address/naming.ts';
+import type { Address } from '../../domain/address/schema.ts';
+import { type RegistrationStep, registrationStep } from '../../domain/company/registration.ts';
 import type { Company } from '../../domain/company/schema.ts';
-import { useSession } from './session.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { usePlace } from './places.ts';
+import { useSession, useViewer } from './session.ts';
+import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
 
 /** The company for which the person works; null where there is none yet. */
 export function useOwnCompany(): Company | null | undefined {
   const { companyId } = useSession().user.viewer;
   return useLiveRow(async (mirror) => (await mirror.rows('companies').get(companyId)) ?? null, [companyId]);
+}
+
+/** What an owner's registration lacks; undefined until that is known, and for everybody else. */
+export function useRegistration(): RegistrationStep | undefined {
+  const { owner } = useViewer();
+  const company = useOwnCompany();
+  const headquarters = usePlace(company?.headquarters?.id ?? '');
+  if (!owner || company === undefined || headquarters === undefined) return undefined;
+  return registrationStep(company, headquarters);
+}
+
+/** The places that a company has or may be given: those of its account that are no customer's, by name. */
+async function placesForCompany(mirror: MirrorDatabase, company: string): Promise<PickablePlace[]> {
+  const places: PickablePlace[] = [];
+  await mirror.rows('addresses').each((row) => {
+    const isCompanys = row.companies.some(({ id }) => id === company);
+    if (row.company?.id === company && (row.customer === null || isCompanys)) places.push(pickable(row));
+  });
+  return places.sort(byPlaceName);
+}
+
+/** The same, live. */
+export function usePlacesForCompany(): PickablePlace[] | undefined {
+  const { companyId } = useViewer();
+  return useLive((mirror) => placesForCompany(mirror, companyId), [companyId]);
+}
+
+/** The addresses that a company has, as far as they are here, in the order in which they were given to it. */
+export function useCompanyAddresses({ addresses }: Pick<Company, 'addresses'>): Address[] | undefined {
+  const ids = addresses.map(({ id }) => id);
+  return useLive(
+    async (mirror) => (await mirror.rows('addresses').bulkGet(ids)).filter((row) => row !== undefined),
+    [ids.join(' ')],
+  );
 }

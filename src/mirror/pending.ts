@@ -2,6 +2,7 @@ import type { RowKey } from '../../domain/kernel/resources.ts';
 import { rowKeyText } from '../../domain/kernel/resources.ts';
 import type { PendingFile as FileCopy, PendingItem as ItemCopy } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { countOf } from '../../workers/mirror/many-rows.ts';
 import { useLive } from './use-live.ts';
 
 export type PendingItem = ItemCopy;
@@ -26,8 +27,8 @@ export interface WaitingCounts {
 /** The changes and photos that wait, and what needs a person. */
 export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCounts> {
   const [changes, photos, attention, failed] = await Promise.all([
-    mirror.pending.where('state').anyOf('waiting', 'sending').count(),
-    mirror.files.where('state').anyOf('queued', 'processing', 'ready', 'sending').count(),
+    countOf(mirror.pending, 'state', ['waiting', 'sending']),
+    countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending']),
     mirror.pending.where('state').equals('attention').toArray(),
     mirror.files.where('state').equals('failed').count(),
   ]);

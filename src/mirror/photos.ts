@@ -91,3 +91,9 @@ export async function photosById(mirror: MirrorDatabase, ids: readonly string[])
 
 export const usePhotosById = (ids: readonly string[]): PhotoView[] | undefined =>
   useLive((mirror) => photosById(mirror, ids), [ids.join()]);
+
+/** Which of some captured photos are announced: a proof has them, as the device shows it. */
+export async function announcedAmong(mirror: MirrorDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await mirror.rows('photos').bulkGet([...ids]);
+  return new Set(rows.flatMap((row) => (row === undefined ? [] : [row.id])));
+}

@@ -1,6 +1,7 @@
 import type { ReportRows } from '../../documents/pdf/describe-task.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import { shownPhotos } from '../../domain/photo/pairs.ts';
+import { isOwnPart } from '../../domain/task/facts.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressesOfTasks } from './addresses.ts';
 
@@ -10,18 +11,23 @@ const idsOf = (references: readonly (Reference | null)[]): string[] =>
   references.flatMap((reference) => (reference === null ? [] : [reference.id]));
 
 /**
- * The rows of a task's report, in the order in which it shows them; null for a task that is not here. Photos that the office
- * has not received yet are among them: their bytes may be on this device.
+ * The rows of the report of a task, and of the parts that it was split into, in the order in which it shows them; null for a
+ * task that is not here. Photos that the office has not received yet are among them: their bytes may be on this device.
  */
 export async function readReportRows(mirror: MirrorDatabase, id: string): Promise<ReportRows | null> {
   const task = await mirror.rows('tasks').get(id);
   if (task === undefined) return null;
-  const views = await addressesOfTasks(mirror, [id]);
+  const below = await mirror.rows('tasks').where('rootTask.id').equals(id).sortBy('id');
+  const tasks = [task, ...below.filter((part) => isOwnPart(task, part))];
+  const views = await addressesOfTasks(
+    mirror,
+    tasks.map((each) => each.id),
+  );
   const proofs = views.flatMap((view) => view.proofs);
   const [company, customer, people, photos] = await Promise.all([
     mirror.rows('companies').get(task.company?.id ?? ''),
     mirror.rows('customers').get(task.customer?.id ?? ''),
-    mirror.rows('users').bulkGet(idsOf(task.employeesAssignees)),
+    mirror.rows('users').bulkGet([...new Set(idsOf(tasks.flatMap((each) => each.employeesAssignees)))]),
     mirror
       .rows('photos')
       .where('proof.id')

@@ -1,6 +1,7 @@
 import { placeDetail, placeName } from '../../domain/address/naming.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { Task } from '../../domain/task/schema.ts';
+import { isToBeConfirmed } from '../../domain/task-assignment/requests.ts';
 import type { TaskAssignment } from '../../domain/task-assignment/schema.ts';
 import type { UserAddition } from '../../domain/user-addition/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -24,6 +25,8 @@ export interface AdditionView extends Sides {
 export interface AssignmentView extends Sides {
   request: TaskAssignment;
   task: Task | null;
+  /** Whether the task came by auto-accept and is still to be confirmed. */
+  unconfirmed: boolean;
   places: { id: string; name: string; detail: string }[];
 }
 
@@ -59,12 +62,31 @@ export async function readAssignment(mirror: MirrorDatabase, id: string): Promis
     request,
     ...sides,
     task: task ?? null,
+    unconfirmed: isToBeConfirmed(request, task),
     places: places.map((place) => ({ id: place.id, name: placeName(place), detail: placeDetail(place) })),
   };
 }
 
 export const useAssignment = (id: string): AssignmentView | null | undefined =>
   useLiveRow((mirror) => readAssignment(mirror, id), [id]);
+
+/** What tells of a request whether its task is still to be confirmed. */
+type Confirmed = Pick<TaskAssignment, 'id' | 'task' | 'status' | 'typeStatus'>;
+
+/** Those of some requests whose tasks came by auto-accept and are still to be confirmed. */
+export async function readUnconfirmed(
+  mirror: MirrorDatabase,
+  requests: readonly Confirmed[],
+): Promise<ReadonlySet<string>> {
+  const tasks = await mirror.rows('tasks').bulkGet(requests.map(({ task }) => task.id));
+  return new Set(requests.filter((request, index) => isToBeConfirmed(request, tasks[index])).map(({ id }) => id));
+}
+
+/** The same, live, of the requests on a page; undefined until the mirror has answered once. */
+export function useUnconfirmed(requests: readonly Confirmed[]): ReadonlySet<string> | undefined {
+  const accepted = requests.filter(({ status, typeStatus }) => status === 'ACCEPTED' && typeStatus === 'ASSIGNMENT');
+  return useLive((mirror) => readUnconfirmed(mirror, accepted), [accepted.map(({ id }) => id).join()]);
+}
 
 /** Whom one cannot ask now: those who were asked and have not answered, for a task or into the fleet (null), and the fleet. */
 export async function readAsked(

@@ -17,3 +17,7 @@ export const isFilled = async (mirror: MirrorDatabase): Promise<boolean> =>
 
 /** What the engine is doing; undefined until the mirror has answered once. */
 export const useSyncState = (): SyncState | undefined => useLive(readSyncState, []);
+
+/** Whether the engine reached the server when it last tried; undefined until that is known. Looked at only while it `matters`. */
+export const useServerReached = (matters: boolean): boolean | undefined =>
+  useLive(async (mirror) => !matters || (await readSyncState(mirror)).offlineSince === null, [matters]);

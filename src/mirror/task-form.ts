@@ -1,4 +1,6 @@
+import { fitsCustomer } from '../../domain/address/finders.ts';
 import { byPlaceName, type PickablePlace, pickable } from '../../domain/address/naming.ts';
+import type { Address } from '../../domain/address/schema.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
@@ -37,12 +39,17 @@ export async function isTicketTakenHere(
 export async function placesFor(mirror: MirrorDatabase, customer: string | null): Promise<PickablePlace[]> {
   const places: PickablePlace[] = [];
   await mirror.rows('addresses').each((row) => {
-    const owner = row.customer?.id ?? null;
-    if (owner !== null && owner !== customer && !row.sharedAddress) return;
-    places.push(pickable(row));
+    if (fitsCustomer(row, customer)) places.push(pickable(row));
   });
   return places.sort(byPlaceName);
 }
 
 export const usePlacesFor = (customer: string | null): PickablePlace[] | undefined =>
   useLive((mirror) => placesFor(mirror, customer), [customer]);
+
+/** The places that addresses of a draft name, as far as they are here. */
+export const usePlacesNamed = (ids: readonly string[]): Address[] | undefined =>
+  useLive(
+    async (mirror) => (await mirror.rows('addresses').bulkGet([...ids])).flatMap((place) => place ?? []),
+    [ids.join()],
+  );

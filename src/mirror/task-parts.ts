@@ -1,11 +1,10 @@
 import { groupBy } from '../../domain/kernel/group-by.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import { takesTime } from '../../domain/scheduled/availability.ts';
-import { rescheduleConflicts } from '../../domain/task/schedule.ts';
 import type { Task } from '../../domain/task/schema.ts';
+import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { tasksWithin } from './calendar.ts';
+import { takenIn } from './crew.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
 
@@ -14,9 +13,11 @@ export interface TaskParts {
   addresses: OperationalAddress[];
   /** How many subtasks it has. */
   subtasks: number;
+  /** How many of these were cancelled. */
+  canceled: number;
 }
 
-const nothing: TaskParts = { addresses: [], subtasks: 0 };
+const nothing: TaskParts = { addresses: [], subtasks: 0, canceled: 0 };
 
 /** What hangs on tasks, by their ids: two queries, however many tasks there are. */
 export async function readTaskParts(
@@ -30,7 +31,11 @@ export async function readTaskParts(
   const ofTask = groupBy(addresses, ({ task }) => task.id);
   const below = groupBy(subtasks, ({ rootTask }) => rootTask?.id ?? '');
   return new Map(
-    tasks.map((id) => [id, { addresses: ofTask.get(id) ?? [], subtasks: below.get(id)?.length ?? 0 }] as const),
+    tasks.map((id) => {
+      const parts = below.get(id) ?? [];
+      const canceled = parts.filter(({ taskOperationalStatus }) => taskOperationalStatus === 'CANCELED').length;
+      return [id, { addresses: ofTask.get(id) ?? [], subtasks: parts.length, canceled }] as const;
+    }),
   );
 }
 
@@ -67,18 +72,12 @@ export const useActedTask = (id: string): ActedTask | null | undefined =>
   useLiveRow((mirror) => readActedTask(mirror, id), [id]);
 
 /**
- * The nicknames of a task's employees who are already scheduled in another time, by a vacation or by other work that still
- * takes their time (specification 5 and 8, reschedule conflicts). Parts of the task itself move nobody's day.
+ * What a task's employees are called who are already scheduled in another time, by a vacation or by other work that still takes
+ * their time (specification 5 and 8, reschedule conflicts).
  */
-export async function scheduledAlready(mirror: MirrorDatabase, task: Task, time: TimeRange): Promise<string[]> {
+export async function scheduledAlready(mirror: MirrorDatabase, task: Task, range: TimeRange): Promise<string[]> {
   const employees = task.employeesAssignees.map(({ id }) => id);
-  if (employees.length === 0) return [];
-  const [tasks, vacations] = await Promise.all([
-    tasksWithin(mirror, time, ['installation']),
-    mirror.rows('scheduled').where('employee.id').anyOf(employees).toArray(),
-  ]);
-  const others = tasks.filter((other) => takesTime(other) && other.rootTask?.id !== task.id);
-  const taken = rescheduleConflicts(task, time, { tasks: others, vacations });
-  const people = await mirror.rows('users').bulkGet(taken);
-  return people.flatMap((person) => person?.nickname ?? []);
+  const taken = await takenIn(mirror, employees, { range, task: task.id });
+  const people = await mirror.rows('users').bulkGet(employees.filter((id) => (taken.get(id) ?? null) !== null));
+  return people.flatMap((person) => (person === undefined ? [] : [personName(person)]));
 }

@@ -90,6 +90,17 @@ export const useTaskDetails = (tasks: readonly Task[]) =>
     [tasks],
   );
 
+/** Those of some tasks that have subtasks here, by their ids. */
+export const useTasksWithSubtasks = (tasks: readonly Task[]): ReadonlySet<string> | undefined =>
+  useLive(
+    async (mirror) => {
+      const ids = tasks.map(({ id }) => id);
+      const subtasks = await mirror.rows('tasks').where('rootTask.id').anyOf(ids).toArray();
+      return new Set(subtasks.flatMap(({ rootTask }) => rootTask?.id ?? []));
+    },
+    [tasks],
+  );
+
 /** How many tasks each of the tabs holds in a range of beginnings. */
 export function useTabCounts(
   tabs: readonly TaskTab[],

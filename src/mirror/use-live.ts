@@ -1,5 +1,6 @@
+import { replaceEqualDeep } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, use } from 'react';
+import { createContext, use, useRef } from 'react';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 
 /** The mirror that the screens below read. */
@@ -14,12 +15,18 @@ export function useMirror(): MirrorDatabase {
 
 /**
  * What a query on the mirror gives, redrawn whenever rows that it read change, in whichever tab or worker.
- * Undefined until the first answer. `dependencies` are the values that the query closes over.
+ * Undefined until the first answer. `dependencies` are the values that the query closes over. What an answer has in common with
+ * the one before stays the same object, so that only what shows a change is drawn again.
  */
 export function useLive<Result>(
   query: (mirror: MirrorDatabase) => Promise<Result> | Result,
   dependencies: readonly unknown[],
 ): Result | undefined {
   const mirror = useMirror();
-  return useLiveQuery(() => query(mirror), [mirror, ...dependencies]);
+  const last = useRef<Result>(undefined);
+  const shared = (result: Result): Result => {
+    last.current = replaceEqualDeep(last.current, result);
+    return last.current;
+  };
+  return useLiveQuery(() => Promise.resolve(query(mirror)).then(shared), [mirror, ...dependencies]);
 }

@@ -1,15 +1,17 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { RouteContext } from '../app/start-page.ts';
+import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { Overlays } from '../components/overlays.tsx';
+import { OwnerProvider } from '../i18n/reader.ts';
+import { useOptionalSession } from '../mirror/session.ts';
 
-export const Route = createRootRouteWithContext<RouteContext>()({ component: Root });
+export const Route = createRootRoute({ component: Root });
 
 /** Toasts and questions are inside of the router, since they may lead somewhere. */
 function Root() {
+  const session = useOptionalSession();
   return (
-    <>
+    <OwnerProvider value={session?.user.viewer.owner === true}>
       <Outlet />
       <Overlays />
-    </>
+    </OwnerProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { noteBought, useBoughtNotice } from '../app/bought.ts';
 import { MirrorProvider } from '../app/mirror-provider.tsx';
 import { requireScreen } from '../app/require-screen.ts';
 import { ensureSession } from '../app/session.ts';
@@ -11,10 +12,11 @@ import { TimeZoneProvider } from '../i18n/use-format.tsx';
 import { useOptionalSession } from '../mirror/session.ts';
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location, context }) => {
+  beforeLoad: async ({ location }) => {
+    noteBought(location);
     const session = await ensureSession();
     if (session === null) throw redirect({ to: '/login', search: { returnUrl: location.href } });
-    await requireScreen(context, { path: location.pathname, user: session.user });
+    await requireScreen(location.pathname, session.user);
   },
   component: GuardedLayout,
 });
@@ -24,6 +26,7 @@ function GuardedLayout() {
   const userId = session?.user.id ?? '';
   const drafts = useMemo(() => draftsOf(userId), [userId]);
   useGuardWarning();
+  useBoughtNotice();
   if (session === null) return <Navigate to="/login" replace />;
   const { user } = session;
   return (

@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { skipWhenSignedIn } from '../app/start-page.ts';
 
 export const Route = createFileRoute('/')({
-  beforeLoad: async ({ context }) => {
-    await skipWhenSignedIn(context);
+  beforeLoad: async () => {
+    await skipWhenSignedIn();
     throw redirect({ to: '/login', replace: true });
   },
 });

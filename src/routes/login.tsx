@@ -8,16 +8,15 @@ export const Route = createFileRoute('/login')({
     const returnUrl = safeReturnUrl(search.returnUrl);
     return returnUrl === undefined ? {} : { returnUrl };
   },
-  beforeLoad: ({ context, search }) => skipWhenSignedIn(context, search.returnUrl),
+  beforeLoad: ({ search }) => skipWhenSignedIn(search.returnUrl),
   component: LoginRoute,
 });
 
 function LoginRoute() {
   const { returnUrl } = Route.useSearch();
-  const context = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const goOn = async () => {
-    const href = await startPage(context, returnUrl);
+    const href = await startPage(returnUrl);
     if (href !== null) await navigate({ href, replace: true });
   };
   return <LoginScreen onSignedIn={goOn} />;

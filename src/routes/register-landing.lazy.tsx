@@ -4,6 +4,6 @@ import { RegisterLandingScreen } from '../features/registration/register-landing
 export const Route = createLazyFileRoute('/register-landing')({ component: RegisterLandingRoute });
 
 function RegisterLandingRoute() {
-  const { uuid, invitation } = Route.useSearch();
-  return <RegisterLandingScreen uuid={uuid} invitation={invitation === 1} />;
+  const { uuid, invitation, username } = Route.useSearch();
+  return <RegisterLandingScreen uuid={uuid} username={username} invitation={invitation === 1} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readLandingSearch } from '../features/registration/reset-landing.ts';
+import { readLandingSearch } from '../features/registration/landing-search.ts';
 import { ResetLandingScreen } from '../features/registration/reset-landing-screen.tsx';
 
 export const Route = createFileRoute('/reset-landing')({

@@ -3,5 +3,5 @@ import { skipWhenSignedIn } from '../app/start-page.ts';
 
 export const Route = createFileRoute('/signup')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: 2 } => (step === 2 ? { step } : {}),
-  beforeLoad: ({ context }) => skipWhenSignedIn(context),
+  beforeLoad: () => skipWhenSignedIn(),
 });

@@ -15,6 +15,7 @@ import {
   IconRefresh,
   IconSend,
   IconUserCheck,
+  IconUserOff,
   IconX,
 } from '@tabler/icons-react';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
@@ -103,7 +104,15 @@ export const shareStateLabels: Readonly<Record<ShareState, TextKey>> = {
 };
 
 /** What the sync pill can say. */
-export type SyncLook = 'allSent' | 'waiting' | 'sending' | 'filling' | 'attention' | 'offline' | 'signIn';
+export type SyncLook =
+  | 'allSent'
+  | 'waiting'
+  | 'sending'
+  | 'filling'
+  | 'attention'
+  | 'offline'
+  | 'signIn'
+  | 'deactivated';
 
 export const syncLooks: Readonly<Record<SyncLook, Omit<StatusLook, 'label'>>> = {
   allSent: { tone: 'green', icon: IconCheck },
@@ -113,6 +122,7 @@ export const syncLooks: Readonly<Record<SyncLook, Omit<StatusLook, 'label'>>> = 
   attention: { tone: 'red', icon: IconAlertTriangle },
   offline: { tone: 'amber', icon: IconCloudOff },
   signIn: { tone: 'amber', icon: IconLogin2 },
+  deactivated: { tone: 'red', icon: IconUserOff },
 };
 
 /** Marks on a row whose change is not sent yet, or that needs a decision. */

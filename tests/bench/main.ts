@@ -7,6 +7,7 @@ import { ROOT } from '../../tools/run.ts';
 import { delta } from './benches/delta.ts';
 import { excelImport } from './benches/excel-import.ts';
 import { firstLoad } from './benches/first-load.ts';
+import { history } from './benches/history.ts';
 import { listPage } from './benches/list-page.ts';
 import { load } from './benches/load.ts';
 import { officeDay } from './benches/office-day.ts';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   officeDay,
   excelImport,
   restPage,
+  history,
   proximity,
   server,
   load,

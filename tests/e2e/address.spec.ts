@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { enter } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
-
-test.describe.configure({ timeout: 60_000 });
 
 let server: DemoServer;
 
@@ -16,17 +15,9 @@ test.afterEach(() => server.end());
 
 const place = 'Καφέ Γεωργίου';
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill('installer');
-  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
-  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
-  await page.getByRole('button', { name: /^(Sync|Συγχρονισμός):/ }).waitFor();
-  await page.goto(`${server.url}/my-day`);
-}
-
 test('a mark that was sent is put right from the address, and every sheet is for everybody', async ({ page }) => {
-  await signIn(page);
+  await enter(page, server.url, 'installer');
+  await page.goto(`${server.url}/my-day`);
   const card = page.getByRole('article', { name: place, exact: true });
   const more = card.getByRole('button', { name: /More actions|Περισσότερες/ });
   await card.getByRole('button', { name: /Mark collected|Παρέλαβα/ }).click();

@@ -6,6 +6,7 @@ import type { Proof } from '../../domain/proof/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { takePhoto } from './support/camera.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { enter } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office, signedIn } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
@@ -48,16 +49,8 @@ const editor = (page: Page) => page.getByRole('dialog', { name: say('draw.title'
 const picture = (page: Page) => editor(page).locator('canvas');
 const viewer = (page: Page) => page.getByRole('dialog', { name: say('proof.photos'), exact: true });
 
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: say('access.username') }).fill(username);
-  await page.getByRole('textbox', { name: say('access.password') }).fill('demo');
-  await page.getByRole('button', { name: say('access.login'), exact: true }).click();
-  await pill(page).waitFor();
-}
-
 async function begin(page: Page, context: BrowserContext): Promise<void> {
-  await signIn(page, 'installer');
+  await enter(page, server.url, 'installer');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
@@ -174,7 +167,7 @@ test('a photo is drawn on without network; its original stays in the company', a
   // At the office the two are one photo, which shows what it was drawn on.
   const looks = { locale: test.info().project.use.locale ?? 'el-GR', viewport: { width: 390, height: 844 } };
   const desk = await (await browser.newContext({ ...looks, reducedMotion: 'reduce' })).newPage();
-  await signIn(desk, 'boss');
+  await enter(desk, server.url, 'boss');
   await desk.goto(`${server.url}/my-day?address=${address.id}&proof=${proof}&photo=${photo}`);
   await expect(viewer(desk).getByText('1 / 1')).toBeVisible();
   await expect(viewer(desk).getByRole('img', { name: say('proof.photoOf').split(' ')[0] ?? '' })).toBeVisible();

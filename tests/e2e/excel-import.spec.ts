@@ -3,7 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { readTable } from '../../documents/excel/read-table.ts';
 import { writeTable } from '../../documents/excel/write-table.ts';
+import { reasonHeaders } from '../../domain/import/headers.ts';
 import type { Cell } from '../../domain/import/table.ts';
+import { writtenColumns } from '../../domain/import/written-row.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { DemoServer } from './support/demo-server.ts';
 import { allSent, enter } from './support/desk.ts';
@@ -142,6 +144,40 @@ test('addresses are downloaded, changed in a spreadsheet and uploaded again: old
   expect((await listed(mark)).map((address) => address.floor)).toEqual(['4']);
 });
 
+test('what the office did not take stands in the inbox, and in an Excel file from there', async ({ page, context }) => {
+  const mark = `${test.info().project.name} γραφείο`;
+  const all = `${header},floor,region,province`;
+  const line = (name: string, telephone: string): string =>
+    `${name},Γούναρη,5,26221,${telephone},38.25,21.73,1,Πάτρα,Αχαΐα`;
+  await enter(page, server.url);
+  await page.goto(`${server.url}/addresses/import`);
+  await check(page, { name: 'one.csv', bytes: csv(all, line(mark, '2610888888')) });
+  await importing(page, 1).click();
+  await expect(page.getByText(text('excelImport.sent'))).toBeVisible({ timeout: 60_000 });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await context.setOffline(true);
+  const [known] = await listed(mark);
+  const office = await Office.signIn(server.url, 'boss');
+  await office.put('addresses', { id: known?.id, telephone: '2610999999' });
+  await page.goto(`${server.url}/addresses/import`);
+  await check(page, { name: 'two.csv', bytes: csv(all, line(`${mark} νέο`, '2610999999')) });
+  await importing(page, 1).click();
+  await button(page, 'excelImport.toList').waitFor();
+  await context.setOffline(false);
+
+  await page.goto(`${server.url}/inbox`);
+  const entry = page.getByRole('article', { name: 'two.csv' });
+  await expect(entry.getByText(text('inbox.refusedHint'))).toBeVisible({ timeout: 60_000 });
+  expect(await faults(page), 'inbox').toEqual([]);
+  const rows = await downloaded(page, () => button(page, 'excelImport.downloadRefused').click());
+  const language = text('excelImport.title.addresses') === 'Import addresses' ? 'en' : 'el';
+  const columns = writtenColumns('importAddresses').map(({ headers }) => headers[language]);
+  expect(rows[0]).toEqual([...columns, reasonHeaders[language]]);
+  expect(rows[1]?.slice(0, 3)).toEqual([null, `${mark} νέο`, 'Γούναρη 5']);
+  expect(rows).toHaveLength(2);
+});
+
 test('what is no list is told apart, and takes nothing with it', async ({ page }) => {
   await enter(page, server.url);
   await page.goto(`${server.url}/customers/import`);
@@ -150,7 +186,7 @@ test('what is no list is told apart, and takes nothing with it', async ({ page }
     [
       'bomb.xlsx',
       zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(65 * 1024 * 1024) }, { level: 9 }),
-      'error.excel_too_many_rows.cause',
+      'error.excel_unpacked.cause',
     ],
     ['long.csv', csv('nickname', ...Array.from({ length: 20_001 }, () => 'x')), 'error.excel_too_many_rows.cause'],
   ];

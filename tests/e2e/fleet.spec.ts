@@ -1,8 +1,19 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
 import { allSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import {
+  askIntoFleet,
+  company,
+  findCompanyAgain,
+  findForTask,
+  joinFleet,
+  live,
+  offerTask,
+  openFleetRequest,
+  putOn,
+} from './support/two-companies.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -13,10 +24,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => server.end());
-
-/** How long something may take that comes from another browser. */
-const live = { timeout: 30_000 };
-const company = 'Ψύξη Πελοποννήσου';
 
 async function taskOf(nickname: string): Promise<string> {
   const office = await Office.signIn(server.url, 'boss');
@@ -34,56 +41,26 @@ async function openDesks(browser: Browser) {
   return { boss, partner };
 }
 
-const confirmHeld = async (page: Page, name: string): Promise<void> =>
-  page.getByRole('dialog').getByRole('button', { name }).click();
-
-/** The boss takes the company out of the fleet, finds it again, and asks it back in. */
-async function askIntoFleet(page: Page): Promise<void> {
-  await page.goto(`${server.url}/profile?tab=subcontractors`);
-  await page.getByRole('button', { name: `More actions: ${company}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await confirmHeld(page, 'Confirm deletion');
-  await expect(page.getByText('Your fleet has no subcontractors yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Find subcontractors' }).click();
-  await page.getByRole('searchbox', { name: 'Search companies' }).fill('πελοποννησου');
-  await expect(page.getByRole('table')).toContainText('1.9 km');
-  await page.getByRole('button', { name: `Add to Fleet: ${company}` }).click();
-  await expect(page.getByRole('table')).toContainText('Requested');
-}
-
-/** The subcontractor hears of it while doing something else, and joins. */
-async function joinFleet(page: Page): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: 'New request' })).toBeVisible(live);
-  await page.getByRole('button', { name: 'Requests: 2 wait for an answer' }).click();
-  await page.getByRole('menuitem', { name: '1 fleet request' }).click();
-  await page.getByRole('button', { name: 'Accept: Τεχνική Πάτρας' }).click();
-  await expect(page.getByRole('table')).toContainText('Accepted');
-}
-
-async function offerTask(page: Page, task: string): Promise<void> {
-  await page.goto(`${server.url}/tasks/${task}?form=assignment`);
-  await page.getByRole('dialog').getByRole('link', { name: 'Search companies nearby' }).click();
-  await expect(page.getByRole('heading', { name: 'Request assignment' })).toBeVisible();
-  await page.getByRole('button', { name: `Request assignment: ${company}` }).click();
-  await expect(page.getByRole('dialog')).toContainText('Pending');
-}
-
 test('two companies from the search to the people on the task, live', async ({ browser }) => {
   const task = await taskOf('Ψυκτικοί θάλαμοι, Ακταίον');
   const { boss, partner } = await openDesks(browser);
+  await findCompanyAgain(boss.page, server.url);
   await askIntoFleet(boss.page);
+  // The subcontractor hears of it while doing something else.
+  await expect(partner.page.getByRole('status').filter({ hasText: 'New request' })).toBeVisible(live);
+  await openFleetRequest(partner.page);
   await joinFleet(partner.page);
   await expect(boss.page.getByRole('status').filter({ hasText: 'Request accepted' })).toBeVisible(live);
   await boss.page.goto(`${server.url}/profile?tab=subcontractors`);
   await expect(boss.page.getByRole('table')).toContainText(company);
 
-  await offerTask(boss.page, task);
+  await findForTask(boss.page, server.url, task);
+  await offerTask(boss.page);
   await partner.page.goto(`${server.url}/profile?requests=task`);
   await partner.page.getByRole('button', { name: 'Accept: Ψυκτικοί θάλαμοι, Ακταίον' }).click(live);
   // Whoever took a task on says next who does it.
   await expect(partner.page).toHaveURL(`${server.url}/tasks/${task}?form=assignment`);
-  await partner.page.getByRole('dialog').getByRole('button', { name: 'Add Δημήτρης Καλογερόπουλος' }).click();
-  await expect(partner.page.getByRole('dialog').getByRole('group', { name: /^Selected/ })).toContainText('Δημήτρης');
+  await putOn(partner.page, 'Δημήτρης Καλογερόπουλος');
 
   await expect(boss.page.getByRole('dialog')).toContainText('Accepted', live);
   const office = await Office.signIn(server.url, 'boss');

@@ -7,6 +7,7 @@ import type { Proof } from '../../domain/proof/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { smallJpeg } from '../support/photos.ts';
 import { DemoServer } from './support/demo-server.ts';
+import { enter } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -44,13 +45,6 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 async function fillLogin(page: Page, username: string): Promise<void> {
   await page.getByRole('textbox', { name: say('access.username') }).fill(username);
   await page.getByRole('textbox', { name: say('access.password') }).fill('demo');
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await fillLogin(page, username);
-  await page.getByRole('button', exact('access.login')).click();
-  await pill(page).waitFor();
 }
 
 /** From here on there is no network; the app is on the device. */
@@ -96,7 +90,7 @@ test('a task, its customer and its changes outlive the network and a reload in t
 }) => {
   const ticket = `JT-${test.info().project.name}`;
   const nickname = page.getByRole('textbox', exactly('taskForm.field.nickname'));
-  await signIn(page, 'boss');
+  await enter(page, server.url, 'boss');
   await beginTask(page);
   await loseNetwork(page, context);
 
@@ -139,7 +133,7 @@ async function addressOfToday(): Promise<OperationalAddress> {
 
 test('a proof of work with its photo outlives the network and a reload in the middle', async ({ page, context }) => {
   const comment = `Στεγνό, με δύο στηρίγματα (${test.info().project.name})`;
-  await signIn(page, 'installer');
+  await enter(page, server.url, 'installer');
   await page.goto(`${server.url}/my-day`);
   const card = page.getByRole('article', { name: place, exact: true });
   await card.waitFor();
@@ -169,7 +163,7 @@ test('a proof of work with its photo outlives the network and a reload in the mi
 test('whom to speak to outlives the network and a reload in the middle', async ({ page, context }) => {
   const words = `Κουδούνι Γεωργίου (${test.info().project.name})`;
   const { id, task } = await addressOfToday();
-  await signIn(page, 'boss');
+  await enter(page, server.url, 'boss');
   await page.goto(`${server.url}/tasks/${task.id}?address=${id}`);
   const sheet = dialogOf(page, place);
   const section = sheet.getByRole('region', { name: say('address.communication') });

@@ -111,3 +111,19 @@ test('a camera photo of 16 megapixels and 12 MB becomes small', async ({ page })
   expect(report.size).toBeLessThan(photo.byteLength / 5);
   test.info().annotations.push({ type: 'milliseconds', description: String(report.milliseconds) });
 });
+
+test('a tile is upright and some kilobytes, of a camera’s photo and of HEIC; of what is broken there is none', async ({
+  page,
+}) => {
+  const shrink = (bytes: ArrayBuffer, mediaType: string) =>
+    page.evaluate((url) => window.shrinkPhoto(url), lab.offer(bytes, mediaType));
+  const made = bufferOf(Buffer.from(await page.evaluate(() => window.makeJpeg(2000, 1500)), 'base64'));
+  const tile = await shrink(withExif(made, { orientation: 6 }), 'image/jpeg');
+  expect(tile).toMatchObject({ width: 300, height: 400 });
+  expect(tile?.size).toBeLessThan(100_000);
+  expect((await shrink(smallHeic(), 'image/heic'))?.corners.map(named)).toEqual(upright);
+  expect((await shrink(withExif(smallJpeg(), { orientation: 3 }), 'image/jpeg'))?.corners.map(named)).toEqual(
+    turned[3],
+  );
+  expect(await shrink(brokenJpeg(), 'image/jpeg')).toBeNull();
+});

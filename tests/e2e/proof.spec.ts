@@ -1,11 +1,20 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import { smallJpeg } from '../support/photos.ts';
 import { DemoServer } from './support/demo-server.ts';
 import { allSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { type PlannedTask, PlannedTasks } from './support/planned-tasks.ts';
+import {
+  fillInProof,
+  live,
+  openTab,
+  proofTable,
+  propagate,
+  saveProof,
+  shareWithCustomer,
+  splitForAllocation,
+} from './support/two-companies.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -17,8 +26,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.end());
 
-/** How long something may take that comes from another browser. */
-const live = { timeout: 30_000 };
 const comment = 'Τέσσερα στηρίγματα, στεγνό';
 
 interface Named {
@@ -50,40 +57,14 @@ async function openDesks(browser: Browser) {
   return { boss, partner, client };
 }
 
-const photos = ['front.jpg', 'back.jpg'].map((name) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: Buffer.from(smallJpeg()),
-}));
-
 /** The company that was given the task makes its internal one, and proves the first address of it. */
-async function proveInternally(page: Page, { id }: PlannedTask, nickname: string): Promise<void> {
-  await page.goto(`${server.url}/tasks/${id}?action=splitForAllocation&of=${id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Split for allocation' }).click();
-  await expect(page.getByRole('dialog')).toContainText(/Waiting|Uploading|Done/);
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: `${nickname} (Internal)` }).click();
-  await page.getByRole('heading', { level: 1, name: `${nickname} (Internal)` }).waitFor();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('dialog').getByRole('tab', { name: 'Proof of work' }).click();
-  await page.getByRole('button', { name: 'Add proof' }).click();
-  const form = page.getByRole('dialog', { name: 'New proof of work · Installation' });
-  await form.getByRole('radio', { name: new RegExp(`^${nickname} 1`) }).check();
-  await form.getByRole('tab', { name: 'Add photo and comment' }).click();
-  await form.locator('input[type=file][multiple]').first().setInputFiles(photos);
-  await expect(form.getByRole('listitem')).toHaveCount(2);
-  await form.getByRole('textbox', { name: 'Comment' }).fill(comment);
+async function proveInternally(page: Page, task: PlannedTask & { nickname: string }): Promise<void> {
+  await splitForAllocation(page, server.url, task);
+  await openTab(page, 'Proof of work');
+  await fillInProof(page, task.nickname, comment);
   expect(await faults(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('table', { name: /^Proof of work/ })).toContainText('0 of 2');
-}
-
-/** The table of proofs of the task as its owner sees it. */
-async function openProofs(page: Page, { id }: PlannedTask): Promise<void> {
-  await page.goto(`${server.url}/tasks/${id}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('dialog').getByRole('tab', { name: 'Proof of work' }).click();
+  await saveProof(page);
+  await expect(proofTable(page)).toContainText('0 of 2');
 }
 
 test('proof of a subcontractor reaches the contractor once it is propagated, and the customer as far as it is shared', async ({
@@ -93,7 +74,8 @@ test('proof of a subcontractor reaches the contractor once it is propagated, and
   const task = await givenTask(nickname);
   const { boss, partner, client } = await openDesks(browser);
   const [address] = task.addresses;
-  await openProofs(boss.page, task);
+  await boss.page.goto(`${server.url}/tasks/${task.id}`);
+  await openTab(boss.page, 'Proof of work');
   await expect(boss.page.getByText('No proof of work yet')).toBeVisible();
   await client.page.goto(`${server.url}/tasks/${task.id}?address=${address}`);
   const seen = client.page.getByRole('dialog');
@@ -103,36 +85,31 @@ test('proof of a subcontractor reaches the contractor once it is propagated, and
   await partner.page.goto(`${server.url}/tasks/${task.id}`);
   await partner.page.getByRole('heading', { level: 1, name: nickname }).waitFor(live);
   await partner.context.setOffline(true);
-  await proveInternally(partner.page, task, nickname);
+  await proveInternally(partner.page, { ...task, nickname });
   await boss.context.setOffline(true);
   await partner.context.setOffline(false);
-  const table = partner.page.getByRole('table', { name: /^Proof of work/ });
-  await expect(table).toContainText('2 of 2', live);
-  await table.getByRole('button', { name: /^Propagate to contractor/ }).click();
-  await expect(table).toContainText('Propagated');
+  await propagate(partner.page);
   await expect(partner.page.getByRole('button', { name: allSent })).toBeVisible(live);
   await expect(boss.page.getByText('No proof of work yet')).toBeVisible();
   await boss.context.setOffline(false);
-  const proofs = boss.page.getByRole('table', { name: /^Proof of work/ });
-  await expect(proofs).toContainText(comment, live);
-  await expect(proofs).toContainText('2 of 2');
+  await expect(proofTable(boss.page)).toContainText(comment, live);
+  await expect(proofTable(boss.page)).toContainText('2 of 2');
   await expect(seen.getByRole('article')).toHaveCount(0);
   await expect(client.page.getByText('(Internal)')).toHaveCount(0);
 
-  const share = proofs.getByRole('combobox', { name: /^Shared with customer/ });
-  await share.selectOption('Text shared');
+  await shareWithCustomer(boss.page, 'Text shared');
   await expect(seen.getByRole('article')).toContainText(comment, live);
   await expect(seen.getByRole('article').getByRole('listitem')).toHaveCount(0);
 
   // What is shared, and no longer, while the customer has no network, is so once there is one.
   await client.context.setOffline(true);
-  await share.selectOption('Photos shared');
+  await shareWithCustomer(boss.page, 'Photos shared');
   await expect(boss.page.getByRole('button', { name: allSent })).toBeVisible(live);
   await client.context.setOffline(false);
   await expect(seen.getByRole('article').getByRole('listitem')).toHaveCount(2, live);
   await expect(seen.getByRole('article')).not.toContainText(comment);
   await client.context.setOffline(true);
-  await share.selectOption('Hidden');
+  await shareWithCustomer(boss.page, 'Hidden');
   await expect(boss.page.getByRole('button', { name: allSent })).toBeVisible(live);
   await client.context.setOffline(false);
   await expect(seen.getByRole('article')).toHaveCount(0, live);

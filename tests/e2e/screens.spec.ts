@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
+import { enter, syncPill } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -14,21 +15,11 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.end());
 
-const pill = /^(Sync|Συγχρονισμός):/;
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill(username);
-  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
-  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
-  await page.getByRole('button', { name: pill }).waitFor();
-}
-
 /** Opens a guarded screen and waits until it shows its data. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   await page.locator('h1').waitFor();
-  await page.getByRole('button', { name: pill }).waitFor();
+  await page.getByRole('button', { name: syncPill }).waitFor();
 }
 
 /** The scripts that a page of its own loads at an address until it is quiet, gzipped, in bytes by name; workers apart. */
@@ -60,7 +51,7 @@ test.describe('what a phone has to load', () => {
 
   test('is under 200 kB of scripts at /login and at /my-day', async ({ context, page }) => {
     const login = await scriptsAt(context, '/login');
-    await signIn(page, 'installer');
+    await enter(page, server.url, 'installer');
     const myDay = await scriptsAt(context, '/my-day');
     for (const [path, sizes] of [
       ['/login', login],
@@ -85,12 +76,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
       expect(await faults(page), 'login').toEqual([]);
 
-      await signIn(page, 'installer');
+      await enter(page, server.url, 'installer');
       for (const path of ['/my-day', '/tasks', '/me', '/inbox']) {
         await open(page, path);
         expect(await faults(page), path).toEqual([]);
       }
-      await page.getByRole('button', { name: pill }).click();
+      await page.getByRole('button', { name: syncPill }).click();
       await page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(3).waitFor();
       expect(await faults(page), 'sync panel').toEqual([]);
     });
@@ -101,7 +92,7 @@ test('zoomed to 200 %, nothing is cut off at the side', async ({ page }, { proje
   const { width = 1440, height = 900 } = project.use.viewport ?? {};
   // A phone has no zoom of that kind; 320 px is the least that WCAG 1.4.10 asks for.
   await page.setViewportSize({ width: Math.max(320, width / 2), height: height / 2 });
-  await signIn(page, 'installer');
+  await enter(page, server.url, 'installer');
   for (const path of ['/my-day', '/my-day?day=2030-01-01', '/tasks', '/me', '/preferences', '/inbox']) {
     await open(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -61,7 +61,7 @@ async function reschedule(page: Page): Promise<void> {
 }
 
 async function clone(page: Page): Promise<void> {
-  await page.goto(`${server.url}/tasks?tab=draft&always=true`);
+  await page.goto(`${server.url}/tasks?tab=draft&always=true&size=50`);
   await choose(page, copied, 'Clone task');
   await page.getByRole('dialog').getByRole('button', { name: 'Clone task' }).click();
   await expect(page.getByRole('dialog', { name: `${copied} clone` })).toBeVisible();
@@ -71,7 +71,7 @@ async function clone(page: Page): Promise<void> {
 
 /** Cancels a task without network, by holding the button. */
 async function cancelOffline(page: Page, context: BrowserContext): Promise<void> {
-  await page.goto(`${server.url}/tasks?tab=active&always=true`);
+  await page.goto(`${server.url}/tasks?tab=active&always=true&size=50`);
   await page.getByRole('row', { name: cancelled }).waitFor();
   await expect(page.getByRole('button', { name: allSent })).toBeVisible(waitLong);
   await context.setOffline(true);
@@ -120,7 +120,7 @@ test('a task is moved over somebody’s other work, cloned, cancelled without ne
     `${server.url}/tasks?from=${wallTimeAt(tomorrow, defaultTimeZone).slice(0, 10)}&to=${wallTimeAt(tomorrow, defaultTimeZone).slice(0, 10)}`,
   );
   await expect(desk.getByRole('row', { name: moved })).toContainText('08:00', waitLong);
-  await desk.goto(`${server.url}/tasks?tab=draft&always=true`);
+  await desk.goto(`${server.url}/tasks?tab=draft&always=true&size=50`);
   await expect(desk.getByRole('row', { name: `${copied} clone` })).toBeVisible();
   await desk.goto(`${server.url}/tasks/${idOf(cancelled)}`);
   await expect(desk.getByText('Cancelled', { exact: true })).toBeVisible();

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { must } from '../../domain/kernel/assert.ts';
 import { dayAround, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import { DemoServer } from './support/demo-server.ts';
 import { Mailbox } from './support/mailbox.ts';
+import { Office } from './support/office.ts';
 import { night, PlannedTasks } from './support/planned-tasks.ts';
 import { Desk } from './support/task-people.ts';
 
@@ -48,6 +50,12 @@ async function enterNumber(field: Locator, value: string): Promise<void> {
   await field.blur();
 }
 
+/** Throws away what was entered into a new task, which would be there again. */
+async function discard(page: Page): Promise<void> {
+  await desk.load('/tasks/create');
+  await page.getByRole('button', { name: 'Discard' }).click();
+}
+
 /** Opens the dialog of an action, once what another device has planned is here. */
 async function openAction(action: string, { id, nickname }: { id: string; nickname: string }): Promise<void> {
   await desk.load(`/tasks/${id}`);
@@ -78,13 +86,12 @@ test('a new task begins with the present hour; end, pickup and hours follow one 
   const pickup = await box(page, 'Pickup from').inputValue();
   await enter(from, typed(midnight + 33 * hour));
   await expect(box(page, 'Pickup from')).toHaveValue(pickup);
+  await discard(page);
 });
 
 test('a form tells at its fields what is missing, too long, turned round, or past', async () => {
   const { page } = desk;
   await desk.load('/tasks/create');
-  // What the test before has entered is still there.
-  await page.getByRole('button', { name: 'Discard' }).click();
   await enter(box(page, 'Nickname'), 'α'.repeat(65));
   await expect(page.getByText('At most 64 characters.')).toBeVisible();
   await page.getByRole('switch', { name: 'Advanced timestamps' }).click({ force: true });
@@ -96,6 +103,7 @@ test('a form tells at its fields what is missing, too long, turned round, or pas
   // What is incomplete is asked about; without a customer there is no way on.
   await page.getByRole('button', { name: 'Create task' }).click();
   await expect(page.getByText('Please select a customer associated to this task before proceeding')).toBeVisible();
+  await discard(page);
 });
 
 test('a task is rescheduled without network by hours or by dates, never before its present beginning', async () => {
@@ -128,6 +136,79 @@ test('a task is rescheduled without network by hours or by dates, never before i
       )
       .first(),
   ).toBeVisible();
+});
+
+/** The form of a draft that was given to the installer by another system, which may do so before it is published. */
+async function openGivenDraft(nickname: string): Promise<{ form: Locator; people: () => Promise<number> }> {
+  const { page } = desk;
+  const { id } = await tasks.draft(nickname);
+  await tasks.boss.do('assignEmployees', { id, employees: [tasks.installer] });
+  const office = await Office.signIn(server.url, 'boss');
+  const people = async () => (await office.get<{ employeesAssignees: unknown[] }>(`tasks/${id}`)).employeesAssignees;
+  await desk.load(`/tasks/${id}`);
+  await page.getByRole('heading', { level: 1, name: nickname, exact: true }).waitFor();
+  await expect(page.getByText('Γιώργος Παπαδόπουλος').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  return { form: page.getByRole('dialog', { name: nickname }), people: async () => (await people()).length };
+}
+
+for (const { what, change, left } of [
+  { what: 'another begin', change: (form: Locator) => enter(box(form, 'Installation from'), typed(midnight)), left: 0 },
+  { what: 'another estimate', change: (form: Locator) => enterNumber(box(form, 'Estimate time'), '4'), left: 0 },
+  { what: 'another payout', change: (form: Locator) => enterNumber(box(form, 'Total payout'), '99'), left: 1 },
+])
+  test(`${what} of a task, without network, leaves ${left} of its people on it, and says so`, async () => {
+    const { page } = desk;
+    const { form, people } = await openGivenDraft(`Ομάδα, ${what}`);
+    await desk.offline(async () => {
+      await change(form);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toBeHidden();
+      const emptied = page.getByText('The employee Assignees list got emptied');
+      await (left === 0 ? expect(emptied).toBeVisible() : expect(emptied).toBeHidden());
+      await expect(page.getByText('Γιώργος Παπαδόπουλος').first()).toBeVisible({ visible: left > 0 });
+    });
+    expect(await people()).toBe(left);
+  });
+
+test('a task is at places of its customer, of all, or of nobody; those of another leave with the customer', async () => {
+  const { page } = desk;
+  const office = await Office.signIn(server.url, 'boss');
+  const all = await office.get<{ id: string; nickname: string; customer: unknown }[]>('addresses/all');
+  const { id, customer } = must(
+    all.find(({ nickname }) => nickname === 'Ξενοδοχείο Ακταίον'),
+    'the hotel',
+  );
+  await tasks.boss.do('shareAddress', { id }, { sharedAddress: false, sharedStatus: 'PRIVATE', customer });
+  await desk.load('/tasks/create');
+  await desk.everythingSent();
+  const choose = async (customer: string) => {
+    await page.getByRole('tab', { name: 'Basic' }).click();
+    const field = page.getByRole('combobox', { name: 'Customer' });
+    await field.fill(customer);
+    await page.getByRole('option', { name: customer }).click();
+  };
+  const offered = (name: string) =>
+    page.getByRole('group', { name: /^Available/ }).getByRole('button', { name: `Add ${name}`, exact: true });
+  const picked = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true });
+  const [own, ofNobody, ofAll] = ['Καφέ Γεωργίου, αποθήκη', 'Αποθήκη Βιομηχανικής Περιοχής', 'Ξενοδοχείο Ακταίον'];
+
+  await desk.context.setOffline(true);
+  await choose('Καφέ Γεωργίου');
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  for (const name of [own, ofNobody, ofAll]) await offered(name).click();
+  await expect(offered('Οικία Μπακάλη')).toBeHidden();
+
+  await choose('Ιδιώτες');
+  const question = page.getByRole('dialog', { name: 'Addresses of another customer' });
+  await expect(question).toContainText(`They belong to another customer and leave the task: ${own}.`);
+  await question.getByRole('button', { name: 'Change customer' }).click();
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  for (const name of [ofNobody, ofAll]) await expect(picked(name)).toBeVisible();
+  await expect(picked(own)).toBeHidden();
+  await expect(offered(own)).toBeHidden();
+  await expect(offered('Οικία Μπακάλη')).toBeVisible();
+  await desk.context.setOffline(false);
 });
 
 test('a split takes no more subtasks than places to install at, and none without one', async () => {

@@ -6,6 +6,10 @@ const regressions: readonly number[] = [
   179,
   // An item that was replaced before it was sent counted as lost.
   100,
+  // Photos of proof that was taken were never received when their bytes came after the account had ended.
+  71,
+  // What was undone while the account's work was handed to the office came back after a restore, and was doubled.
+  1368,
 ];
 
 const { TEST_ALL, CHAOS_SEEDS, CHAOS_FROM } = process.env;
@@ -22,5 +26,6 @@ export const isWholeRange = CHAOS_SEEDS === undefined;
 /** The seeds of one database; `place` keeps the two apart. */
 export function seedsAt(place: number): number[] {
   if (CHAOS_FROM) return Array.from({ length: count }, (_, index) => Number(CHAOS_FROM) + index);
-  return [...regressions, ...Array.from({ length: count }, (_, index) => 1 + place * 1000 + index)];
+  const fixed = Array.from({ length: count }, (_, index) => 1 + place * 1000 + index);
+  return [...new Set([...regressions, ...fixed])];
 }

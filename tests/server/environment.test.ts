@@ -18,6 +18,7 @@ describe('the environment', () => {
         attribution: '© OpenStreetMap',
         ahead: false,
       },
+      productSites: {},
       supportEmail: 'support@example.com',
       smtpUrl: null,
       stripe: null,
@@ -31,6 +32,19 @@ describe('the environment', () => {
     const databaseUrl = 'postgres://ergon@db/ergon';
     expect(readEnvironment({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, demo: false });
     expect(readEnvironment({ DATABASE_URL: databaseUrl, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('knows the sites of other products by their names', () => {
+    const sites = { 'Ergon Fleet': 'https://fleet.example.com' };
+    expect(readEnvironment({ PRODUCT_SITES: JSON.stringify(sites) }).productSites).toEqual(sites);
+  });
+
+  it('knows which products of the payment provider are this one', () => {
+    const given = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' };
+    const stripe = { secretKey: 'sk', webhookSecret: 'whsec', apiBase: null };
+    expect(readEnvironment(given).stripe).toEqual({ ...stripe, products: [] });
+    const named = { ...given, STRIPE_PRODUCTS: 'prod_1, prod_2,' };
+    expect(readEnvironment(named).stripe).toEqual({ ...stripe, products: ['prod_1', 'prod_2'] });
   });
 
   it('has no tiles when they are off, and fetches none ahead unless it is told that it may', () => {
@@ -72,6 +86,8 @@ describe('the environment', () => {
     ['VAT_API_BASE', 'nowhere'],
     ['GEOCODER_URL', 'nowhere'],
     ['TILE_URL', 'tiles/{z}/{x}/{y}.png'],
+    ['PRODUCT_SITES', 'https://example.com'],
+    ['PRODUCT_SITES', '{"Other": "nowhere"}'],
     ['SUPPORT_EMAIL', 'support'],
     ['AFFILIATE_SECRET', 'trickyPass'],
     ['METRICS_TOKEN', 'not long enough'],

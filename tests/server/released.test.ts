@@ -8,18 +8,15 @@ import { resources } from '../../domain/kernel/resources.ts';
 import { mutationByName, mutationNames } from '../../domain/mutations.ts';
 import { protocolHistory } from '../../domain/protocol/version.ts';
 import { rowSchemas } from '../../domain/schemas.ts';
-import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { restore } from '../../server/backup/restore.ts';
 import type { Context } from '../../server/context.ts';
 import { migrationNames } from '../../server/db/migrations/list.ts';
-import { findCredentials } from '../../server/db/repositories/credentials.ts';
 import { getRows } from '../../server/db/repositories/rows.ts';
 import { tableOf } from '../../server/db/tables.ts';
 import { versionOfProduct } from '../../server/open.ts';
-import { identify, startSession } from '../../server/services/accounts/sessions.ts';
 import { installation, openInstallation } from '../support/installation.ts';
-import { PushingDevice } from '../support/pushing-device.ts';
 import { frozenVersions, hashOfMigration, places, readQueue } from '../support/released/frozen.ts';
+import { playQueue } from '../support/released/play.ts';
 
 const versions = await frozenVersions();
 const protocols = protocolHistory.map(({ version }) => version);
@@ -60,17 +57,6 @@ describe('what was released', () => {
   });
 });
 
-/** Who did what is in the queue, as they were before it: somebody in it deactivates somebody. */
-async function viewersOf(context: Context, names: ReadonlySet<string>): Promise<ReadonlyMap<string, Viewer>> {
-  const viewers = new Map<string, Viewer>();
-  for (const name of names) {
-    const { userId } = must(await findCredentials(context.database.kysely, name), name);
-    const { token } = await startSession(context, userId);
-    viewers.set(name, (await identify(context, token)).viewer);
-  }
-  return viewers;
-}
-
 /** Every row, as the schemas of today read it. */
 async function requireReadable({ database }: Context): Promise<number> {
   let count = 0;
@@ -107,15 +93,7 @@ describe.each(['pglite', 'postgres'] as const)('data of a release (%s)', { timeo
       const rows = resources.reduce((sum, resource) => sum + (contents.rows[tableOf(resource)] ?? 0), 0);
       expect(await requireReadable(context)).toBe(rows);
       expect(rows).toBeGreaterThan(100);
-      const viewers = await viewersOf(context, new Set(items.map(({ by }) => by)));
-      const told: Record<string, string> = {};
-      for (const { name, by, args, base, at, outcome } of items) {
-        const device = new PushingDevice(context, must(viewers.get(by), by));
-        const reply = await device.push(device.item(name, args, { base, at, schema: given.protocol }));
-        expect(device.failures).toEqual([]);
-        const now = must(reply.outcomes[0]?.outcome, `an outcome of ${name}`);
-        if (now.kind !== outcome) told[name] = `${outcome}, now ${now.kind} ${now.kind === 'rejected' ? now.code : ''}`;
-      }
+      const told = await playQueue(context, { items, schema: given.protocol });
       expect(told, 'What a device of then did has another outcome now.').toEqual({});
       expect(items.filter(({ outcome }) => outcome === 'applied').length).toBeGreaterThan(items.length / 2);
     },

@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { EverythingInView } from './support/in-view.ts';
 
-/** jsdom has no layout: Mantine asks for these at mount, and the answers below mean "a wide, light screen". */
+/**
+ * jsdom has no layout: Mantine asks for these at mount, and the answers below mean "a wide, light screen that does not move":
+ * a movement that outlives its test would end in a page that is gone.
+ */
 window.matchMedia = (query) => ({
-  matches: false,
+  matches: query === '(prefers-reduced-motion: reduce)',
   media: query,
   onchange: null,
   addListener: vi.fn(),
@@ -26,7 +30,14 @@ window.ResizeObserver = class {
   }
 };
 
+window.IntersectionObserver = EverythingInView;
+
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
+
+// Nor does jsdom give bytes an address.
+URL.createObjectURL = () => 'blob:file';
+URL.revokeObjectURL = () => undefined;
 
 // A machine that is busy with other tests draws late; what never comes fails all the same.
 configure({ asyncUtilTimeout: 10_000 });

@@ -35,9 +35,9 @@ const seen = ({ subjects, person }: Asking, kind: string): string =>
   subjects.find((row) => row.kind === kind && row.whole.includes(person))?.id ?? freshId();
 
 /** An item that was refused on a device, of somebody's account. */
-async function refused({ world, person }: Asking): Promise<string> {
+async function refused({ world, person }: Asking, photos: readonly object[] = []): Promise<string> {
   const item = { name: 'markCollected', args: { id: freshId() }, base: {}, at: 0, offset: 0 };
-  const given = { id: freshId(), reason: 'not_found', label: 'job', item, photos: [] };
+  const given = { id: freshId(), reason: 'not_found', label: 'job', item, photos };
   await world.clients[person].post('/sync/quarantine', { device: freshId(), items: [given] });
   return given.id;
 }
@@ -46,6 +46,14 @@ async function refused({ world, person }: Asking): Promise<string> {
 async function received(asking: Asking): Promise<string> {
   const { body } = await sendWith(asking.world.clients.boss, 'pow-i.uploadImage', seen(asking, 'pow-i'));
   return idIn(body);
+}
+
+/** The same with a photo whose bytes have come in. */
+async function refusedWithPhoto(asking: Asking): Promise<Asked> {
+  const { body } = await sendWith(asking.world.clients.boss, 'pow-i.uploadImage', seen(asking, 'pow-i'));
+  const photo = idIn(body);
+  const hash = typeof body === 'object' && body !== null && 'hash' in body ? body.hash : null;
+  return { id: await refused(asking, [{ id: photo, hash, name: null }]), query: { photo } };
 }
 
 /** The pass of whoever keeps affiliates. */
@@ -108,6 +116,21 @@ async function sharedTask({ world }: Asking): Promise<{ pkSharedId: string; phot
 const idIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : freshId();
 
+/** A device that somebody was heard of in. */
+async function spareDevice({ world, person }: Asking): Promise<string> {
+  const device = freshId();
+  await world.clients[person].post('/sync/pull', { device, ...pulling });
+  return device;
+}
+
+/** Another session of somebody's, which nobody works in. */
+async function spareSession({ world, person }: Asking): Promise<string> {
+  await world.server.signIn(person);
+  const { body } = await world.clients[person].get('/api/auth/sessions');
+  const spare = Array.isArray(body) ? body.find(({ current }) => current === false) : undefined;
+  return idIn(spare);
+}
+
 /** A valid request of each call that is not made from a row of a kind: about oneself, for anybody, or like no other. */
 export const ownRequests: Readonly<Record<string, Request>> = {
   signIn: ({ person }) => ({ body: { username: person, password: demoPassword } }),
@@ -121,6 +144,7 @@ export const ownRequests: Readonly<Record<string, Request>> = {
   newPasswordState: () => ({ query: { token: 'x' } }),
   newPassword: () => ({ body: { resToken: 'x', newPassword: demoPassword, confirmPassword: demoPassword } }),
   completeInvitation: () => ({ body: { uuid: 'x', ...signUp() } }),
+  endSession: async (asking) => ({ id: await spareSession(asking) }),
   updateCurrentUser: () => ({ body: { phoneNumber: '6912345678' } }),
   saveSettings: () => ({ body: { tableSettings: { tasks_selectedColumns: ['id'] } } }),
   pull: () => ({ body: { device: freshId(), ...pulling } }),
@@ -132,12 +156,16 @@ export const ownRequests: Readonly<Record<string, Request>> = {
     const item = { ...mark, id: freshId(), seq: 1, after: [], at, offset: 0, schema: protocolVersion };
     return { body: { device: freshId(), waiting, items: [item] } };
   },
+  dismissDevice: async (asking) => ({ id: await spareDevice(asking) }),
   quarantine: () => {
     const item = { name: 'markCollected', args: { id: freshId() }, base: {}, at: 0, offset: 0 };
     const given = { id: freshId(), reason: 'not_found', label: 'job', item, photos: [] };
     return { body: { device: freshId(), items: [given] } };
   },
+  quarantinedPhoto: (asking) => refusedWithPhoto(asking),
   decideQuarantine: async (asking) => ({ id: await refused(asking), body: { decision: 'dismiss' } }),
+  startPortal: () => ({ body: { returnUrl: '/active-subs' } }),
+  returnFromCheckout: () => ({ query: { session: 'cs_of_nobody', to: '/addresses' } }),
   createAffiliate: () => affiliate(),
   updateAffiliate: (asking) => knownAffiliate(asking),
   deleteAffiliate: (asking) => knownAffiliate(asking),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { FileStore } from '@tus/file-store';
 import { Server as TusServer } from '@tus/server';
 
@@ -66,13 +67,16 @@ export async function openPhotoOffice(): Promise<PhotoOffice> {
   const stamped: string[] = [];
   const tokens = new Set(['good']);
   const waiting = new Map<string, () => void>();
-  const store = new FileStore({ directory });
+  const files = join(directory, 'files');
+  const store = new FileStore({ directory: files });
+  // It makes its folder without telling when: a test that is over before that would take it from under its hands.
+  while (!existsSync(files)) await turn();
   const tus = new TusServer({
     path: '/rest/uploads',
     datastore: store,
     relativeLocation: true,
     async onUploadFinish(_request, upload) {
-      const bytes = readFileSync(join(directory, upload.id));
+      const bytes = readFileSync(join(files, upload.id));
       const { photo, file, hash = '', stamped: drawn } = upload.metadata ?? {};
       const id = photo ?? file ?? '';
       if (drawn === '1') stamped.push(id);
@@ -94,7 +98,7 @@ export async function openPhotoOffice(): Promise<PhotoOffice> {
     trouble: () => null,
     arrived: (call) => new Promise((resolve) => waiting.set(call, resolve)),
     async forgetUploads() {
-      rmSync(directory, { recursive: true, force: true });
+      rmSync(files, { recursive: true, force: true });
       await store.configstore.list?.().then((ids) => Promise.all(ids.map((id) => store.configstore.delete(id))));
     },
     async close() {

@@ -1,10 +1,30 @@
 import type { Outcome } from '../../domain/protocol/outcome.ts';
-import type { PushItem, PushReply } from '../../domain/protocol/push.ts';
+import { type PushItem, type PushReply, pushReplySchema } from '../../domain/protocol/push.ts';
 import { protocolVersion } from '../../domain/protocol/version.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { Context } from '../../server/context.ts';
 import { push } from '../../server/sync/push/push.ts';
+import type { TestClient } from './server.ts';
 import { freshId } from './sync-office.ts';
+
+/** An item as the outbox makes it: the first of its device, unless said otherwise. */
+export const pushItem = (name: string, args: object, given: Partial<PushItem> & Pick<PushItem, 'at'>): PushItem => ({
+  id: freshId(),
+  seq: 1,
+  name,
+  args: { ...args },
+  base: {},
+  after: [],
+  offset: 0,
+  schema: protocolVersion,
+  ...given,
+});
+
+/** Posts an item in the name of who is signed in, from a new device unless one is given; says what became of it. */
+export async function postItem(client: TestClient, item: PushItem, device = freshId()): Promise<Outcome | undefined> {
+  const { body } = await client.post('/sync/push', { device, waiting: { changes: 1, files: 0 }, items: [item] });
+  return pushReplySchema.parse(body).outcomes[0]?.outcome;
+}
 
 /** A device that makes items as the outbox does, and pushes them when told. */
 export class PushingDevice {
@@ -30,18 +50,7 @@ export class PushingDevice {
   /** The next item of the device. */
   item(name: string, args: object, given: Partial<PushItem> = {}): PushItem {
     this.seq += 1;
-    return {
-      id: freshId(),
-      seq: this.seq,
-      name,
-      args: { ...args },
-      base: {},
-      after: [],
-      at: this.#context.now(),
-      offset: 0,
-      schema: protocolVersion,
-      ...given,
-    };
+    return pushItem(name, args, { seq: this.seq, at: this.#context.now(), ...given });
   }
 
   push(...items: unknown[]): Promise<PushReply> {

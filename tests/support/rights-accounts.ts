@@ -1,9 +1,10 @@
 import type { Resource } from '../../domain/kernel/resources.ts';
 import { day, second } from '../../domain/kernel/time.ts';
 import type { NewRow } from '../../domain/rows.ts';
+import { pointingAt } from '../../server/db/repositories/rows.ts';
 import { crew, everybody, office, owners, type Person, personRef, type RightsWorld, trusted } from './rights-people.ts';
 import type { AccountOwner, AccountRule, Rule } from './rights-rules.ts';
-import { create, freshId, store } from './sync-office.ts';
+import { change, create, freshId, store } from './sync-office.ts';
 
 type Made = Omit<AccountRule, 'kind'>;
 
@@ -170,13 +171,26 @@ const makeSubscription = rowOf('subscriptions', (_own, world) => {
   return { status: 'active', startDate: now, currentPeriodStart: now, currentPeriodEnd: now + 1_000_000 };
 });
 
+/** What the account has bought is of no product any more: one that is in use is not bought twice. */
+async function withoutProduct({ server, clients }: RightsWorld, owner: AccountOwner): Promise<string> {
+  const { kysely } = server.context.database;
+  const bought = await pointingAt(kysely, 'subscriptions', { field: 'company', id: clients[owner].userId });
+  await store(
+    kysely,
+    bought.map(({ id }) => change('subscriptions', id, { items: null })),
+  );
+  return freshId();
+}
+
 const paymentRules: Readonly<Record<string, Rule>> = {
   startCheckout: account({
     ...making(owners),
     ownersOnly: true,
+    make: withoutProduct,
     sent: () => ({ body: { priceId: 'price_demo_month', cancel_Url: '/subscriptions', success_Url: '/addresses' } }),
   }),
   unsubscribe: account({ ...ofOwnerOnly, make: makeSubscription }),
+  keepSubscription: account({ ...ofOwnerOnly, make: makeSubscription }),
 };
 
 /** Whoever sees a task of a company sees the company's name. */

@@ -112,7 +112,10 @@ const addition =
 
 const waitsForThem = addition((world, owner) => ({ status: 'PENDING', receiver: personRef(world, asked[owner]) }));
 /** Of somebody who is in nobody's fleet. */
-const closed = addition(() => ({ status: 'REJECTED', receiver: { id: freshId() } }));
+async function closed(world: RightsWorld, owner: AccountOwner): Promise<string> {
+  const receiver = { id: await makeOwner(world) };
+  return addition(() => ({ status: 'REJECTED', receiver }))(world, owner);
+}
 
 /** Somebody with an account of their own, who was never asked for anything. */
 export async function makeOwner({ server }: RightsWorld): Promise<string> {

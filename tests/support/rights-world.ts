@@ -67,7 +67,7 @@ export async function makeOtherRows(world: RightsWorld, jobs: readonly Subject[]
     ...people('employees'),
     ...customers('customers'),
     ...customers('companies-customer'),
-    row('companies-user', boss.id, { whole: office, card: [...crew, 'partner', 'client'] }),
+    row('companies-user', boss.id, { whole: office, card: [...crew, 'partner', 'client', 'user'] }),
     row('companies-user', partner.id, { whole: ['partner'], card: office }),
     row('roles', installerRole, { whole: [...office, ...crew] }),
     row('roles', id(role), { whole: ['partner'] }),

@@ -115,6 +115,10 @@ export class RowsInMemory implements RowReader {
     return rootTask === null ? Promise.resolve(undefined) : this.get('tasks', rootTask.id);
   }
 
+  lockBelow(taskId: string): Promise<Rows['tasks'][]> {
+    return this.pointingAt('tasks', 'rootTask', taskId);
+  }
+
   wasRemoved(resource: Resource, id: string): Promise<boolean> {
     return Promise.resolve(this.#removed.has(rowKeyText({ resource, id })));
   }

@@ -37,6 +37,44 @@ describe('the manuals', () => {
   });
 });
 
+/** What the manuals put in bold and no screen shows. */
+const notOnScreen = {
+  el: ['Δικοί σας εργαζόμενοι', 'Επάνω γραμμή', 'Κάτω γραμμή', 'Android', 'iPhone', '?', 'G', 'T'],
+  en: ['Own employees', 'A subcontractor', 'Top bar', 'Bottom bar', 'Android', 'iPhone', '?', 'G', 'T'],
+};
+
+function textsIn(node: unknown): string[] {
+  return typeof node === 'string' ? [node] : Object.values(Object(node)).flatMap(textsIn);
+}
+
+/** Whether a screen shows these words, in any case: as a text of its own, or with its values filled in. */
+function screenWords(language: 'el' | 'en'): (words: string) => boolean {
+  const texts = textsIn(JSON.parse(readFileSync(join(ROOT, `public/assets/i18n/${language}.json`), 'utf8')));
+  const plain = new Set(texts.map((text) => text.toLowerCase()));
+  const filled = texts
+    .filter((text) => text.includes('{{') && /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, '')))
+    .map((text) => {
+      const between = text.split(/\{\{.+?\}\}/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+      return new RegExp(`^${between.join('.+')}$`, 'iu');
+    });
+  return (words) => plain.has(words.toLowerCase()) || filled.some((text) => text.test(words));
+}
+
+describe('the words in bold of a manual', () => {
+  it.each(['el', 'en'] as const)('are those of the screens (%s)', (language) => {
+    const shown = screenWords(language);
+    const own = new Set(notOnScreen[language]);
+    const isKnown = (words: string): boolean =>
+      own.has(words) || shown(words) || words.split(/, | · /).every((part) => shown(part));
+    const unknown = manuals.flatMap(({ name }) => {
+      const text = readFileSync(join(ROOT, `docs/manuals/${language}/${name}.md`), 'utf8');
+      const bold = readManual(text, language).blocks.flatMap(({ runs }) => runs.filter((run) => run.bold));
+      return bold.filter(({ text: words }) => !isKnown(words)).map(({ text: words }) => `${name}: ${words}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+});
+
 describe('a manual in Markdown', () => {
   it('is read as headings, paragraphs with bold words, steps, lists and notes', () => {
     const text = '# Title\n\nPress **Save**.\n\n## Part\n\n1. one\n2. **two**\n\n- three\n\n> Take care.\n';

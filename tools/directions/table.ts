@@ -43,7 +43,10 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'documents',
   ],
+  // Where a table of the components and a list of the mirror meet.
+  'src/lists': ['src/components', 'src/mirror', 'src/commands', 'domain'],
   'src/features/<each>': [
+    'src/lists',
     'src/components',
     'src/mirror',
     'src/commands',
@@ -92,6 +95,7 @@ export const TYPES_ONLY: readonly { package: string; from: readonly string[]; ex
       'src/components',
       'src/mirror',
       'src/commands',
+      'src/lists',
       'src/i18n',
       'src/theme',
       'src/features/access',
@@ -146,6 +150,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   i18next: ['src'],
   dayjs: ['src'],
   '@mantine/*': ['src'],
+  'embla-carousel-react': ['src/components'],
   '@tabler/*': ['src'],
   '@tanstack/*': ['src'],
   '@fontsource-variable/*': ['src'],

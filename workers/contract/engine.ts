@@ -33,6 +33,7 @@ export interface CapturedFile {
   shows?: PhotoKind;
   name: string | null;
   mediaType: string;
+  /** Those of the page are handed over: whoever captures them has none afterwards. */
   bytes: ArrayBuffer;
   /** Of a photo that was drawn on another captured one: it has the time and the place of that. */
   drawing?: Drawing;
@@ -47,6 +48,13 @@ export interface PhotoLimits {
   goodSize: number;
   quality: number;
   stamp: readonly string[];
+}
+
+/** A photo of an item in quarantine, and the SHA-256 of its bytes in hex. */
+export interface QuarantinedPhoto {
+  item: string;
+  photo: string;
+  hash: string;
 }
 
 /** Draws a photo as an upright JPEG within the limits, without metadata; null when nothing there can decode it. */
@@ -120,15 +128,19 @@ export interface Engine {
   attachedFile(id: string): Promise<Blob | null>;
   /** Bytes of a photo: from this device when it has them, else fetched once and cached; null when neither is possible now. */
   photo(photoId: string): Promise<Blob | null>;
+  /** The same in small, for a tile; as it is where this device cannot make it small. */
+  photoThumbnail(photoId: string): Promise<Blob | null>;
+  /** In small a photo that came with refused work; null when it cannot be had now. */
+  quarantinedThumbnail(of: QuarantinedPhoto): Promise<Blob | null>;
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>;
   draft(key: string): Promise<Draft | null>;
-  /** Forgets a draft; its files stay when an item announced them. */
-  dropDraft(key: string): Promise<void>;
+  /** Forgets a draft and its captured `files`; those that an item announced stay, and those that another tab captured for it. */
+  dropDraft(key: string, files: string[]): Promise<void>;
   /** Takes back the last own item while it is unsent; false when it is too late. */
   undo(item: string): Promise<boolean>;
-  /** A person's answer to the inbox entry of a chain. */
-  decide(chain: string, choice: Choice): Promise<void>;
-  /** Discards a chain that a person gave up, knowingly; false while an item of it is under way. */
+  /** A person's answer to the inbox entry of a chain; false while the office may have an item of it. */
+  decide(chain: string, choice: Choice): Promise<boolean>;
+  /** Discards a chain that a person gave up, knowingly; false while an item of it is under way, also to the office. */
   discard(chain: string): Promise<boolean>;
   /** Offers what the server refused to the office, with its bytes; stays in the inbox until the server has it. */
   quarantine(chain: string): Promise<boolean>;

@@ -11,7 +11,8 @@ export type Attention =
   | { kind: 'conflict'; conflicts: Conflict[] }
   /** Of an import: the rows that were not taken, and those that somebody else had changed. */
   | { kind: 'partly'; refused: RefusedRow[]; conflicts: Conflict[] }
-  | { kind: 'rejected'; code: string; message: string }
+  /** `fields` say what it is about; copies of earlier versions have none. */
+  | { kind: 'rejected'; code: string; message: string; fields?: string[] }
   | { kind: 'held'; by: string }
   | { kind: 'unreadable'; message: string };
 
@@ -21,6 +22,10 @@ export interface ItemLabels {
   address: string | null;
   /** Of a change of a customer. */
   customer?: string | null;
+  /** Of a change of a person, or of somebody's vacation. */
+  person?: string | null;
+  /** Of a change of a role. */
+  role?: string | null;
   /** Of an import: the name of the file. */
   file?: string | null;
 }

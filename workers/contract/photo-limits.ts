@@ -3,6 +3,9 @@ import type { PhotoLimits } from './engine.ts';
 /** The longer side of a photo that is sent, in pixels. */
 export const longestSide = 1920;
 
+/** The longer side of a photo in small, in pixels: a tile is a quarter as wide on a screen of three dots per pixel. */
+export const thumbnailSide = 400;
+
 /** About half a megabyte: the size at which a better quality is not worth the minutes on a weak network. */
 export const goodSize = 512 * 1024;
 
@@ -18,9 +21,9 @@ export interface PictureSize {
   height: number;
 }
 
-/** The size in which a picture is sent. */
-export function sentSize({ width, height }: PictureSize): PictureSize {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+/** A picture's size once its longer side is at most `longest`: that in which it is sent, unless another one is named. */
+export function sizeWithin({ width, height }: PictureSize, longest = longestSide): PictureSize {
+  const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

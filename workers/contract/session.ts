@@ -11,6 +11,8 @@ export interface SessionUser {
   companyName: string | null;
   timeZone: string;
   hasCompany: boolean;
+  /** Whether they went on as a free user when they signed in; what they did since is in the mirror. */
+  acceptedNoPrivileges: boolean;
   roleName: string | null;
   viewer: Viewer;
 }
@@ -22,6 +24,8 @@ export interface SessionUser {
 export interface Session {
   user: SessionUser;
   state: 'active' | 'expired';
+  /** Of one that has ended: whether the account was deactivated; absent while the server has not said. */
+  disabled?: boolean;
   remember: boolean;
   /** Epoch milliseconds. */
   expiresAt: number;
@@ -31,6 +35,8 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
+  /** Takes back that the account was deleted by whose it is. */
+  keepAccount?: boolean;
 }
 
 /** `offline`: the server could not be reached; `refused`: it answered with a code of the closed list. */

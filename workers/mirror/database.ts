@@ -105,6 +105,9 @@ const foundByKeys = {
   addresses: 'id, *words',
 };
 
+/** What the overview of the office needs since version 4: the work of some weeks, by when it ended. */
+const foundByEnds = { 'operational-addresses': `${indexes['operational-addresses']}, installedOn, failedOn` };
+
 const stores = Object.fromEntries(resources.map((name) => [name, indexes[name] ?? 'id']));
 
 /**
@@ -131,6 +134,7 @@ export class MirrorDatabase extends Dexie {
     });
     this.version(2).stores({ brought: '++' });
     this.version(3).stores(foundByKeys).upgrade(addKeys);
+    this.version(4).stores(foundByEnds);
   }
 
   /** The table of a resource's rows. */

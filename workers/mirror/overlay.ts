@@ -11,6 +11,7 @@ import type { AnyRow, Write } from '../../domain/rows.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { PendingItem } from '../contract/items.ts';
 import type { MirrorDatabase } from './database.ts';
+import { rowsOf } from './many-rows.ts';
 import { MirrorReader } from './reader.ts';
 import { plain, stored } from './task-keys.ts';
 
@@ -85,7 +86,7 @@ async function showWrites(shown: ShownMirror, writes: readonly Write[], at: numb
   }
   const { mirror } = shown;
   const presents = await presentRows(mirror, writes);
-  const bases = await mirror.bases.bulkGet(keys);
+  const bases = await rowsOf(mirror.bases, keys);
   const uncovered = writes.flatMap(({ resource }, index) => {
     const present = presents.get(keys[index] ?? '');
     const row = present === undefined ? null : plain(resource, present);
@@ -111,7 +112,10 @@ async function showWrites(shown: ShownMirror, writes: readonly Write[], at: numb
 async function presentRows(mirror: MirrorDatabase, writes: readonly Write[]): Promise<Map<string, AnyRow>> {
   const found = await Promise.all(
     [...groupBy(writes, ({ resource }) => resource)].map(async ([resource, its]) => {
-      const rows: (AnyRow | undefined)[] = await mirror.rows(resource).bulkGet(its.map(({ id }) => id));
+      const rows: (AnyRow | undefined)[] = await rowsOf(
+        mirror.rows(resource),
+        its.map(({ id }) => id),
+      );
       return rows.flatMap((row) => (row === undefined ? [] : [[rowKeyText({ resource, id: row.id }), row] as const]));
     }),
   );
@@ -222,7 +226,7 @@ export async function rebase(
  */
 export async function addToOverlay(shown: ShownMirror, copies: readonly PendingItem[]): Promise<void> {
   const { mirror } = shown;
-  const latest = (await mirror.pending.orderBy('order').last())?.order ?? 0;
+  const [latest = 0] = (await mirror.pending.orderBy('order').reverse().limit(1).keys()) as number[];
   const touched = new Set<string>();
   for (const copy of copies.toSorted((one, other) => one.order - other.order)) {
     const { touches } = isReplayed(copy) ? await applyToOverlay(shown, copy) : copy;

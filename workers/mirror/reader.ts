@@ -2,6 +2,7 @@ import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../domain/rows.ts';
 import { isPointer, type MirrorDatabase, pointerKey, uniqueKey } from './database.ts';
+import { rowsOf } from './many-rows.ts';
 import { plain } from './task-keys.ts';
 
 function pointsAt(row: object, field: string, id: string): boolean {
@@ -27,7 +28,7 @@ export class MirrorReader implements RowReader {
 
   async missing(resource: Resource, ids: readonly string[]): Promise<ReadonlySet<string>> {
     for (const id of ids) this.touched.add(rowKeyText({ resource, id }));
-    const there = await this.#mirror.rows(resource).bulkGet([...ids]);
+    const there = await rowsOf(this.#mirror.rows(resource), ids);
     return new Set(ids.filter((_, index) => there[index] === undefined));
   }
 
@@ -74,6 +75,10 @@ export class MirrorReader implements RowReader {
 
   lockAbove({ rootTask }: Pick<Rows['tasks'], 'rootTask'>): Promise<Rows['tasks'] | undefined> {
     return rootTask === null ? Promise.resolve(undefined) : this.get('tasks', rootTask.id);
+  }
+
+  lockBelow(taskId: string): Promise<Rows['tasks'][]> {
+    return this.pointingAt('tasks', 'rootTask', taskId);
   }
 
   async wasRemoved(): Promise<boolean> {

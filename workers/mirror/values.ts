@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/kernel/time.ts';
 import { initialSyncState, type SyncState } from '../contract/state.ts';
 import type { MirrorDatabase, MirrorValues } from './database.ts';
 
@@ -13,6 +14,12 @@ export async function mirrorValue<Key extends keyof MirrorValues>(
 /** What the engine is doing, as every tab shows it. */
 export const syncState = async (mirror: MirrorDatabase): Promise<SyncState> =>
   (await mirrorValue(mirror, 'sync')) ?? initialSyncState;
+
+/** When this device last knew what the server has, by the server's clock; null before the first pull. */
+export async function lastKnown(mirror: MirrorDatabase): Promise<Instant | null> {
+  const { lastPull, clockSkew } = await syncState(mirror);
+  return lastPull === null ? null : lastPull + (clockSkew ?? 0);
+}
 
 /** Changes some of the shown state. */
 export async function updateSyncState(mirror: MirrorDatabase, change: Partial<SyncState>): Promise<void> {

@@ -22,3 +22,13 @@ export async function decodePhoto(bytes: ArrayBuffer, mediaType: string): Promis
     return await decodeByLibrary(bytes);
   }
 }
+
+/** The same, or null for what is broken or of a kind that no decoder here knows. */
+export async function tryToDecode(bytes: ArrayBuffer, mediaType: string): Promise<ImageBitmap | null> {
+  try {
+    return await decodePhoto(bytes, mediaType);
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}

@@ -1,8 +1,9 @@
 import { type Remote, transfer, wrap } from 'comlink';
 import { deferred } from '../../domain/kernel/deferred.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import type { MakePhotoSmall } from '../contract/engine.ts';
-import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
+import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from './photo.ts';
 import type { PhotoWork } from './photo-worker.ts';
 
 /** Long enough for a 100-megapixel photo on an old phone; after that the worker is taken to hang. */
@@ -26,7 +27,8 @@ function startWorker(): Running {
     event.preventDefault();
     reject(new Error(event.message || 'the photo worker could not start'));
   });
-  broken.catch(() => undefined);
+  // Whoever waits for work hears of it; without work there is nobody.
+  broken.catch(nothing);
   return { worker, work: wrap<PhotoWork>(worker), broken };
 }
 
@@ -52,13 +54,14 @@ async function onPage(photo: CapturedPhoto, makeSmall: MakePhotoSmall): Promise<
 /**
  * Processes photos in a worker of their own, so that decoding never delays the engine, and with it a tap. The worker
  * starts with the first photo and ends when there are no more; one that hangs or breaks is ended and the photo's promise
- * rejects. Where workers have no canvas, the page that lent its own draws instead. Give it one photo at a time: memory is
+ * rejects. Where workers have no canvas, the page that lent its own draws instead. One photo is worked on at a time: memory is
  * what phones lack.
  */
 export class PhotoProcessor {
   #running: Running | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
   #makeSmall: MakePhotoSmall | null = null;
+  #turn: Promise<void> = Promise.resolve();
 
   lendCanvas(makeSmall: MakePhotoSmall): void {
     this.#makeSmall = makeSmall;
@@ -67,7 +70,17 @@ export class PhotoProcessor {
   /** Takes over `photo.bytes`, which may be empty for the caller afterwards. */
   process(photo: CapturedPhoto): Promise<ProcessedPhoto> {
     const makeSmall = this.#makeSmall;
-    return makeSmall === null || workersDraw() ? this.#inWorker(photo) : inTime(onPage(photo, makeSmall));
+    return this.#inTurn(() =>
+      makeSmall === null || workersDraw()
+        ? this.#inWorker((work) => work.process(transfer(photo, [photo.bytes])))
+        : inTime(onPage(photo, makeSmall)),
+    );
+  }
+
+  /** A photo in small, whose bytes it takes over; null for one that cannot be decoded, and where workers have no canvas. */
+  async thumbnail(photo: WholePhoto): Promise<Blob | null> {
+    if (!workersDraw()) return null;
+    return this.#inTurn(() => this.#inWorker((work) => work.thumbnail(transfer(photo, [photo.bytes]))));
   }
 
   close(): void {
@@ -76,12 +89,19 @@ export class PhotoProcessor {
     this.#running = null;
   }
 
-  async #inWorker(photo: CapturedPhoto): Promise<ProcessedPhoto> {
+  /** After the photo before it, whatever became of that. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#turn.then(work);
+    this.#turn = result.then(nothing, nothing);
+    return result;
+  }
+
+  async #inWorker<Value>(ask: (work: Remote<PhotoWork>) => Promise<Value>): Promise<Value> {
     clearTimeout(this.#idle);
     this.#running ??= startWorker();
     const { work, broken } = this.#running;
     try {
-      return await inTime(Promise.race([work.process(transfer(photo, [photo.bytes])), broken]));
+      return await inTime(Promise.race([ask(work), broken]));
     } catch (error) {
       this.close();
       throw error;

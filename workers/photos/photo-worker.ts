@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink';
-import type { CapturedPhoto, ProcessedPhoto } from './photo.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
+import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from './photo.ts';
 import { processPhoto } from './process-photo.ts';
 
 /** What the photo worker does for the engine. Bytes are handed over both ways, never copied. */
@@ -8,6 +9,7 @@ const work = {
     const processed = await processPhoto(photo);
     return transfer(processed, [processed.bytes]);
   },
+  thumbnail: (photo: WholePhoto): Promise<Blob | null> => makeThumbnail(photo),
 };
 
 export type PhotoWork = typeof work;

@@ -13,13 +13,17 @@ export interface ProcessedPhoto extends PhotoFacts {
   stamped?: boolean;
 }
 
+/** A photo as it is, whoever made it so. */
+export interface WholePhoto {
+  bytes: ArrayBuffer;
+  mediaType: string;
+}
+
 /**
  * A photo as it was captured. `timeZone` is that of the company, for cameras that write none. `stamp` is what is drawn into
  * it, with the camera's own time where that wrote one; absent for a photo that stays as it is.
  */
-export interface CapturedPhoto {
-  bytes: ArrayBuffer;
-  mediaType: string;
+export interface CapturedPhoto extends WholePhoto {
   timeZone: string;
   stamp?: Stamp | undefined;
 }

@@ -1,5 +1,5 @@
 import { goodSize, longestSide } from '../contract/photo-limits.ts';
-import { decodePhoto } from './decode.ts';
+import { tryToDecode } from './decode.ts';
 import { encodePhoto } from './encode.ts';
 import { sha256 } from './hash.ts';
 import { keepPhoto } from './keep-photo.ts';
@@ -11,16 +11,6 @@ import { linesOf } from './stamp-lines.ts';
 const isReady = (bytes: ArrayBuffer, mediaType: string, picture: ImageBitmap): boolean =>
   mediaType === 'image/jpeg' && bytes.byteLength <= goodSize && Math.max(picture.width, picture.height) <= longestSide;
 
-async function decoded(bytes: ArrayBuffer, mediaType: string): Promise<ImageBitmap | null> {
-  try {
-    return await decodePhoto(bytes, mediaType);
-  } catch (error) {
-    // Broken, or of a kind that no decoder here knows; `decoded: false` tells, and the bytes go up as they are.
-    if (error instanceof Error) return null;
-    throw error;
-  }
-}
-
 /**
  * Makes a captured photo ready to be sent: upright, a JPEG of at most 1920 pixels and about half a megabyte, without
  * metadata; time and place are returned as data. A small JPEG that carries no metadata stays as it is, byte for byte, and
@@ -28,7 +18,8 @@ async function decoded(bytes: ArrayBuffer, mediaType: string): Promise<ImageBitm
  */
 export async function processPhoto({ bytes, mediaType, timeZone, stamp }: CapturedPhoto): Promise<ProcessedPhoto> {
   const sniffed = await sniffMediaType(bytes, mediaType);
-  const picture = await decoded(bytes, sniffed);
+  const picture = await tryToDecode(bytes, sniffed);
+  // `decoded: false` tells of it, and the bytes go up as they are.
   if (picture === null) return keepPhoto({ bytes, mediaType, timeZone });
   try {
     const { bare, ...facts } = await readPhotoFacts(bytes, timeZone);

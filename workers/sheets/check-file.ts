@@ -29,7 +29,10 @@ function planOf(of: ImportOf, snapshot: Snapshot, newId: () => string): Plan {
     case 'addresses':
       return planAddresses({ ...snapshot, serving: of.serving });
     case 'changes':
-      return planAddressChanges(new Map(snapshot.addresses.map((address) => [address.id, address])));
+      return planAddressChanges({
+        addresses: new Map(snapshot.addresses.map((address) => [address.id, address])),
+        customers: snapshot.customers,
+      });
     case 'customers':
       return planCustomers(snapshot.customers);
     case 'tasks':

@@ -15,7 +15,7 @@ function openChannel(name: string): Channel {
 }
 
 /** The surroundings of an engine in a real browser's worker. */
-export function browserPlatform(restBase: string): Platform {
+export function browserPlatform(restBase: string, appVersion: string): Platform {
   const photos = new PhotoProcessor();
   return {
     now: () => Date.now(),
@@ -40,7 +40,9 @@ export function browserPlatform(restBase: string): Platform {
     storage: navigator.storage,
     caches: typeof caches === 'undefined' ? null : caches,
     processPhoto: (photo) => photos.process(photo),
+    shrinkPhoto: (photo) => photos.thumbnail(photo),
     lendCanvas: (makeSmall) => photos.lendCanvas(makeSmall),
+    appVersion,
     uploadHttp: null,
   };
 }

@@ -1,13 +1,17 @@
+import { firstOfImport, isImport } from '../../domain/import/import-names.ts';
 import { must } from '../../domain/kernel/assert.ts';
+import type { Decision } from '../../domain/mutation/decision.ts';
 import { mutationByName } from '../../domain/mutations.ts';
 import type { Change, Choice, PerformResult } from '../contract/engine.ts';
-import { addToOverlay, decideOnMirror, rebase } from '../mirror/overlay.ts';
+import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
+import { neededFor } from './free-user.ts';
 import { labelsOf } from './labels.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
 import { announcedFiles, append } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
+import { quarantineChain } from './quarantine.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
 
 /** Shows items in the overlay, with their copies; in one mirror transaction. */
@@ -44,41 +48,71 @@ async function hide(context: SyncContext, items: readonly OutboxItem[]): Promise
 }
 
 /**
+ * Whether the rules allow a change here. An import was checked row by row before it was asked for, and is decided when it is
+ * shown: here its first row tells whether it may be made at all, and only where that may not, all of them do.
+ */
+async function decideNow(context: SyncContext, change: Replayable): Promise<Decision> {
+  const whole = async (): Promise<Decision> => (await decideOnMirror(context, change)).decision;
+  if (!isImport(change.name) || must(mutationByName(change.name), change.name).problems(change).length > 0)
+    return whole();
+  const { decision } = await decideOnMirror(context, firstOfImport(change));
+  return decision.kind === 'rejected' ? whole() : decision;
+}
+
+type Refused = Extract<PerformResult, { kind: 'refused' }>;
+
+interface Allowed {
+  kind: 'allowed';
+  labels: Awaited<ReturnType<typeof labelsOf>>;
+}
+
+/**
  * Makes a change: refused at once when the domain's rules do not allow it here, otherwise durable in the outbox and shown
  * when this resolves. The outbox comes first, so that what is shown is never more than what is kept.
  */
 export async function perform(context: SyncContext, change: Change): Promise<PerformResult> {
   const { mirror, outbox, platform } = context;
-  const { decision, labels } = await mirror.transaction('r', mirror.tables, async () => {
-    const replay = await decideOnMirror(context, { ...change, at: platform.now(), offset: 0 });
-    if (replay.decision.kind === 'rejected') return { decision: replay.decision, labels: null };
+  const decided = await mirror.transaction('r', mirror.tables, async (): Promise<Allowed | Refused> => {
+    const decision = await decideNow(context, { ...change, at: platform.now(), offset: 0 });
+    if (decision.kind === 'rejected') return { kind: 'refused', code: decision.code, fields: decision.fields };
+    const needed = await neededFor(context, change.name, decision);
+    if (needed !== null) return { kind: 'refused', code: 'subscription_needed', fields: [needed] };
     const target = must(mutationByName(change.name), change.name).target(change.args);
-    return { decision: replay.decision, labels: await labelsOf(mirror, target, change) };
+    return { kind: 'allowed', labels: await labelsOf(mirror, target, change) };
   });
-  if (labels === null) return { kind: 'refused', code: decision.code, fields: decision.fields };
+  if (decided.kind === 'refused') return decided;
+  const { labels } = decided;
   const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels }]));
   if (items === null) return { kind: 'storageFull' };
   await showKept(context, show(context, items));
   return { kind: 'kept', item: must(items[0], 'the new item').id };
 }
 
-async function showDecided(context: SyncContext, { closed, appended }: Decided): Promise<void> {
+/** Shows what was decided. Where the office may have it, it is asked once more instead, and after that it is known. */
+async function showDecided(context: SyncContext, chain: string, decided: Decided | null): Promise<boolean> {
+  if (decided === null) {
+    await quarantineChain(context, chain);
+    return false;
+  }
   const change = async (): Promise<void> => {
-    await hide(context, closed);
-    await show(context, appended);
+    await hide(context, decided.closed);
+    await show(context, decided.appended);
   };
   await showKept(context, change());
+  return true;
 }
 
-/** A person's answer to the inbox entry of a chain (sync.md, "chains"). */
-export async function decide(context: SyncContext, chain: string, choice: Choice): Promise<void> {
+/** A person's answer to the inbox entry of a chain (sync.md, "chains"); false when the office may have it already. */
+export async function decide(context: SyncContext, chain: string, choice: Choice): Promise<boolean> {
   const { outbox, mirror, platform } = context;
-  if (choice === 'keepMine') return showDecided(context, await keepMineOfChain(outbox, platform, chain));
+  if (choice === 'keepMine') return showDecided(context, chain, await keepMineOfChain(outbox, platform, chain));
   if (choice === 'takeTheirs') {
-    return showDecided(context, await endChain(outbox, chain, { decided: 'takeTheirs', now: platform.now() }));
+    const ended = await endChain(outbox, chain, { decided: 'takeTheirs', now: platform.now() });
+    return showDecided(context, chain, ended);
   }
   await postpone(outbox, chain);
   await mirror.pending.where('chain').equals(chain).modify({ postponed: true });
+  return true;
 }
 
 /** Takes back an own item, and what builds on it, while none of them is under way. */
@@ -94,10 +128,10 @@ export async function discard(context: SyncContext, chain: string): Promise<bool
   const { outbox, platform } = context;
   const now = platform.now();
   const answered = await endChain(outbox, chain, { decided: 'discarded', now });
-  await showKept(context, hide(context, answered.closed));
+  if (!(await showDecided(context, chain, answered))) return false;
   const unreadable = await outbox.unreadable.where('id').equals(chain).delete();
   if (unreadable > 0) await context.mirror.pending.delete(chain);
-  if (answered.closed.length > 0 || unreadable > 0) return true;
+  if ((answered?.closed.length ?? 0) > 0 || unreadable > 0) return true;
   const taken = await takeBack(outbox, (item) => item.chain === chain, { decided: 'discarded', now });
   if (taken !== null) await showKept(context, hide(context, taken));
   return taken !== null;

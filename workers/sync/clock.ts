@@ -1,9 +1,6 @@
-import { minute } from '../../domain/kernel/time.ts';
+import { isClockWrong } from '../../domain/device/clock.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
-
-/** A clock that is wrong by more is flagged to the person and to the office. */
-export const tolerableSkew = 5 * minute;
 
 /**
  * Notes by how much the server's clock is ahead of the device's, taking the middle of the request as the moment of
@@ -17,6 +14,6 @@ export async function measureClock(
   const answered = platform.now();
   const offset = Math.round(serverTime - (asked + answered) / 2);
   await outbox.values.put({ key: 'clockOffset', value: offset });
-  const clockSkew = Math.abs(offset) > tolerableSkew ? offset : null;
+  const clockSkew = isClockWrong(offset) ? offset : null;
   await updateSyncState(mirror, { clockSkew });
 }

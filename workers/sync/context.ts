@@ -2,7 +2,7 @@ import type { MirrorDatabase } from '../mirror/database.ts';
 import type { MirrorOwner } from '../mirror/overlay.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
 import type { Platform } from './platform.ts';
-import type { SessionDatabase } from './session-store.ts';
+import type { SessionDatabase, StoredSession } from './session-store.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** What the parts of one user's engine share. */
@@ -11,8 +11,11 @@ export interface SyncContext {
   sessions: SessionDatabase;
   outbox: OutboxDatabase;
   mirror: MirrorDatabase;
+  /** Who the user is now: other rights change it in place, for all parts at once. */
   owner: MirrorOwner;
   transport: Transport;
   /** This browser's id for this user, minted once and kept in the outbox. */
   device: string;
+  /** Hears of a renewed or ended session. */
+  onSession: (session: StoredSession) => void;
 }

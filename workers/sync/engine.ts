@@ -1,8 +1,5 @@
-import { z } from 'zod';
-import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import { assert } from '../../domain/kernel/assert.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type {
   CapturedFile,
@@ -14,6 +11,7 @@ import type {
   MakePhotoSmall,
   OlderTasks,
   PerformResult,
+  QuarantinedPhoto,
   Readiness,
 } from '../contract/engine.ts';
 import type { AnswerTo, Question } from '../contract/online.ts';
@@ -21,16 +19,15 @@ import type { Credentials, Session, SignInResult } from '../contract/session.ts'
 import type { StorageState } from '../contract/state.ts';
 import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, perform, undo } from './changes.ts';
-import { forget } from './forget.ts';
+import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
+import { dropReadings, forget } from './forget.ts';
 import { keepCaptures } from './keep-captures.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
-import { dropCapture, dropDraft, readDraft, saveDraft } from './outbox/captures.ts';
+import { readDraft, saveDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
 import { type Channel, inBackground, type Platform } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
-import { reconcile } from './reconcile.ts';
-import { sessionOf } from './session-of.ts';
 import {
   clearSession,
   publicSession,
@@ -40,48 +37,56 @@ import {
   sessionName,
   writeSession,
 } from './session-store.ts';
-import { careForStorage, dropCaches } from './storage-care.ts';
-import { tokenFor } from './token.ts';
+import { askForSession, tellSignOut } from './sign-in.ts';
+import { careForStorage } from './storage-care.ts';
 import { Asker } from './transport/ask.ts';
-import { Transport } from './transport/transport.ts';
+import type { Transport } from './transport/transport.ts';
+import { Transports } from './transport/transports.ts';
+import { Turns } from './turns.ts';
 import { retryFile } from './uploads/retry.ts';
 import { UserEngine } from './user-engine.ts';
 import { exportUnsent } from './zip/export-unsent.ts';
-import { importUnsent } from './zip/import-unsent.ts';
-
-/** How long signing out waits for the server, in milliseconds. */
-const signOutPatience = 3000;
+import { takeOver } from './zip/take-over.ts';
 
 /** The engine of one tab: the browser's session, and behind it the signed-in user's outbox, mirror and sender. */
 export class BrowserEngine implements Engine {
   readonly #platform: Platform;
   readonly #sessions: SessionDatabase;
+  readonly #transports: Transports;
   readonly #transport: Transport;
   readonly #asker: Asker;
   readonly #channel: Channel;
   readonly #watchers: ((session: Session | null) => void)[] = [];
   #user: UserEngine | null = null;
-  #locale = 'gr';
-  #following: Promise<void> = Promise.resolve();
+  /** Counts who worked here: what an engine still says after its end is not heard. */
+  #present = 0;
+  /** Two changes of the session at once would start two engines, of which nobody could stop the first. */
+  readonly #changes = new Turns();
 
   constructor(platform: Platform) {
     const { indexedDB, IDBKeyRange } = platform;
     this.#platform = platform;
     this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
     const owner = (): string | null => this.#user?.context.owner.viewer.userId ?? null;
-    this.#transport = this.#transportOf(owner);
-    const onSignIn = async (): Promise<void> => this.#user?.expired();
+    this.#transports = new Transports(platform, this.#sessions);
+    this.#transport = this.#transports.of(owner);
+    const onSignIn = async () => this.#user?.expired();
     this.#asker = new Asker({ transport: this.#transport, platform, onSignIn });
     this.#channel = platform.channel(sessionName);
-    this.#channel.listen(() => this.#follow());
+    const follow = (): Promise<void> => this.#changes.take(() => this.#followOthers());
+    this.#channel.listen(() => inBackground(platform, follow()));
   }
 
   async lendCanvas(makeSmall: MakePhotoSmall): Promise<void> {
     this.#platform.lendCanvas(makeSmall);
   }
 
-  async open({ fresh, locale }: { fresh: boolean; locale: string }): Promise<Session | null> {
-    this.#locale = locale;
+  open({ fresh, locale }: { fresh: boolean; locale: string }): Promise<Session | null> {
+    this.#transports.locale = locale;
+    return this.#changes.take(() => this.#resume(fresh));
+  }
+
+  async #resume(fresh: boolean): Promise<Session | null> {
     const session = await readSession(this.#sessions);
     if (session === null) return null;
     if (fresh && !session.remember) return forget(session, this.#sessions, this.#platform);
@@ -93,35 +98,34 @@ export class BrowserEngine implements Engine {
     this.#watchers.push(onChange);
   }
 
-  async signIn({ username, password, remember }: Credentials): Promise<SignInResult> {
-    const reply = await this.#transport.call('post api/auth/signin', sessionReplySchema, { username, password });
-    if (reply.kind === 'transient') return { kind: 'offline', message: reply.message };
-    if (reply.kind !== 'ok') return { kind: 'refused', code: reply.code, message: reply.message };
-    const session = sessionOf(reply.value, remember);
-    await writeSession(this.#sessions, session);
-    await this.#start(session);
-    this.#tell(session);
+  async signIn(credentials: Credentials): Promise<SignInResult> {
+    const reply = await askForSession(this.#transport, credentials);
+    if (reply.kind !== 'begins') {
+      if (reply.kind === 'refused' && reply.code === 'account_disabled') await this.#user?.askAfterAccount();
+      return reply;
+    }
+    const { session } = reply;
+    await this.#changes.take(async () => {
+      await writeSession(this.#sessions, session);
+      await this.#start(session);
+      this.#tell(session);
+    });
     return { kind: 'signedIn', session: publicSession(session) };
   }
 
   async signOut(): Promise<void> {
-    // The server hears of it when it can be reached soon; the token itself is forgotten here in any case.
-    const told = this.#transport.call('post api/auth/signout', z.object({}), {});
-    await Promise.race([told, new Promise<void>((resolve) => this.#platform.later(signOutPatience, resolve))]);
-    const user = this.#user;
-    this.#user = null;
-    await user?.close();
-    // Before the mirror goes: a suspended tab can hold that up for as long as it likes.
-    await clearSession(this.#sessions);
-    this.#tell(null);
-    if (user) {
-      await user.context.mirror.delete({ disableAutoOpen: true });
-      await dropCaches(user.context);
-    }
+    await tellSignOut(this.#transport, this.#platform);
+    const userId = this.#user?.context.owner.viewer.userId;
+    await this.#changes.take(async () => {
+      await this.#leave();
+      await clearSession(this.#sessions);
+      this.#tell(null);
+    });
+    if (userId !== undefined) await dropReadings(this.#platform, userId);
   }
 
   async setLocale(locale: string): Promise<void> {
-    this.#locale = locale;
+    this.#transports.locale = locale;
   }
 
   ask<Name extends OnlineCallName>(question: Question<Name>): Promise<AnswerTo<Name>> {
@@ -138,17 +142,24 @@ export class BrowserEngine implements Engine {
 
   async capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }> {
     if (!(await keepCaptures(this.#context, files, draftKey))) return { kind: 'storageFull' };
-    this.#signedIn.announce();
+    this.#signedIn.captured(files);
     return { kind: 'captured' };
   }
 
-  async dropCapture(photoId: string): Promise<void> {
-    const { outbox, mirror } = this.#context;
-    if (await dropCapture(outbox, photoId)) await mirror.files.delete(photoId);
+  dropCapture(photoId: string): Promise<void> {
+    return giveUpCapture(this.#context, photoId);
   }
 
   photo(photoId: string): Promise<Blob | null> {
     return photoBytes(this.#context, photoId);
+  }
+
+  photoThumbnail(photoId: string): Promise<Blob | null> {
+    return this.#signedIn.tiles.tile(photoId);
+  }
+
+  quarantinedThumbnail(of: QuarantinedPhoto): Promise<Blob | null> {
+    return this.#signedIn.tiles.quarantined(of);
   }
 
   attachedFile(id: string): Promise<Blob | null> {
@@ -163,16 +174,15 @@ export class BrowserEngine implements Engine {
     return readDraft(this.#context.outbox, key);
   }
 
-  async dropDraft(key: string): Promise<void> {
-    const { outbox, mirror } = this.#context;
-    await mirror.files.bulkDelete(await dropDraft(outbox, key));
+  dropDraft(key: string, files: string[]): Promise<void> {
+    return giveUpDraft(this.#context, key, files);
   }
 
   undo(item: string): Promise<boolean> {
     return undo(this.#context, item);
   }
 
-  decide(chain: string, choice: Choice): Promise<void> {
+  decide(chain: string, choice: Choice): Promise<boolean> {
     return this.#after(decide(this.#context, chain, choice));
   }
 
@@ -200,12 +210,8 @@ export class BrowserEngine implements Engine {
     return exportUnsent(this.#context.outbox, this.#context.owner.viewer.userId);
   }
 
-  async importUnsent(zip: ArrayBuffer): Promise<ImportResult> {
-    const context = this.#context;
-    const result = await importUnsent(context.outbox, zip, context.owner.viewer.userId);
-    await reconcile(context);
-    this.#signedIn.announce();
-    return result;
+  importUnsent(zip: ArrayBuffer): Promise<ImportResult> {
+    return this.#after(takeOver(this.#context, zip));
   }
 
   readiness(): Promise<Readiness> {
@@ -222,8 +228,7 @@ export class BrowserEngine implements Engine {
 
   /** Ends this engine's work in an orderly way; nothing is lost without it. */
   async close(): Promise<void> {
-    await this.#user?.close();
-    this.#user = null;
+    await this.#leave();
     this.#channel.close();
     this.#sessions.close();
   }
@@ -252,23 +257,27 @@ export class BrowserEngine implements Engine {
     return value;
   }
 
-  #transportOf(userId: () => string | null): Transport {
-    return new Transport(
-      this.#platform,
-      () => tokenFor(this.#sessions, userId()),
-      () => this.#locale,
-    );
-  }
-
   async #start(session: StoredSession): Promise<void> {
-    await this.#user?.close();
+    await this.#leave();
+    const number = this.#present;
     this.#user = await UserEngine.open(session, {
       platform: this.#platform,
       sessions: this.#sessions,
       // Of this user for good: what is still under way when another signs in must not go out under their name.
-      transport: this.#transportOf(() => session.user.id),
-      onSession: (changed) => this.#tell(changed),
+      transport: this.#transports.of(() => session.user.id),
+      ended: this.#transports.ofEnded(),
+      handing: this.#transports.handing(session.user.id),
+      onSession: (changed) => {
+        if (number === this.#present) this.#tell(changed);
+      },
     });
+  }
+
+  /** Ends the work of whoever works here. */
+  async #leave(): Promise<void> {
+    this.#present += 1;
+    await this.#user?.close();
+    this.#user = null;
   }
 
   #tell(session: StoredSession | null): void {
@@ -280,21 +289,12 @@ export class BrowserEngine implements Engine {
     for (const watcher of this.#watchers) watcher(session === null ? null : publicSession(session));
   }
 
-  /** One message after the other: two at once would start two engines, of which nobody could stop the first. */
-  #follow(): void {
-    const before = this.#following.catch(nothing);
-    this.#following = before.then(() => this.#sessionChangedElsewhere());
-    inBackground(this.#platform, this.#following);
-  }
-
-  async #sessionChangedElsewhere(): Promise<void> {
+  async #followOthers(): Promise<void> {
     const session = await readSession(this.#sessions);
     const present = this.#user?.context.owner.viewer.userId;
-    if (session === null) {
-      await this.#user?.close();
-      this.#user = null;
-    } else if (session.user.id !== present) await this.#start(session);
-    else if (session.state === 'active') this.#user?.announce();
+    if (session === null) await this.#leave();
+    else if (session.user.id !== present) await this.#start(session);
+    else this.#user?.follow(session);
     this.#watched(session);
   }
 }

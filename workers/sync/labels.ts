@@ -1,5 +1,7 @@
 import { fileOfImport } from '../../domain/import/import-names.ts';
-import type { RowKey } from '../../domain/kernel/resources.ts';
+import { isReference } from '../../domain/kernel/references.ts';
+import type { Resource, RowKey } from '../../domain/kernel/resources.ts';
+import { personName } from '../../domain/user/person-name.ts';
 import type { ItemLabels } from '../contract/items.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 
@@ -17,6 +19,64 @@ async function addressLabel(mirror: MirrorDatabase, operationalAddressId: string
   };
 }
 
+/** Whose vacation it is: as it stands here, else as the change that makes it says. */
+async function vacationLabel(mirror: MirrorDatabase, id: string, args: Record<string, unknown>): Promise<ItemLabels> {
+  const { employee } = (await mirror.rows('scheduled').get(id)) ?? args;
+  const person = isReference(employee) ? await mirror.rows('users').get(employee.id) : undefined;
+  return { task: null, address: null, person: person === undefined ? null : personName(person) };
+}
+
+/** A person; one who is only being added is called as the change says. */
+async function personLabel(
+  mirror: MirrorDatabase,
+  id: string,
+  { nickname }: Record<string, unknown>,
+): Promise<ItemLabels> {
+  const user = await mirror.rows('users').get(id);
+  const written = typeof nickname === 'string' ? nickname : null;
+  return { task: null, address: null, person: user === undefined ? written : personName(user) };
+}
+
+async function roleLabel(
+  mirror: MirrorDatabase,
+  id: string,
+  { nickname }: Record<string, unknown>,
+): Promise<ItemLabels> {
+  const written = typeof nickname === 'string' ? nickname : null;
+  return { task: null, address: null, role: (await mirror.rows('roles').get(id))?.nickname ?? written };
+}
+
+type Labeller = (mirror: MirrorDatabase, id: string, args: Record<string, unknown>) => Promise<ItemLabels>;
+
+const nothing: ItemLabels = { task: null, address: null };
+
+async function proofLabel(mirror: MirrorDatabase, id: string): Promise<ItemLabels> {
+  const proof = await mirror.rows('proofs').get(id);
+  return proof ? addressLabel(mirror, proof.operationalAddress.id) : nothing;
+}
+
+/** How the rows of a resource are called; those of others have no words of their own. */
+const labellers: Partial<Record<Resource, Labeller>> = {
+  'operational-addresses': addressLabel,
+  tasks: async (mirror, id) => ({ task: (await mirror.rows('tasks').get(id))?.nickname ?? null, address: null }),
+  addresses: async (mirror, id) => {
+    const place = await mirror.rows('addresses').get(id);
+    return { task: null, address: place?.nickname ?? place?.name ?? place?.street ?? null };
+  },
+  customers: async (mirror, id) => {
+    const customer = await mirror.rows('customers').get(id);
+    return { task: null, address: null, customer: customer?.nickname ?? null };
+  },
+  scheduled: vacationLabel,
+  users: personLabel,
+  roles: roleLabel,
+  photos: async (mirror, id) => {
+    const photo = await mirror.rows('photos').get(id);
+    return photo ? proofLabel(mirror, photo.proof.id) : nothing;
+  },
+  proofs: proofLabel,
+};
+
 /** The words by which a person knows the row that a change is about; kept with the item, for the row may go. */
 export async function labelsOf(
   mirror: MirrorDatabase,
@@ -25,23 +85,5 @@ export async function labelsOf(
 ): Promise<ItemLabels> {
   const file = change === undefined ? null : fileOfImport(change);
   if (file !== null) return { task: null, address: null, file };
-  if (resource === 'operational-addresses') return addressLabel(mirror, id);
-  if (resource === 'tasks') return { task: (await mirror.rows('tasks').get(id))?.nickname ?? null, address: null };
-  if (resource === 'addresses') {
-    const place = await mirror.rows('addresses').get(id);
-    return { task: null, address: place?.nickname ?? place?.name ?? place?.street ?? null };
-  }
-  if (resource === 'customers') {
-    const customer = await mirror.rows('customers').get(id);
-    return { task: null, address: null, customer: customer?.nickname ?? null };
-  }
-  if (resource === 'photos') {
-    const photo = await mirror.rows('photos').get(id);
-    return photo ? labelsOf(mirror, { resource: 'proofs', id: photo.proof.id }) : { task: null, address: null };
-  }
-  if (resource === 'proofs') {
-    const proof = await mirror.rows('proofs').get(id);
-    return proof ? addressLabel(mirror, proof.operationalAddress.id) : { task: null, address: null };
-  }
-  return { task: null, address: null };
+  return labellers[resource]?.(mirror, id, change?.args ?? {}) ?? nothing;
 }

@@ -18,6 +18,8 @@ const slowTimer = minute;
 const lookedAtTimer = 10 * second;
 /** Whoever looks says so again and again; a page that is gone does not. */
 const lookLasts = 30 * second;
+/** Without a session the handlers are asked now and then whether the account goes on (decision 0065). */
+const signedOutTimer = 10 * minute;
 const retryLeast = second;
 const retryMost = 2 * minute;
 /** Settled items are kept this long, and sent again when the server was restored from a backup. */
@@ -226,6 +228,7 @@ export class SyncLoop {
     this.#wanted = false;
     if (stop.kind === 'signIn') {
       await updateSyncState(mirror, { activity: 'signIn', sending: null, lastError, retryAt: null });
+      this.#plan(signedOutTimer);
       await this.#handlers.onSignIn(stop.code);
       return;
     }

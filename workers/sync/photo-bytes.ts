@@ -1,26 +1,10 @@
-import { sha256 } from '../photos/hash.ts';
+import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
+import { fetchPhoto } from './fetch-photo.ts';
 import { isStorageFull, photoCacheName } from './storage-care.ts';
 
-/**
- * The bytes of a photo from the server: null when it cannot be reached, and for bytes that are not those of the photo, such
- * as the page of a captive portal, which would otherwise stand in its place for ever.
- */
-async function fetchPhoto({ transport }: SyncContext, path: string, hash: string | null): Promise<Blob | null> {
-  try {
-    const response = await transport.raw(path);
-    if (!response?.ok) return null;
-    const blob = await response.blob();
-    return (await sha256(await blob.arrayBuffer())) === hash ? blob : null;
-  } catch (error) {
-    // The connection broke off on the way.
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-}
-
 /** Keeps a photo to be shown again without network; where there is no room it is only shown. */
-async function keepPhoto(cache: Cache, key: string, blob: Blob): Promise<void> {
+export async function keepPhoto(cache: Cache, key: string, blob: Blob): Promise<void> {
   try {
     await cache.put(key, new Response(blob));
   } catch (error) {
@@ -28,19 +12,49 @@ async function keepPhoto(cache: Cache, key: string, blob: Blob): Promise<void> {
   }
 }
 
+/** Where this device keeps the photos that it fetched; undefined in a browser without such a place. */
+export const cacheOf = ({ platform, owner }: Pick<SyncContext, 'platform' | 'owner'>): Promise<Cache> | undefined =>
+  platform.caches?.open(photoCacheName(owner.viewer.userId));
+const pathOf = (id: string): string => `photos/getImageByPhotoId/${id}`;
+
+/** Under which a photo in small is kept; no call has this address. */
+export const thumbnailPath = (id: string): string => `photos/thumbnail/${id}`;
+
+/**
+ * Forgets the bytes of photos that have left this device: who may not see them any more does not keep them, and a capture that
+ * was dropped leaves no picture of itself.
+ */
+export async function forgetPhotos(
+  context: Pick<SyncContext, 'platform' | 'owner'>,
+  ids: readonly string[],
+): Promise<void> {
+  const cache = ids.length === 0 ? undefined : await cacheOf(context);
+  if (cache === undefined) return;
+  // Whatever bytes they had: the hash stands in the query.
+  const options = { ignoreSearch: true };
+  const paths = ids.flatMap((id) => [pathOf(id), thumbnailPath(id)]);
+  await Promise.all(paths.map((path) => cache.delete(`${context.platform.restBase}/${path}`, options)));
+}
+
+/** The bytes of a photo that this device holds to be sent; null for any other. */
+export async function capturedBytes({ outbox }: Pick<SyncContext, 'outbox'>, id: string): Promise<WholePhoto | null> {
+  const [kept, file] = await Promise.all([outbox.bytes.get(id), outbox.files.get(id)]);
+  return kept && file ? { bytes: kept.bytes, mediaType: file.mediaType } : null;
+}
+
 /**
  * The bytes of a photo: those that this device holds, else those fetched before, else fetched now and kept. Null when it is
  * nowhere to be had now: expected from another device, or not reachable.
  */
 export async function photoBytes(context: SyncContext, id: string): Promise<Blob | null> {
-  const { outbox, mirror, platform, owner } = context;
-  const [bytes, file] = await Promise.all([outbox.bytes.get(id), outbox.files.get(id)]);
-  if (bytes && file) return new Blob([bytes.bytes], { type: file.mediaType });
+  const { mirror, platform } = context;
+  const captured = await capturedBytes(context, id);
+  if (captured !== null) return new Blob([captured.bytes], { type: captured.mediaType });
   const row = await mirror.rows('photos').get(id);
   if (row?.state !== 'RECEIVED') return null;
-  const path = `photos/getImageByPhotoId/${id}`;
+  const path = pathOf(id);
   const key = `${platform.restBase}/${path}?hash=${row.hash ?? ''}`;
-  const cache = await platform.caches?.open(photoCacheName(owner.viewer.userId));
+  const cache = await cacheOf(context);
   const kept = await cache?.match(key);
   if (kept) return kept.blob();
   const blob = await fetchPhoto(context, path, row.hash);

@@ -1,7 +1,7 @@
 import type { HttpStack } from 'tus-js-client';
 import type { RandomBytes } from '../../domain/kernel/ids.ts';
 import type { MakePhotoSmall } from '../contract/engine.ts';
-import type { CapturedPhoto, ProcessedPhoto } from '../photos/photo.ts';
+import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from '../photos/photo.ts';
 
 /** What one engine hears from the engines of other tabs. */
 export interface Channel {
@@ -41,8 +41,12 @@ export interface Platform {
   caches: Pick<CacheStorage, 'open' | 'delete' | 'has' | 'keys'> | null;
   /** Makes a captured photo ready to be sent; takes its bytes over. One at a time. */
   processPhoto(photo: CapturedPhoto): Promise<ProcessedPhoto>;
+  /** A photo in small, made after what is worked on before; null where it cannot be made. Takes its bytes over. */
+  shrinkPhoto(photo: WholePhoto): Promise<Blob | null>;
   /** Takes the page's way to draw a photo, for a browser that has no canvas in workers. */
   lendCanvas(makeSmall: MakePhotoSmall): void;
+  /** The version of the app that runs here, which the office sees; absent where nothing was built. */
+  appVersion?: string;
   /** How uploads reach the network; null for the way that tus has by itself, which tells of progress within a request. */
   uploadHttp: HttpStack | null;
 }

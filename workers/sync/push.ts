@@ -2,8 +2,10 @@ import { type PushItem, type PushReply, pushLimit, pushReplySchema } from '../..
 import { updateSyncState } from '../mirror/values.ts';
 import { measureClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
+import { withdrawOffer } from './outbox/answer.ts';
 import { nextBatch, recordFailure, recordOutcomes, refuseHere, renumber } from './outbox/queue.ts';
 import { reconcile } from './reconcile.ts';
+import { isRefusedWhole } from './refused-whole.ts';
 import type { Reply } from './transport/transport.ts';
 import { countWaiting } from './waiting.ts';
 
@@ -45,19 +47,16 @@ async function takeReply(context: SyncContext, batch: readonly PushItem[], reply
       retryAfter: null,
     };
   }
+  const settled = reply.outcomes.map(({ id }) => id);
   await recordOutcomes(context.outbox, reply.outcomes);
-  await context.mirror.pending
-    .where('id')
-    .anyOf(reply.outcomes.map(({ id }) => id))
-    .modify({ state: 'answered', lastError: null });
+  // Of what is pushed the office has nothing left to decide.
+  await withdrawOffer(context.outbox, settled);
+  await context.mirror.pending.where('id').anyOf(settled).modify({ state: 'answered', lastError: null });
   if (reply.sequence !== null) await renumber(context.outbox, reply.sequence.next);
   if (reply.retry === null) return { kind: 'done' };
   await noteFailure(context, reply.retry.id, reply.retry.message);
   return { kind: 'transient', code: 'internal', message: reply.retry.message, retryAfter: null };
 }
-
-/** What the server says of a request of which it can read or take no part: some item in it is the cause. */
-const refusedWhole: ReadonlySet<string> = new Set(['validation', 'malformed', 'too_large']);
 
 /**
  * A batch that was refused whole goes again in halves, so that only the item that is the cause is refused. The server could
@@ -91,7 +90,7 @@ async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop>
     await measureClock(context, asked, reply.value.serverTime);
     return takeReply(context, batch, reply.value);
   }
-  if (reply.kind === 'problem' && refusedWhole.has(reply.code)) return sendHalves(context, batch, reply);
+  if (isRefusedWhole(reply)) return sendHalves(context, batch, reply);
   return reply;
 }
 

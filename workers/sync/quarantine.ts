@@ -1,22 +1,37 @@
 import { z } from 'zod';
+import { groupBy } from '../../domain/kernel/group-by.ts';
+import { concernsOffice } from '../../domain/protocol/concerns-office.ts';
+import type { Waiting } from '../../domain/protocol/push.ts';
 import { type QuarantineRequest, quarantineLimit } from '../../domain/protocol/quarantine.ts';
 import type { SyncContext } from './context.ts';
-import { endChain } from './outbox/answer.ts';
+import { beginOffer, endItems, withdrawOffer } from './outbox/answer.ts';
 import type { OutboxFile, OutboxItem } from './outbox/database.ts';
+import { openItems } from './outbox/queue.ts';
+import { isRefusedWhole } from './refused-whole.ts';
+import { countWaiting } from './waiting.ts';
 
 const keptSchema = z.object({ kept: z.array(z.string()) });
 
-const reasonOf = ({ outcome }: OutboxItem): string =>
-  outcome?.kind === 'rejected' ? outcome.code : (outcome?.kind ?? '');
+/** Why an item was refused; `unanswered` of one that no server has judged. */
+const reasonOf = ({ outcome }: OutboxItem, unanswered: string): string =>
+  outcome?.kind === 'rejected' ? outcome.code : (outcome?.kind ?? unanswered);
 
-async function requestItem({ outbox }: SyncContext, item: OutboxItem): Promise<QuarantineRequest['items'][number]> {
+/** What an item is about, for who decides on it. */
+function wordsOf({ labels }: OutboxItem): string {
+  const { file = null, task, address, customer = null, person = null, role = null } = labels;
+  return [file, task, address, customer, person, role].filter((label) => label !== null).join(' · ');
+}
+
+async function requestItem(
+  { outbox }: SyncContext,
+  item: OutboxItem,
+  unanswered: string,
+): Promise<QuarantineRequest['items'][number]> {
   const files = await outbox.files.where('item').equals(item.id).toArray();
   return {
     id: item.id,
-    reason: reasonOf(item),
-    label: [item.labels.file ?? null, item.labels.task, item.labels.address, item.labels.customer ?? null]
-      .filter((label) => label !== null)
-      .join(' · '),
+    reason: reasonOf(item, unanswered),
+    label: wordsOf(item),
     item: { name: item.name, args: item.args, base: item.base, at: item.at, offset: item.offset },
     photos: files.flatMap(({ id, hash, name }) => (hash === null ? [] : [{ id, hash, name }])),
   };
@@ -29,33 +44,127 @@ async function requestItem({ outbox }: SyncContext, item: OutboxItem): Promise<Q
 const isUnready = ({ kind, hash, state }: OutboxFile): boolean =>
   kind === 'attachment' || (hash === null && state !== 'failed');
 
-/** Offers items in shares; whether the server has them all. */
-async function offer({ transport, device }: SyncContext, items: QuarantineRequest['items']): Promise<boolean> {
-  for (let from = 0; from < items.length; from += quarantineLimit) {
-    const share = items.slice(from, from + quarantineLimit);
-    const reply = await transport.call('post sync/quarantine', keptSchema, { device, items: share });
-    if (reply.kind !== 'ok' || !share.every(({ id }) => reply.value.kept.includes(id))) return false;
-  }
-  return true;
+/** Whether every file of these items can be offered with them. */
+export const isReadyToOffer = async ({ outbox }: SyncContext, items: readonly string[]): Promise<boolean> =>
+  (await outbox.files.where('item').anyOf(items).filter(isUnready).count()) === 0;
+
+interface Offer {
+  items: readonly OutboxItem[];
+  /** The reason of those that no server has judged. */
+  unanswered: string;
+  /** Whether another share is to follow. */
+  goOn: () => boolean;
 }
 
 /**
- * Offers a chain that the server refused to the office, which accepts or dismisses it. The chain leaves the inbox only when
- * the server has it all; false when it could not be reached, did not take it, or a photo is not ready yet: then it can be
+ * What waits here besides these: of a deactivated account's device the office hears nothing afterwards. Counted in the outbox:
+ * the mirror's copies stay until everything is handed over.
+ */
+async function waitingWithout(context: SyncContext, had: ReadonlySet<string>): Promise<Waiting> {
+  const { files } = await countWaiting(context);
+  const unanswered = await openItems(context.outbox)
+    .filter(({ id, outcome }) => outcome === null && !had.has(id))
+    .count();
+  return { changes: unanswered, files };
+}
+
+/** What came of an offer. */
+interface Offered {
+  /** What the server has. */
+  kept: Set<string>;
+  /** What it may have: the reply to it was lost, now or before. */
+  unclear: Set<string>;
+}
+
+/** Notes what the server said to a share; of what it did not say that it has it has nothing. */
+function answered({ kept, unclear }: Offered, items: readonly OutboxItem[], has: readonly string[]): void {
+  for (const { id } of items) unclear.delete(id);
+  for (const id of has) kept.add(id);
+}
+
+/**
+ * Offers a share; false when nothing more can be offered now. A share of which the server takes no part is halved, so that one
+ * item that it can never take (too large, say) stands in nobody's way.
+ */
+async function offerShare(
+  context: SyncContext,
+  items: readonly OutboxItem[],
+  { unanswered, offered }: { unanswered: string; offered: Offered },
+): Promise<boolean> {
+  const said = await Promise.all(items.map((item) => requestItem(context, item, unanswered)));
+  const { transport, device } = context;
+  const waiting = await waitingWithout(context, new Set([...offered.kept, ...items.map(({ id }) => id)]));
+  const reply = await transport.call('post sync/quarantine', keptSchema, { device, waiting, items: said });
+  if (reply.kind === 'transient') for (const { id } of items) offered.unclear.add(id);
+  if (reply.kind === 'ok') answered(offered, items, reply.value.kept);
+  if (reply.kind === 'ok' || !isRefusedWhole(reply)) return reply.kind === 'ok';
+  if (items.length === 1) {
+    answered(offered, items, []);
+    return true;
+  }
+  const middle = Math.ceil(items.length / 2);
+  const halves = [items.slice(0, middle), items.slice(middle)];
+  for (const half of halves) if (!(await offerShare(context, half, { unanswered, offered }))) return false;
+  return true;
+}
+
+async function offerShares(context: SyncContext, { items, unanswered, goOn }: Offer): Promise<Offered> {
+  const before = items.filter((item) => item.offered === true).map(({ id }) => id);
+  const offered: Offered = { kept: new Set(), unclear: new Set(before) };
+  for (let from = 0; from < items.length && goOn(); from += quarantineLimit) {
+    if (!(await offerShare(context, items.slice(from, from + quarantineLimit), { unanswered, offered }))) break;
+  }
+  return offered;
+}
+
+/**
+ * Offers items to the office, in shares as large as the server takes them, each of which it tells of once. Meanwhile, and until
+ * it is clear what came of it, they cannot be taken back. What the server has ends; but a chain of which it may have more waits
+ * until that is known. Gives the ids of what has ended.
+ */
+export async function offerItems(
+  context: SyncContext,
+  { ids, ...offer }: Omit<Offer, 'items'> & { ids: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { outbox, platform } = context;
+  const items = await beginOffer(outbox, ids);
+  const { kept, unclear } = await offerShares(context, { ...offer, items });
+  const clear = [...groupBy(items, ({ chain }) => chain).values()].filter((chain) =>
+    chain.every(({ id }) => !unclear.has(id)),
+  );
+  const taken = clear.flat().flatMap(({ id }) => (kept.has(id) ? [id] : []));
+  await endItems(outbox, taken, { decided: 'quarantined', now: platform.now() });
+  const free = items.filter(({ id }) => !kept.has(id) && !unclear.has(id)).map(({ id }) => id);
+  await withdrawOffer(outbox, free);
+  return new Set(taken);
+}
+
+/**
+ * Tells the office what a deactivated account's device has left, unless it was told just that; gives what it has been told by
+ * now. Files go after the changes and by a way of their own, of which nobody keeps count.
+ */
+export async function tellLeft(context: SyncContext, told: Waiting | null): Promise<Waiting | null> {
+  const waiting = await waitingWithout(context, new Set());
+  if (told !== null && told.changes === waiting.changes && told.files === waiting.files) return told;
+  const { transport, device } = context;
+  const reply = await transport.call('post sync/quarantine', keptSchema, { device, waiting, items: [] });
+  return reply.kind === 'ok' ? waiting : told;
+}
+
+/**
+ * Offers what concerns the office of a chain that the server refused; the office accepts or dismisses it. What the server has leaves the inbox;
+ * false when it does not have all: it could not be reached, did not take it, or a photo is not ready yet. The rest can be
  * offered again, and what the server has of it by then does not count twice.
  */
 export async function quarantineChain(context: SyncContext, chain: string): Promise<boolean> {
-  const { outbox, mirror, platform } = context;
+  const { outbox, mirror } = context;
   const refused = (await outbox.items.where('chain').equals(chain).sortBy('order')).filter(
-    (item) => item.open === 1 && item.outcome !== null && item.outcome.kind !== 'applied',
+    ({ name, open, outcome }) => open === 1 && outcome !== null && outcome.kind !== 'applied' && concernsOffice(name),
   );
   if (refused.length === 0) return false;
-  const files = outbox.files.where('item').anyOf(refused.map(({ id }) => id));
-  if ((await files.filter(isUnready).count()) > 0) return false;
-  const items = await Promise.all(refused.map((item) => requestItem(context, item)));
-  if (!(await offer(context, items))) return false;
-  const { closed } = await endChain(outbox, chain, { decided: 'quarantined', now: platform.now() });
-  const ids = closed.map(({ id }) => id);
-  await mirror.pending.bulkDelete(ids);
-  return true;
+  const of = refused.map(({ id }) => id);
+  if (!(await isReadyToOffer(context, of))) return false;
+  const taken = await offerItems(context, { ids: of, unanswered: '', goOn: () => true });
+  await mirror.pending.bulkDelete([...taken]);
+  return of.every((id) => taken.has(id));
 }

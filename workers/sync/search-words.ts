@@ -7,8 +7,8 @@ import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 
-/** Rows that get their words in one go, so that a tap never waits long behind it. */
-const share = 500;
+/** Rows that get their words in one go: neither a tap nor a list that is opened meanwhile waits long behind them. */
+const share = 100;
 /** Milliseconds between two shares. */
 const pause = 50;
 

@@ -32,6 +32,7 @@ export function sessionOf({ token, expiresAt, user }: SessionReply, remember: bo
       companyName: user.company?.name ?? null,
       timeZone: user.company?.timeZone ?? defaultTimeZone,
       hasCompany: user.company !== null,
+      acceptedNoPrivileges: user.acceptedNoPrivileges,
       roleName: user.role?.name ?? null,
       viewer,
     },

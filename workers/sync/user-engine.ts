@@ -1,20 +1,26 @@
 import { mintId } from '../../domain/kernel/ids.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
+import { minute } from '../../domain/kernel/time.ts';
+import type { Waiting } from '../../domain/protocol/push.ts';
+import type { CapturedFile } from '../contract/engine.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
+import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
 import { sortUnreadable } from './outbox/unreadable.ts';
+import { PhotoTiles } from './photo-tiles.ts';
 import { type Channel, inBackground, type Platform } from './platform.ts';
+import { tellLeft } from './quarantine.ts';
 import { reconcile } from './reconcile.ts';
 import { indexWords } from './search-words.ts';
-import type { SessionDatabase, StoredSession } from './session-store.ts';
+import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
 import { careForStorage } from './storage-care.ts';
-import { careForToken, expireSession } from './token.ts';
+import { becomeOwner, careForToken, expireSession, wasDisabled } from './token.ts';
 import type { Transport } from './transport/transport.ts';
 import { UploadLane } from './uploads/lane.ts';
 
@@ -26,11 +32,18 @@ const isTabMessage = (message: unknown): message is TabMessage => {
   return type === 'appended' || type === 'syncNow' || type === 'look';
 };
 
+/** How long it is not asked again whether the account of a session that has ended goes on; every tap would ask. */
+const accountAskedAgain = 5 * minute;
+
 /** What an engine is made of. */
 export interface EngineParts {
   platform: Platform;
   sessions: SessionDatabase;
   transport: Transport;
+  /** Also asks for a session that has ended; only whether its account has ended, too. */
+  ended: Transport;
+  /** Also sends for a deactivated account, what the office takes from it without effect. */
+  handing: Transport;
   /** Hears of a renewed or ended session. */
   onSession: (session: StoredSession) => void;
 }
@@ -48,15 +61,20 @@ async function deviceId(outbox: OutboxDatabase, platform: Platform): Promise<str
 /** The engine of one signed-in user in one tab: every tab may append, one of them sends. */
 export class UserEngine {
   readonly context: SyncContext;
+  readonly tiles: PhotoTiles;
   readonly #parts: EngineParts;
   readonly #channel: Channel;
   readonly #election: LeaderElection;
   #loop: SyncLoop | null = null;
   #lane: UploadLane | null = null;
   #stopWords: () => void = nothing;
+  #askedAfterAccount = Number.NEGATIVE_INFINITY;
+  /** What the office was last told to be left here, of a deactivated account. */
+  #toldLeft: Waiting | null = null;
 
   private constructor(context: SyncContext, parts: EngineParts) {
     this.context = context;
+    this.tiles = new PhotoTiles(context);
     this.#parts = parts;
     const name = `ergon-sync-${context.owner.viewer.userId}`;
     this.#channel = parts.platform.channel(name);
@@ -77,12 +95,16 @@ export class UserEngine {
     const outbox = new OutboxDatabase(viewer.userId, options);
     const mirror = new MirrorDatabase(viewer.userId, options);
     await Promise.all([outbox.open(), mirror.open()]);
+    const { sessions, transport, onSession } = parts;
     const context: SyncContext = {
-      ...parts,
+      platform,
+      sessions,
+      transport,
       outbox,
       mirror,
       owner: { viewer, timeZone },
       device: await deviceId(outbox, platform),
+      onSession,
     };
     await sortUnreadable(outbox, platform.now());
     await reconcile(context);
@@ -100,6 +122,12 @@ export class UserEngine {
     this.#tell({ type: 'appended' });
   }
 
+  /** The same of files that were just captured, whose bytes make their tile. */
+  captured(files: readonly CapturedFile[]): void {
+    this.tiles.captured(files);
+    this.announce();
+  }
+
   /** A person wants it sent now: photos, too, without waiting for their next try. */
   syncNow(): void {
     this.#tell({ type: 'syncNow' });
@@ -112,9 +140,52 @@ export class UserEngine {
 
   /** The server no longer knows the session: requests stop until somebody signs in again, and nothing else does. */
   async expired(): Promise<void> {
-    const session = await expireSession(this.#parts.sessions);
-    if (session) this.#parts.onSession(session);
+    const { sessions, ended, onSession, platform } = this.#parts;
+    const session = await expireSession(sessions);
+    if (session) onSession(session);
     await updateSyncState(this.context.mirror, { activity: 'signIn' });
+    const now = platform.now();
+    if (Math.abs(now - this.#askedAfterAccount) < accountAskedAgain) return;
+    this.#askedAfterAccount = now;
+    const known = await wasDisabled(sessions, ended);
+    if (session?.disabled === known?.disabled || known?.disabled !== true) return;
+    onSession(known);
+    this.#loop?.request();
+  }
+
+  /** Something speaks for it that the account of an ended session has ended, too: it is asked at once. */
+  async askAfterAccount(): Promise<void> {
+    this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
+    const session = await readSession(this.#parts.sessions);
+    if (session?.state === 'expired') await this.expired();
+  }
+
+  async #isDisabled(): Promise<boolean> {
+    const session = await readSession(this.#parts.sessions);
+    return session?.disabled === true && session.user.id === this.context.owner.viewer.userId;
+  }
+
+  /** Of a deactivated account: what is unsent goes to the office, its photos after it, and how much is left then. */
+  async #handOver(goOn: () => boolean): Promise<void> {
+    if (!(await this.#isDisabled())) {
+      this.#toldLeft = null;
+      return;
+    }
+    const context = { ...this.context, transport: this.#parts.handing };
+    await handOver(context, goOn);
+    if (goOn()) this.#toldLeft = await tellLeft(context, this.#toldLeft);
+    this.#lane?.request();
+  }
+
+  /** Bytes are no contact: a round says what a deactivated account's device has left after them. */
+  async #sent(): Promise<void> {
+    if (await this.#isDisabled()) this.#loop?.request();
+  }
+
+  /** Another tab signed this user in again, or learnt that they have other rights. */
+  follow(session: StoredSession): void {
+    becomeOwner(this.context.owner, session);
+    if (session.state === 'active') this.announce();
   }
 
   /** Resolves when this engine has nothing under way; for orderly ends and tests. */
@@ -152,9 +223,14 @@ export class UserEngine {
   #lead(): () => void {
     const { context } = this;
     const { platform } = this.#parts;
-    const lane = new UploadLane(context, { onSignIn: () => this.expired() });
+    const handlers = { onSignIn: () => this.expired(), onSent: () => this.#sent() };
+    const lane = new UploadLane({ ...context, transport: this.#parts.handing }, handlers);
     const loop = new SyncLoop(context, {
-      careForToken: () => careForToken(context, this.#parts.onSession),
+      careForToken: async () => {
+        const state = await careForToken(context);
+        if (state === 'expired') await this.#handOver(() => this.#loop === loop);
+        return state;
+      },
       onSignIn: () => this.expired(),
       onSynced: (back) => {
         if (back) lane.requestNow();
@@ -167,6 +243,7 @@ export class UserEngine {
     this.#lane = lane;
     const stopLive = listenLive(context, { onPoke: () => loop.poke(), onSignOut: () => loop.requestNow() });
     const stopOnline = platform.onOnline(() => {
+      this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
       loop.requestNow();
       lane.requestNow();
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../domain/kernel/resources.ts';
+import { hasHistory, subjectsOfWrite } from '../../../domain/history/subjects.ts';
+import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
 import { prepared } from '../adapters/prepared.ts';
@@ -67,18 +68,42 @@ export async function conclude(tx: Executor, conclusion: Conclusion): Promise<vo
 
 const kept = (record: MutationRecord) => sql`
   insert into mutations (id, user_id, company_id, device_id, seq, name, resource, row_id, args, base, device_at, clock_offset,
-    at, server_at, schema, outcome)
+    at, server_at, schema, outcome, quarantine_id)
   values (${record.id}, ${record.userId}, ${record.companyId}, ${record.device?.id ?? null}, ${record.device?.seq ?? null},
     ${record.name}, ${record.target?.resource ?? null}, ${record.target?.id ?? null}, ${JSON.stringify(record.args)},
     ${JSON.stringify(record.base)}, ${record.deviceAt}, ${record.offset}, ${record.at}, ${record.serverAt},
-    ${record.schema}, ${JSON.stringify(record.outcome)})`;
+    ${record.schema}, ${JSON.stringify(record.outcome)}, ${record.quarantined?.id ?? null}::uuid)`;
 
 const counted = ({ device, userId }: MutationRecord) => sql`
   update device_sequences set next = next + 1 where device_id = ${device?.id ?? null}::uuid and user_id = ${userId}`;
 
+/** An attempt at a row that the person does not see is told in nobody's history. */
+const wasBlind = ({ outcome }: MutationRecord): boolean => outcome.kind === 'rejected' && outcome.code === 'not_found';
+
+/** In whose histories a mutation is told: of what it is about, of what it wrote, and of what that hangs on. */
+function subjectsOf(record: MutationRecord, stored: readonly Stored[]): RowKey[] {
+  const { target } = record;
+  const aimed = target !== null && hasHistory(target.resource) && !wasBlind(record) ? [target] : [];
+  const written = stored.flatMap(({ write, before, after }) => subjectsOfWrite(write, [before, after]));
+  const each = [...aimed, ...written].map((key) => [rowKeyText(key), key] as const);
+  return [...new Map(each).values()];
+}
+
+/** A photo names its proof and not the address of it, in whose history it is told as well. */
+const retold = (record: MutationRecord, subjects: readonly RowKey[]) => {
+  const proofs = subjects.filter(({ resource }) => resource === 'proofs').map(({ id }) => id);
+  return sql`
+    insert into mutation_subjects (resource, row_id, server_at, mutation_id)
+    select s.resource, s.row_id, ${record.serverAt}::bigint, ${record.id}::uuid from (
+      select * from unnest(${subjects.map(({ resource }) => resource)}::text[], ${subjects.map(({ id }) => id)}::uuid[])
+        as given(resource, row_id)
+      union
+      select 'operational-addresses', p.operational_address_id from proofs as p where p.id = any(${proofs}::uuid[])) as s`;
+};
+
 /**
- * The same together with the mutation that did it: its outcome, what it wrote, and one more in the count of its device. One
- * statement, since each is a turn with the database and a device may send thousands of mutations.
+ * The same together with the mutation that did it: its outcome, what it wrote, where it is told, and one more in the count of
+ * its device. One statement, since each is a turn with the database and a device may send thousands of mutations.
  */
 export async function concludeMutation(
   tx: Executor,
@@ -90,6 +115,7 @@ export async function concludeMutation(
     written as (
       insert into mutation_writes (mutation_id, position, kind, resource, row_id, fields, old_values, new_values)
       select ${record.id}::uuid, w.* from jsonb_to_recordset(${JSON.stringify(stored.map(writtenRow))}::jsonb)
-        as w(position integer, kind text, resource text, row_id uuid, fields text[], old_values jsonb, new_values jsonb))
+        as w(position integer, kind text, resource text, row_id uuid, fields text[], old_values jsonb, new_values jsonb)),
+    retold as (${retold(record, subjectsOf(record, stored))})
     ${told(conclusion)}`.execute(tx);
 }

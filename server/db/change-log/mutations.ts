@@ -24,6 +24,8 @@ export interface MutationRecord {
   serverAt: Instant;
   schema: number;
   outcome: Outcome;
+  /** The item of the quarantine that was accepted with it, and who had done that; absent where it is the user's own. */
+  quarantined?: { id: string; userId: string };
 }
 
 /** What is known of an item that was settled before. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Quarantined, QuarantineRequest } from '../../../domain/protocol/quarantine.ts';
 import type { Executor } from '../schema.ts';
+import type { StoredUpload } from './uploads.ts';
 
 export interface QuarantineOwner {
   companyId: string;
@@ -15,6 +16,7 @@ export async function insertQuarantined(
   { owner, items }: { owner: QuarantineOwner; items: QuarantineRequest['items'] },
   now: Instant,
 ): Promise<string[]> {
+  if (items.length === 0) return [];
   const rows = await tx
     .insertInto('quarantine')
     .values(
@@ -38,6 +40,7 @@ export async function insertQuarantined(
 
 /** Of these items those that are kept for the user. */
 export async function keptOf(tx: Executor, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('quarantine')
     .select('id')
@@ -47,18 +50,53 @@ export async function keptOf(tx: Executor, userId: string, ids: readonly string[
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Takes an item back that waits for a decision, for its user sends it themself after all. Gives whether it was accepted before,
+ * and so has its effect. It is kept from decisions until the transaction ends.
+ */
+export async function takeBackQuarantined(
+  tx: Executor,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ status: string }>`
+    select status from quarantine where id = ${id} and user_id = ${userId} for update`.execute(tx);
+  const [found] = rows;
+  if (found?.status === 'PENDING') await tx.deleteFrom('quarantine').where('id', '=', id).execute();
+  return found?.status === 'ACCEPTED';
+}
+
 const columns = sql`q.id, json_build_object('id', q.user_id, 'name',
     coalesce(nullif(trim(concat_ws(' ', u.name, u.surname)), ''), u.nickname, '')) as "user",
-  q.device_id as device, q.received_on as "receivedOn", q.reason, q.label, q.item, q.photos, q.status`;
+  q.device_id as device, q.received_on as "receivedOn", q.reason, q.label, q.item, q.status,
+  (select coalesce(jsonb_agg(e.photo || jsonb_build_object('received', exists (
+      select from photo_uploads as u where (u.company_id = q.company_id or u.user_id = q.user_id) and u.hash = e.photo ->> 'hash'
+        and u.photo_id = (e.photo ->> 'id')::uuid)) order by e.position), '[]')
+    from jsonb_array_elements(q.photos) with ordinality as e(photo, position)) as photos`;
 
-/** What waits for the owner of a company, the oldest first. */
+/** What waits for the owner of a company, the oldest first, without what its user could send after all. */
 export async function pendingOf(executor: Executor, companyId: string): Promise<Quarantined[]> {
   const { rows } = await sql<Quarantined>`
     select ${columns} from quarantine as q left join users as u on u.id = q.user_id
-    where q.company_id = ${companyId} and q.status = 'PENDING' order by q.received_on, q.id limit 1000`.execute(
-    executor,
-  );
+    where q.company_id = ${companyId} and q.status = 'PENDING' and not exists (
+      select from mutations as m where m.id = q.id and m.user_id = q.user_id and m.outcome ->> 'kind' = 'applied')
+    order by q.received_on, q.id limit 1000`.execute(executor);
   return rows;
+}
+
+/** The bytes of a photo of an item that waits for the owner of a company: those that its user handed in. */
+export async function uploadInQuarantine(
+  executor: Executor,
+  { companyId, id, photo }: { companyId: string; id: string; photo: string },
+): Promise<StoredUpload | undefined> {
+  const { rows } = await sql<StoredUpload>`
+    select b.company_id as "companyId", b.hash, b.size, b.media_type as "mediaType", b.stamped
+    from quarantine as q cross join jsonb_array_elements(q.photos) as e(photo)
+      join photo_uploads as u on (u.company_id = q.company_id or u.user_id = q.user_id) and u.hash = e.photo ->> 'hash'
+        and u.photo_id = (e.photo ->> 'id')::uuid
+      join uploads as b on b.company_id = u.company_id and b.hash = u.hash
+    where q.id = ${id} and q.company_id = ${companyId} and q.status = 'PENDING' and e.photo ->> 'id' = ${photo}
+    order by u.created_on limit 1`.execute(executor);
+  return rows[0];
 }
 
 /** An item of a company that waits, kept from other decisions until the transaction ends. */

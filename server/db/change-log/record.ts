@@ -4,6 +4,7 @@ import type { Instant } from '../../../domain/kernel/time.ts';
 import type { AnyRow, Write } from '../../../domain/rows.ts';
 import { isKept, keptAt } from '../../../domain/visibility/retention.ts';
 import type { Scope } from '../../../domain/visibility/scopes.ts';
+import { keepCompanyWords } from '../repositories/company-words.ts';
 import { deleteRow, insertRow, lockRow, updateRow } from '../repositories/rows.ts';
 import type { Executor } from '../schema.ts';
 import { type Change, dependentsOf, hasDependents, shareParents } from '../visibility/dependents.ts';
@@ -82,6 +83,7 @@ async function apply(
     if (moves === null) quiet.push({ resource: write.resource, id: write.id, extent: 'own' });
     else await logMove(tx, log, { resource: write.resource, id: write.id, before, after, ...moves });
   }
+  await keepCompanyWords(tx, writes);
   const seen = await scopesOfRows(tx, quiet);
   for (const [index, row] of quiet.entries()) log.add(row, seen[index]?.own ?? seenByNobody.own);
   return { stored, log };

@@ -47,6 +47,7 @@ export interface MutationsTable {
   schema: number;
   outcome: Json;
   xid: Generated<string>;
+  quarantine_id: string | null;
 }
 
 export interface MutationWritesTable {
@@ -60,12 +61,26 @@ export interface MutationWritesTable {
   new_values: ColumnType<unknown, string | null, string | null>;
 }
 
+export interface MutationSubjectsTable {
+  resource: string;
+  row_id: string;
+  server_at: number;
+  mutation_id: string;
+}
+
 export interface MutationFailuresTable {
   id: string;
   user_id: string;
   count: number;
   last_error: string;
   last_on: number;
+}
+
+export interface ImportStandInsTable {
+  user_id: string;
+  minted_id: string;
+  row_id: string;
+  mutation_id: string;
 }
 
 export interface UploadsTable {
@@ -108,7 +123,9 @@ export interface SyncTables {
   device_sequences: DeviceSequencesTable;
   mutations: MutationsTable;
   mutation_writes: MutationWritesTable;
+  mutation_subjects: MutationSubjectsTable;
   mutation_failures: MutationFailuresTable;
+  import_stand_ins: ImportStandInsTable;
   uploads: UploadsTable;
   photo_uploads: PhotoUploadsTable;
   quarantine: QuarantineTable;

@@ -64,14 +64,18 @@ export async function shareUpload(
 }
 
 /**
- * The company whose user made a photo, which need not own the task: only bytes from there are this photo's. Undefined for
- * a photo that no mutation made (demo, import).
+ * Who made a photo or an attached file, and for which company, which need not own the task: only bytes from there are its. Of
+ * work that somebody else accepted, who had done it. Undefined for one that no mutation made (demo, import).
  */
-export async function companyOfMaker(tx: Executor, photoId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ company_id: string }>`
-    select m.company_id from mutation_writes as w join mutations as m on m.id = w.mutation_id
-    where w.resource = 'photos' and w.row_id = ${photoId} and w.kind = 'create'`.execute(tx);
-  return rows[0]?.company_id;
+export async function makerOf(
+  tx: Executor,
+  { resource, id }: { resource: 'photos' | 'attached-files'; id: string },
+): Promise<{ companyId: string; userId: string } | undefined> {
+  const { rows } = await sql<{ companyId: string; userId: string }>`
+    select m.company_id as "companyId", coalesce(q.user_id, m.user_id) as "userId"
+    from mutation_writes as w join mutations as m on m.id = w.mutation_id left join quarantine as q on q.id = m.quarantine_id
+    where w.resource = ${resource} and w.row_id = ${id} and w.kind = 'create'`.execute(tx);
+  return rows[0];
 }
 
 /** The bytes of photos, for those that have them. */

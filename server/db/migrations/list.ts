@@ -11,4 +11,12 @@ export const migrationNames = [
   '0009-originals',
   '0010-required-photos',
   '0011-push',
+  '0012-history',
+  '0013-session-labels',
+  '0015-subscriptions',
+  '0016-wished-names-and-accepted-work',
+  '0017-company-words',
+  '0018-bought-twice',
+  '0019-import-stand-ins',
+  '0020-session-devices',
 ] as const;

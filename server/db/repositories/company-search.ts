@@ -6,6 +6,7 @@ import type { CompanyCategories } from '../../../domain/company/categories.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Executor } from '../schema.ts';
 import { all, some, type Test } from '../visibility/condition-sql.ts';
+import { hasWords } from './company-words.ts';
 import { filterSql } from './filters.ts';
 import type { Operand } from './operands.ts';
 
@@ -13,7 +14,7 @@ import type { Operand } from './operands.ts';
 export interface CompanySearch {
   /** The account that searches, which does not find itself. */
   companyId: string;
-  /** Folded words, each of which one of a company's names begins or holds. */
+  /** Folded words, each of which begins a word of a company's or its owner's names, or of where its headquarters are. */
   words: readonly string[];
   /** `fleet`: those in the account's fleet; `unasked`: those that are not and were not asked; `all`: whom it may ask. */
   among: 'all' | 'fleet' | 'unasked';
@@ -26,7 +27,6 @@ export interface CompanySearch {
   request: PageRequest;
 }
 
-const names = ['u.nickname_key', 'u.name_key', 'u.surname_key', 'c.name_key', 'h.region_key'];
 const earthRadius = 6371;
 
 /** Kilometres as the crow flies: what distanceBetween of domain/address/distance.ts says, which a test compares. */
@@ -64,7 +64,7 @@ function candidateTests(search: CompanySearch): Test[] {
     sql`u.id <> ${companyId} and u.employer_id is null and u.customer_id is null and u.enabled and not u.deleted`,
     ...(among === 'unasked' ? [sql<boolean>`not ${isInFleet(companyId)} and not ${wasAsked(search)}`] : []),
     ...doesOneOf(categories),
-    ...words.map((word) => some(names.map((name): Test => sql`${sql.ref(name)} like ${`%${word}%`}`))),
+    ...(words.length === 0 ? [] : [hasWords(sql.ref('u.id'), words)]),
   ];
 }
 

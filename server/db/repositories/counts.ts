@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Counts } from '../../../domain/subscription/free-user.ts';
+import type { Counts } from '../../../domain/subscription/limits.ts';
 import type { Executor } from '../schema.ts';
 
 /** Keeps an account from making more elsewhere until the transaction ends, so that its counts hold until then. */

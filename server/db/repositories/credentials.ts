@@ -20,7 +20,10 @@ export async function findCredentials(db: Executor, username: string): Promise<C
   return found && { userId: found.user_id, passwordHash: found.password_hash, verified: found.verified };
 }
 
-/** Keeps what a user signs in with; says whether it did, which it does not when the user name is in use. */
+/**
+ * Keeps what a user signs in with; says whether it did, which it does not when the user name is in use, or the user signs in
+ * with something already.
+ */
 export async function insertCredentials(
   db: Executor,
   username: string,
@@ -29,7 +32,7 @@ export async function insertCredentials(
   const made = await db
     .insertInto('credentials')
     .values({ user_id: userId, username_key: usernameKey(username), password_hash: passwordHash, verified })
-    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
   return made !== undefined;

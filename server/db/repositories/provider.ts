@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
@@ -23,6 +24,13 @@ const linkOf = (record: LinkRecord): ProviderLink => ({
   userId: record.user_id,
   syncedOn: record.synced_on,
 });
+
+/** The database's own time, which is the same for all nodes. */
+export async function databaseNow(db: Executor): Promise<Instant> {
+  const { rows } = await sql<{ now: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
+  return must(rows[0], 'the time').now;
+}
 
 /** Keeps a subscription of the provider from other writers until the transaction ends, also one that nobody has seen yet. */
 export async function lockProviderLink(tx: Executor, providerId: string): Promise<ProviderLink | undefined> {
@@ -58,15 +66,28 @@ export async function keepProviderLink(tx: Executor, link: ProviderLink): Promis
     .execute();
 }
 
-/** Notes an event of the provider; false when it was dealt with before. */
-export async function noteProviderEvent(tx: Executor, id: string, now: Instant): Promise<boolean> {
-  const noted = await tx
+/** Notes which subscription of a user was bought in addition to another; null for none. Those that were noted are no more. */
+export async function noteBoughtTwice(tx: Executor, userId: string, providerId: string | null): Promise<void> {
+  await sql`
+    update provider_subscriptions set bought_twice = provider_id is not distinct from ${providerId}
+    where user_id = ${userId} and bought_twice <> (provider_id is not distinct from ${providerId})`.execute(tx);
+}
+
+/** Whether a subscription was noted to be bought in addition to another; it is not any more. */
+export async function takeBoughtTwice(tx: Executor, providerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update provider_subscriptions set bought_twice = false
+    where provider_id = ${providerId} and bought_twice returning provider_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Notes that an event of the provider was dealt with. */
+export async function noteProviderEvent(db: Executor, id: string, now: Instant): Promise<void> {
+  await db
     .insertInto('provider_events')
     .values({ id, received_on: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return noted !== undefined;
+    .execute();
 }
 
 /** Whether an event of the provider was dealt with. */

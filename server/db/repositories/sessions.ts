@@ -12,6 +12,7 @@ export interface SessionFound {
   createdOn: Instant;
   expiresOn: Instant;
   revokedOn: Instant | null;
+  deviceId: string | null;
   enabled: boolean;
   viewer: Viewer;
 }
@@ -20,6 +21,7 @@ interface SessionRecord {
   created_on: number;
   expires_on: number;
   revoked_on: number | null;
+  device_id: string | null;
   user_id: string;
   enabled: boolean;
   users_elevated: boolean;
@@ -44,7 +46,7 @@ const viewerIn = (record: SessionRecord): Viewer =>
 /** The session with its user as they are now, in one statement: it runs with every request. */
 export async function findSession(db: Executor, id: string): Promise<SessionFound | undefined> {
   const { rows } = await sql<SessionRecord>`${sql.raw(prepared)}
-    select s.created_on, s.expires_on, s.revoked_on, u.id as user_id, u.users_elevated, u.employer_id, u.customer_id,
+    select s.created_on, s.expires_on, s.revoked_on, s.device_id, u.id as user_id, u.users_elevated, u.employer_id, u.customer_id,
       u.enabled and not u.deleted and u.account_non_locked as enabled,
       c.company_id as company_of_customer, r.employee_rights
     from sessions s join users u on u.id = s.user_id
@@ -57,6 +59,7 @@ export async function findSession(db: Executor, id: string): Promise<SessionFoun
     createdOn: record.created_on,
     expiresOn: record.expires_on,
     revokedOn: record.revoked_on,
+    deviceId: record.device_id,
     enabled: record.enabled,
     viewer: viewerIn(record),
   };
@@ -65,6 +68,8 @@ export async function findSession(db: Executor, id: string): Promise<SessionFoun
 export interface NewSession {
   id: string;
   userId: string;
+  /** What people call the device in which it begins; null where that is not known. */
+  label: string | null;
   createdOn: Instant;
   expiresOn: Instant;
 }
@@ -75,9 +80,11 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
     .values({
       id: session.id,
       user_id: session.userId,
+      label: session.label,
       created_on: session.createdOn,
       expires_on: session.expiresOn,
       revoked_on: null,
+      device_id: null,
     })
     .execute();
 }
@@ -87,18 +94,54 @@ export async function extendSession(db: Executor, id: string, expiresOn: Instant
   await db.updateTable('sessions').set({ expires_on: expiresOn }).where('id', '=', id).execute();
 }
 
-/** Ends sessions from now on: one of them, or all of a user; their open streams are told, and nothing is pushed to them. */
-export async function revokeSessions(
+/** Notes in which device a session is used. */
+export async function noteDeviceOf(db: Executor, sessionId: string, deviceId: string): Promise<void> {
+  await db.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', sessionId).execute();
+}
+
+/** The sessions of a user that are running, the newest first. */
+export async function runningSessions(
   db: Executor,
-  which: { id: string } | { userId: string },
+  userId: string,
   now: Instant,
-): Promise<void> {
-  const open = db.updateTable('sessions').set({ revoked_on: now }).where('revoked_on', 'is', null);
-  const those = 'id' in which ? open.where('id', '=', which.id) : open.where('user_id', '=', which.userId);
+): Promise<Omit<NewSession, 'userId'>[]> {
+  const records = await db
+    .selectFrom('sessions')
+    .select(['id', 'label', 'created_on', 'expires_on'])
+    .where('user_id', '=', userId)
+    .where('revoked_on', 'is', null)
+    .where('expires_on', '>', now)
+    .orderBy('created_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return records.map(({ id, label, created_on, expires_on }) => ({
+    id,
+    label,
+    createdOn: created_on,
+    expiresOn: expires_on,
+  }));
+}
+
+/** One session, of a certain user where that is said, or all of a user, or those in a device but for one. */
+type Which = { id: string; userId?: string } | { userId: string; deviceId?: string; butFor?: string };
+
+/**
+ * Ends sessions from now on; their open streams are told, and nothing is pushed to them. The ids of those that were running or
+ * had run out, and were not ended before.
+ */
+export async function revokeSessions(db: Executor, which: Which, now: Instant): Promise<string[]> {
+  let those = db.updateTable('sessions').set({ revoked_on: now }).where('revoked_on', 'is', null);
+  if ('id' in which) those = those.where('id', '=', which.id);
+  else {
+    if (which.deviceId !== undefined) those = those.where('device_id', '=', which.deviceId);
+    if (which.butFor !== undefined) those = those.where('id', '!=', which.butFor);
+  }
+  if (which.userId !== undefined) those = those.where('user_id', '=', which.userId);
   const ended = await those.returning('id').execute();
   const ids = ended.map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('push_subscriptions').where('session_id', 'in', ids).execute();
   await announce(db, { sessions: ids });
+  return ids;
 }
 
 /** Forgets sessions that ended before `before`. */

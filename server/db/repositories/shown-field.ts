@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../domain/kernel/resources.ts';
-import { extraCostFields, notForCustomers } from '../../../domain/visibility/projection.ts';
+import { extraCostFields, notForCustomers, wordsOfProof } from '../../../domain/visibility/projection.ts';
 import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Column } from '../tables.ts';
 import { fieldSql, type Source } from '../visibility/condition-sql.ts';
@@ -12,6 +12,7 @@ type Fields = Partial<Record<Resource, readonly string[]>>;
 
 const hidden: Fields = notForCustomers;
 const extraCosts: Fields = extraCostFields;
+const words: readonly string[] = wordsOfProof;
 
 function shown(viewer: Viewer, source: Source, field: string): Shown {
   const { resource } = source;
@@ -23,7 +24,7 @@ function shown(viewer: Viewer, source: Source, field: string): Shown {
   if (extraCosts[resource]?.includes(field) && !holds(viewer, 'VIEW_SALES_PRICE')) return 'never';
   if (viewer.kind === 'customer' && hidden[resource]?.includes(field)) return 'never';
   if (resource === 'users' && field === 'stripeId') return sql`${fieldSql(source, 'id')} = ${viewer.userId}::uuid`;
-  if (viewer.kind === 'customer' && resource === 'proofs' && field === 'comment') {
+  if (viewer.kind === 'customer' && resource === 'proofs' && words.includes(field)) {
     return sql`${fieldSql(source, 'shareState')} <> 'PHOTO_SHARE'`;
   }
   return 'always';

@@ -41,6 +41,11 @@ export async function findTestCheckout(db: Executor, id: string): Promise<TestCh
   return found && checkoutOf(found);
 }
 
+/** Whoever begins another purchase has given up those before. */
+export async function deleteTestCheckoutsOf(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom('test_checkouts').where('user_id', '=', userId).execute();
+}
+
 /** Takes a purchase, so that it is completed or cancelled once. */
 export async function takeTestCheckout(tx: Executor, id: string): Promise<TestCheckout | undefined> {
   const taken = await tx.deleteFrom('test_checkouts').where('id', '=', id).returning(columns).executeTakeFirst();

@@ -83,11 +83,22 @@ async function shareRows(executor: Executor, resource: Resource, ids: readonly s
 
 const lastStep = (link: Link): Step => link.steps.at(-1) ?? link.steps[0];
 
-/** Whether a row is seen by others within a scope: by other rights, or (customers) by those of another company. */
+/** Whether a row hangs on another row than before. */
+const changesParent = (resource: Resource, before: AnyRow, after: AnyRow): boolean =>
+  [...(parentFields.get(resource)?.keys() ?? [])].some(
+    (field) => namesIn(before, field).join() !== namesIn(after, field).join(),
+  );
+
+/**
+ * Whether a row is seen by others within a scope: by other rights, or (customers) by those of another company; be it for
+ * itself or for the row on which it hangs.
+ */
 const asksForOthers = ({ resource, before, after }: Change): boolean =>
   before !== undefined &&
   after !== undefined &&
-  (changesNeededRight(resource, before, after) || before.company?.id !== after.company?.id);
+  (changesNeededRight(resource, before, after) ||
+    before.company?.id !== after.company?.id ||
+    changesParent(resource, before, after));
 
 /** The ids next to the changed row on the link: itself for `in`, what it names for `namedBy`; with who gained or lost them. */
 function handovers(link: Link, change: Change): { ids: string[]; scopes: ReadonlySet<Scope> }[] {

@@ -4,17 +4,23 @@ import { currentUser, updateCurrentUser } from '../../services/accounts/current-
 import { completeInvitation } from '../../services/accounts/hiring.ts';
 import { isLinkGood } from '../../services/accounts/one-time-links.ts';
 import { forgetPassword, setPassword } from '../../services/accounts/password-reset.ts';
-import { endSessions } from '../../services/accounts/sessions.ts';
+import { endSession, endSessions, ownSessions } from '../../services/accounts/sessions.ts';
 import { refreshSession, signIn } from '../../services/accounts/sign-in.ts';
 import { completeRegistration, resendVerification, signUp } from '../../services/accounts/sign-up.ts';
 import { findTaxNumber } from '../../services/accounts/tax-numbers.ts';
-import { callerOf } from '../caller.ts';
+import { deviceLabel } from '../../services/devices/label.ts';
+import { callerOf, spokenIn } from '../caller.ts';
 import { versionSeen } from '../etag.ts';
 import type { Handlers } from '../register.ts';
 
 /** Sign-up, sign-in, passwords, and what concerns the running session. */
 export const authenticationHandlers = (context: Context): Handlers<typeof authenticationCalls> => ({
-  signIn: ({ body, request }) => signIn(context, body, request.ip),
+  signIn: ({ body, request }) =>
+    signIn(context, body, {
+      address: request.ip,
+      label: deviceLabel(request.headers['user-agent']),
+      language: spokenIn(request),
+    }),
   signOut: async ({ identity }) => {
     await endSessions(context, identity, false);
     return {};
@@ -23,7 +29,12 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
     await endSessions(context, identity, true);
     return {};
   },
-  refresh: ({ identity }) => refreshSession(context, identity),
+  sessions: ({ identity }) => ownSessions(context, identity),
+  endSession: async ({ identity, params }) => {
+    await endSession(context, identity, params.id);
+    return {};
+  },
+  refresh: ({ identity, request }) => refreshSession(context, identity, spokenIn(request)),
   isBoss: async ({ viewer }) => viewer.owner,
   currentUser: ({ viewer }) => currentUser(context.database.kysely, viewer),
   signUp: async ({ body, request }) => {

@@ -3,6 +3,7 @@ import { templateName, templateOf } from '../../../documents/excel/template.ts';
 import type { ExcelRowError, excelCalls } from '../../../domain/catalogue/excel.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { SheetKind } from '../../../domain/import/columns.ts';
+import { xlsxType } from '../../../domain/import/table.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
 import { type ImportKind, importExcel, requireImport } from '../../services/excel/imports.ts';
@@ -12,8 +13,6 @@ import { withParts } from '../multipart.ts';
 import type { Handlers, Input } from '../register.ts';
 
 type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
-
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The calls of Excel files: what is received is read, and gone when the reply is sent. */
 export function excelHandlers(context: Context, { directory }: Storage): Handlers<typeof excelCalls> {
@@ -32,7 +31,7 @@ export function excelHandlers(context: Context, { directory }: Storage): Handler
     (kind: SheetKind) =>
     async ({ request, reply }: Asking) => {
       const bytes = await templateOf(kind, callerOf(request).language);
-      return asAttachment(reply, { name: templateName(kind), mediaType: workbook }).send(Buffer.from(bytes));
+      return asAttachment(reply, { name: templateName(kind), mediaType: xlsxType }).send(Buffer.from(bytes));
     };
 
   return {

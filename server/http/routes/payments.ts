@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { paymentCalls } from '../../../domain/catalogue/subscriptions.ts';
-import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Context } from '../../context.ts';
-import { closeTestCheckout, testCheckout } from '../../services/subscriptions/buying.ts';
+import { closeTestCheckout, returnFromCheckout, testCheckout } from '../../services/subscriptions/buying.ts';
 import { receiveEvent } from '../../services/subscriptions/subscriptions.ts';
+import { originsOf } from '../origins.ts';
 import { type Handlers, registerCalls } from '../register.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
@@ -30,11 +30,12 @@ const seeOther = (reply: FastifyReply, url: string): FastifyReply =>
 
 const paymentHandlers = (context: Context): Handlers<typeof paymentCalls> => ({
   paymentEvent: async ({ body, request }) => {
-    if (!context.integrations.stripe) throw new DomainError('service_off');
     const signature = request.headers['stripe-signature'];
     await receiveEvent(context, body, typeof signature === 'string' ? signature : '');
     return {};
   },
+  returnFromCheckout: async ({ query, request, reply }) =>
+    seeOther(reply, await returnFromCheckout(context, { ...query, origins: originsOf(context, request) })),
   testCheckout: async ({ params, reply }) => {
     const page = testPage(params.id, await testCheckout(context, params.id));
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);

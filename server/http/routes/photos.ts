@@ -12,9 +12,10 @@ const lasting = 'private, max-age=31536000, immutable';
 
 /** The photos calls. */
 export const photoHandlers = (context: Context, files: FileStore): Handlers<typeof photoCalls> => ({
-  crossCheckPhotos: async ({ viewer, params, body }) => ({
-    missing: await crossCheck(context, viewer, { id: params.id, hashes: body.hashes }),
-  }),
+  crossCheckPhotos: async ({ viewer, identity, params, body }) => {
+    const { ended } = identity;
+    return { missing: await crossCheck(context, viewer, { id: params.id, hashes: body.hashes, ended }) };
+  },
   removePhoto: ({ viewer, query }) => removePhoto(context, viewer, query.id),
   photoBytes: async ({ viewer, params, request, reply }) =>
     sendPhoto(request, reply, {

@@ -1,5 +1,5 @@
 import type { proofImageCallsOf } from '../../../domain/catalogue/photos.ts';
-import { newProofSchema, proofPaths } from '../../../domain/catalogue/proofs.ts';
+import { newProofWithImagesSchema, proofPaths } from '../../../domain/catalogue/proofs.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
 import { multiUpload, uploadImage } from '../../services/photos/multi-upload.ts';
@@ -20,15 +20,15 @@ export function proofImageHandlers(
   const type = proofPaths[path];
   const place = { directory, newId: context.newId };
   return {
-    uploadImage: async ({ viewer, params, request }) => {
+    uploadImage: async ({ viewer, params, query: { kind = null }, request }) => {
       await requireProof(context, viewer, { id: params.id, type });
       return withParts(request, place, ({ received }) =>
-        uploadImage(context, viewer, { proof: params.id, files, received: received.files }),
+        uploadImage(context, viewer, { proof: params.id, files, received: received.files, kinds: [kind] }),
       );
     },
     multiUpload: ({ viewer, request }) =>
       withParts(request, place, ({ received, texts }) => {
-        const proof = jsonPart(texts, 'pow', newProofSchema);
+        const proof = jsonPart(texts, 'pow', newProofWithImagesSchema);
         return multiUpload(context, viewer, { proof, type, files, received: received.files });
       }),
     images: async ({ viewer, params }) => {

@@ -1,30 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { syncCalls } from '../../../domain/catalogue/sync.ts';
+import type { DeviceReport } from '../../../domain/device/report.ts';
 import type { PullReply } from '../../../domain/protocol/pull.ts';
 import type { Waiting } from '../../../domain/protocol/push.ts';
-import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import type { FileStore } from '../../integrations/files/file-store.ts';
 import { loggableError } from '../../loggable.ts';
+import { type Identity, noteDevice } from '../../services/accounts/sessions.ts';
+import { dismissDevice } from '../../services/devices/dismiss.ts';
 import { deviceLabel } from '../../services/devices/label.ts';
 import { touchDevice } from '../../services/devices/touch.ts';
 import { decideQuarantine, keepInQuarantine, listQuarantine } from '../../services/quarantine/quarantine.ts';
+import { quarantinedPhoto } from '../../services/quarantine/quarantined-photo.ts';
 import type { Pull } from '../../sync/pull/pull.ts';
 import { push } from '../../sync/push/push.ts';
 import type { Handlers } from '../register.ts';
+import { sendPhoto } from '../send-photo.ts';
 
 interface Heard {
-  viewer: Viewer;
+  identity: Identity;
   request: FastifyRequest;
   device: string;
   waiting: Waiting;
   offset: number | null;
+  about?: DeviceReport | undefined;
+  last?: true;
 }
 
 /** Notes the contact; a fault in that is no reason to keep the answer from the device. */
-async function hear(context: Context, { viewer, request, device, waiting, offset }: Heard): Promise<void> {
+async function hear(context: Context, { identity, request, device, ...said }: Heard): Promise<void> {
   const label = deviceLabel(request.headers['user-agent']);
   try {
-    await touchDevice(context, viewer, { deviceId: device, waiting, offset, label });
+    await noteDevice(context, identity, device);
+    await touchDevice(context, identity.viewer, { ...said, deviceId: device, label });
   } catch (problem) {
     context.log.error({ requestId: request.id, error: loggableError(problem) }, 'contact of a device not noted');
   }
@@ -47,28 +55,41 @@ function countRows({ metrics }: Context, { phase, changes }: PullReply): void {
 const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
 
 /** The calls of the sync engine. */
-export const syncHandlers = (context: Context, pull: Pull): Handlers<typeof syncCalls> => ({
-  pull: async ({ viewer, body, request, reply }) => {
+export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Handlers<typeof syncCalls> => ({
+  pull: async ({ identity, viewer, body, request, reply }) => {
     noStore(reply);
     const answer = await pull(viewer, body);
     countRows(context, answer);
-    const { device, waiting } = body;
-    await hear(context, { viewer, request, device, waiting, offset: null });
+    const { device, waiting, about } = body;
+    await hear(context, { identity, request, device, waiting, offset: null, about });
     return answer;
   },
-  push: async ({ viewer, body, request, reply }) => {
+  push: async ({ identity, viewer, body, request, reply }) => {
     noStore(reply);
     const { device, waiting, items } = body;
     const onFailure = (problem: unknown): void =>
       context.log.error({ requestId: request.id, error: loggableError(problem) }, 'item of a push failed');
     const answer = await push(context, viewer, { device, items, onFailure });
-    await hear(context, { viewer, request, device, waiting, offset: lastOffset(items) });
+    await hear(context, { identity, request, device, waiting, offset: lastOffset(items) });
     return answer;
   },
-  quarantine: async ({ viewer, body, reply }) => {
+  quarantine: async ({ identity, viewer, body, request, reply }) => {
     noStore(reply);
-    return { kept: await keepInQuarantine(context, viewer, body) };
+    const { device, waiting } = body;
+    const kept = await keepInQuarantine(context, viewer, body);
+    // The last that is heard of a deactivated account's device.
+    if (waiting !== undefined) await hear(context, { identity, request, device, waiting, offset: null, last: true });
+    return { kept };
+  },
+  dismissDevice: async ({ identity, params }) => {
+    await dismissDevice(context, identity, params.id);
+    return {};
   },
   listQuarantine: ({ viewer }) => listQuarantine(context, viewer),
+  quarantinedPhoto: async ({ viewer, params, query, request, reply }) =>
+    sendPhoto(request, reply, {
+      photo: await quarantinedPhoto(context, viewer, { files, id: params.id, photo: query.photo }),
+      cacheControl: 'private, no-cache',
+    }),
   decideQuarantine: ({ viewer, params, body }) => decideQuarantine(context, viewer, { ...params, ...body }),
 });

@@ -51,6 +51,8 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
       supportEmail: context.environment.supportEmail,
       tiles: context.environment.tiles,
       pushKey: context.environment.push?.publicKey ?? null,
+      sites: context.environment.productSites,
+      paid: context.integrations.stripe !== null,
     }),
     metrics: async ({ request, reply }) => {
       admitReader(context, request);

@@ -1,4 +1,4 @@
-type Language = 'el' | 'en';
+import type { Language } from '../../../domain/user/language.ts';
 
 /** Subject and text of a mail. */
 export interface Letter {
@@ -115,6 +115,26 @@ export const invitationLetter = letter<Omit<Addressed, 'name'> & { company: stri
     subject: `Invitation: ${company}`,
     paragraphs: [
       `The company "${company}" invites you to Ergon. Open the link to choose a user name and a password. It is good for seven days and once.`,
+      link,
+    ],
+  }),
+});
+
+/** Tells an owner that a subscription was bought twice, and that the second one was ended. */
+export const boughtTwiceLetter = letter<Addressed>({
+  el: ({ name, link }) => ({
+    subject: 'Η δεύτερη συνδρομή σας ακυρώθηκε',
+    paragraphs: [
+      greeting.el(name),
+      'Αγοράσατε δύο φορές συνδρομή για το ίδιο προϊόν. Ακυρώσαμε τη δεύτερη· όσα πληρώσατε για αυτήν αφαιρούνται από τις επόμενες πληρωμές σας. Δείτε τις συνδρομές σας εδώ:',
+      link,
+    ],
+  }),
+  en: ({ name, link }) => ({
+    subject: 'Your second subscription was cancelled',
+    paragraphs: [
+      greeting.en(name),
+      'You bought a subscription to the same product twice. We cancelled the second one; what you paid for it is taken off your next payments. See your subscriptions here:',
       link,
     ],
   }),

@@ -1,9 +1,10 @@
 import type { NewRow } from '../../../domain/rows.ts';
 
-/** What is bought, and by whom. `customer` is the provider's name of them, once they have bought something. */
+/** What is bought, and by whom. `customer` is the provider's name of them. */
 export interface Purchase {
   priceId: string;
-  user: { id: string; email: string | null; customer: string | null };
+  userId: string;
+  customer: string;
   /** Days of trial; null for none. */
   trialDays: number | null;
   successUrl: string;
@@ -14,6 +15,11 @@ export interface Purchase {
 export interface Checkout {
   sessionId: string;
   url: string;
+}
+
+/** The provider does not know the customer that was named, or has deleted it. */
+export class CustomerMissing extends Error {
+  override readonly name = 'CustomerMissing';
 }
 
 /** A subscription as the provider has it; `userId` is ours, as it was given with the purchase. */

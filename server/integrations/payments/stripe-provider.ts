@@ -1,21 +1,42 @@
+import type { Logger } from 'pino';
 import { Stripe } from 'stripe';
+import { z } from 'zod';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Product } from '../../../domain/subscription/schema.ts';
 import type { StripeAccess } from '../../environment.ts';
-import type { Checkout, ProviderEvent, ProviderSubscription, Purchase } from './provider.ts';
+import {
+  type Checkout,
+  CustomerMissing,
+  type ProviderEvent,
+  type ProviderSubscription,
+  type Purchase,
+} from './provider.ts';
 
-/** The payment provider. Its failures are `service_down`; what it refuses is `validation`. */
+/** The payment provider. Its failures are `payment_down`; what it refuses is `validation`, or {@link CustomerMissing}. */
 export interface StripeProvider {
   products(): Promise<Product[]>;
+  /** Makes somebody a customer and gives the provider's name of them. The same `key` makes the same one. */
+  createCustomer(user: { id: string; email: string | null }, key: string): Promise<string>;
   /** Starts a purchase; the person is sent to `url`. The same `key` starts the same one. */
   startCheckout(purchase: Purchase, key: string): Promise<Checkout>;
-  /** A subscription as it is there now. */
-  subscription(id: string): Promise<ProviderSubscription>;
-  /** Lets a subscription end with its billing cycle. */
-  cancelAtPeriodEnd(id: string): Promise<ProviderSubscription>;
-  /** Ends a subscription now. */
-  cancelNow(id: string): Promise<void>;
+  /** Ends a purchase, so that nobody can pay for it any more; gives the subscription where somebody had. */
+  closeCheckout(sessionId: string): Promise<string | null>;
+  /** The subscription that was bought with a purchase; null while nobody has paid. */
+  boughtWith(sessionId: string): Promise<string | null>;
+  /** A subscription as it is there now; null when there is none. */
+  subscription(id: string): Promise<ProviderSubscription | null>;
+  /** Lets a subscription end with its billing cycle, or go on after all; null where that is refused, as of one that is over. */
+  endWithPeriod(id: string, ends: boolean): Promise<ProviderSubscription | null>;
+  /**
+   * Ends a subscription now; false when it had ended, or is not known. With `credit` what was paid for the rest of its period
+   * counts towards later payments.
+   */
+  cancelNow(id: string, how: { credit: boolean }): Promise<boolean>;
+  /** All subscriptions there, or those of one customer, ended ones too, in shares. */
+  subscriptions(customer?: string): AsyncIterable<ProviderSubscription[]>;
+  /** Starts a visit to the provider's own pages, where a customer changes the card and sees invoices; the person goes there. */
+  startPortal(customer: string, returnUrl: string): Promise<string>;
   /** Reads an event; throws `payment_signature` when the provider did not sign these bytes, or long ago. */
   readEvent(body: string, signature: string): ProviderEvent;
 }
@@ -34,8 +55,10 @@ function hostOf(base: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'prot
 
 const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id);
 
-function subscriptionOf(found: Stripe.Subscription): ProviderSubscription {
+/** `own` are the products that are this one; empty for all. */
+function subscriptionOf(found: Stripe.Subscription, own: readonly string[]): ProviderSubscription {
   const [item] = found.items.data;
+  const bought = found.items.data.map(({ price }) => ({ plan: { id: price.id, product: idOf(price.product) } }));
   return {
     providerId: found.id,
     userId: found.metadata.userId ?? null,
@@ -48,51 +71,129 @@ function subscriptionOf(found: Stripe.Subscription): ProviderSubscription {
     currentPeriodStart: item?.current_period_start ?? null,
     currentPeriodEnd: item?.current_period_end ?? null,
     cancelAtPeriodEnd: found.cancel_at_period_end,
-    items: { data: found.items.data.map(({ price }) => ({ plan: { id: price.id, product: idOf(price.product) } })) },
+    otherProduct: own.length > 0 && !bought.some(({ plan }) => own.includes(plan.product)),
+    items: { data: bought },
   };
 }
 
-/** Which subscription an event is about, where it is about one. */
+const subjectSchema = z.looseObject({ id: z.string().optional(), subscription: z.string().nullish() });
+
+/** An invoice names what it is for in its parent. */
+const invoiceSchema = z.looseObject({
+  parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }).nullish() }).nullish(),
+});
+
+/** Which subscription an event is about, where it is about one: a refund or a dispute changes none by itself. */
 function subscriptionIn({ type, data }: Stripe.Event): string | null {
-  const subject: object = data.object;
-  const named = type.startsWith('customer.subscription.')
-    ? Reflect.get(subject, 'id')
-    : Reflect.get(subject, 'subscription');
-  return typeof named === 'string' ? named : null;
+  const subject = subjectSchema.safeParse(data.object).data;
+  if (type.startsWith('customer.subscription.')) return subject?.id ?? null;
+  const invoiced = invoiceSchema.safeParse(data.object).data?.parent?.subscription_details?.subscription;
+  return subject?.subscription ?? invoiced ?? null;
 }
 
-async function asked<Value>(question: Promise<Value>): Promise<Value> {
-  try {
-    return await question;
-  } catch (problem) {
-    if (problem instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new DomainError('validation', undefined, [problem.param ?? 'priceId']);
-    if (problem instanceof Stripe.errors.StripeError) throw new DomainError('service_down');
-    throw problem;
-  }
+const isMissing = (problem: unknown): problem is Stripe.errors.StripeInvalidRequestError =>
+  problem instanceof Stripe.errors.StripeInvalidRequestError && problem.code === 'resource_missing';
+
+/** Asks the provider, and says in our words what stood in the way. */
+type Ask = <Value>(question: Promise<Value>) => Promise<Value>;
+
+function inOurWords(problem: Stripe.errors.StripeError): Error {
+  if (isMissing(problem) && problem.param === 'customer') return new CustomerMissing();
+  if (problem instanceof Stripe.errors.StripeInvalidRequestError)
+    return new DomainError('validation', undefined, [problem.param ?? 'priceId']);
+  return new DomainError('payment_down');
 }
+
+/** What the provider itself said is logged, by which whoever sells finds it there; its message may quote people's data. */
+const asking =
+  (log: Logger): Ask =>
+  async (question) => {
+    try {
+      return await question;
+    } catch (problem) {
+      if (!(problem instanceof Stripe.errors.StripeError)) throw problem;
+      const { type, code, param, statusCode: status, requestId: providerRequest } = problem;
+      log.warn({ type, code, param, status, providerRequest }, 'the payment provider did not do what it was asked');
+      throw Object.assign(inOurWords(problem), { cause: problem });
+    }
+  };
+
+/** What a list has on all of its pages. */
+const everyPage = <Item>(list: Stripe.ApiListPromise<Item>): Promise<Item[]> =>
+  list.autoPagingToArray({ limit: 10_000 });
 
 async function productsOf(stripe: Stripe): Promise<Product[]> {
   const [products, prices] = await Promise.all([
-    stripe.products.list({ active: true, limit: 100 }),
-    stripe.prices.list({ active: true, type: 'recurring', limit: 100 }),
+    everyPage(stripe.products.list({ active: true, limit: 100 })),
+    everyPage(stripe.prices.list({ active: true, type: 'recurring', limit: 100 })),
   ]);
-  return products.data.map(({ id, name, description, images }) => ({
+  return products.map(({ id, name, description, images }) => ({
     id,
     name,
     description,
     images,
-    prices: prices.data.flatMap(({ id: priceId, nickname, recurring, product }) =>
+    prices: prices.flatMap(({ id: priceId, nickname, recurring, product, unit_amount: unitAmount, currency }) =>
       idOf(product) === id && recurring !== null
-        ? [{ id: priceId, nickname, recurring: { interval: recurring.interval } }]
+        ? [
+            {
+              id: priceId,
+              nickname,
+              recurring: { interval: recurring.interval, count: recurring.interval_count },
+              unitAmount,
+              currency,
+            },
+          ]
         : [],
     ),
   }));
 }
 
+/** Gives null where the provider refuses in this way. */
+const unless =
+  (isExpected: (problem: unknown) => boolean) =>
+  async <Value>(question: Promise<Value>): Promise<Value | null> => {
+    try {
+      return await question;
+    } catch (problem) {
+      if (isExpected(problem)) return null;
+      throw problem;
+    }
+  };
+
+const unlessRefused = unless((problem) => problem instanceof Stripe.errors.StripeInvalidRequestError);
+/** What has ended cannot be ended again, and the provider says that there is no such thing. */
+const unlessMissing = unless(isMissing);
+
+async function boughtWith(stripe: Stripe, sessionId: string): Promise<string | null> {
+  const found = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId));
+  return found === null || found.subscription === null ? null : idOf(found.subscription);
+}
+
+async function closeCheckout(stripe: Stripe, sessionId: string): Promise<string | null> {
+  // Refused where it is not open any more: it may have been paid.
+  const closed = await unlessRefused(stripe.checkout.sessions.expire(sessionId));
+  return closed === null ? boughtWith(stripe, sessionId) : null;
+}
+
+/** In shares, the newest first. */
+async function* allSubscriptions(
+  { stripe, asked }: { stripe: Stripe; asked: Ask },
+  customer: string | undefined,
+): AsyncGenerator<Stripe.Subscription[]> {
+  const whose = customer === undefined ? {} : { customer };
+  let after: string | undefined;
+  do {
+    const from = after === undefined ? whose : { ...whose, starting_after: after };
+    const { data, has_more: more } = await asked(stripe.subscriptions.list({ status: 'all', limit: 100, ...from }));
+    yield data;
+    after = more ? data.at(-1)?.id : undefined;
+  } while (after !== undefined);
+}
+
 const checkoutOf = ({
   priceId,
-  user,
+  userId,
+  customer,
   trialDays,
   successUrl,
   cancelUrl,
@@ -101,33 +202,61 @@ const checkoutOf = ({
   line_items: [{ price: priceId, quantity: 1 }],
   success_url: successUrl,
   cancel_url: cancelUrl,
-  client_reference_id: user.id,
-  ...(user.customer === null ? { customer_email: user.email ?? '' } : { customer: user.customer }),
+  client_reference_id: userId,
+  customer,
   subscription_data: {
-    metadata: { userId: user.id },
+    metadata: { userId },
     ...(trialDays === null ? {} : { trial_period_days: trialDays }),
   },
 });
 
-export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeAccess): StripeProvider {
+interface StripeOptions {
+  log: Logger;
+  /** How long it may take to answer, in milliseconds; it is asked three times. */
+  timeout?: number;
+}
+
+export function stripeProvider(
+  { secretKey, webhookSecret, apiBase, products }: StripeAccess,
+  { log, timeout = 10 * second }: StripeOptions,
+): StripeProvider {
   const stripe = new Stripe(secretKey, {
-    timeout: 10 * second,
+    timeout,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiBase === null ? {} : hostOf(apiBase)),
   });
+  const asked = asking(log);
+  const read = (found: Stripe.Subscription): ProviderSubscription => subscriptionOf(found, products);
   return {
     products: () => asked(productsOf(stripe)),
+    async createCustomer({ id, email }, key) {
+      const customer = { metadata: { userId: id }, ...(email === null ? {} : { email }) };
+      return (await asked(stripe.customers.create(customer, { idempotencyKey: key }))).id;
+    },
     async startCheckout(purchase, key) {
       const { id, url } = await asked(stripe.checkout.sessions.create(checkoutOf(purchase), { idempotencyKey: key }));
-      if (url === null) throw new DomainError('service_down');
+      if (url === null) throw new DomainError('payment_down');
       return { sessionId: id, url };
     },
-    subscription: async (id) => subscriptionOf(await asked(stripe.subscriptions.retrieve(id))),
-    cancelAtPeriodEnd: async (id) =>
-      subscriptionOf(await asked(stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
-    async cancelNow(id) {
-      await asked(stripe.subscriptions.cancel(id));
+    closeCheckout: (sessionId) => asked(closeCheckout(stripe, sessionId)),
+    boughtWith: (sessionId) => asked(boughtWith(stripe, sessionId)),
+    async subscription(id) {
+      const found = await asked(unlessMissing(stripe.subscriptions.retrieve(id)));
+      return found === null ? null : read(found);
+    },
+    async endWithPeriod(id, ends) {
+      const found = await asked(unlessRefused(stripe.subscriptions.update(id, { cancel_at_period_end: ends })));
+      return found === null ? null : read(found);
+    },
+    async *subscriptions(customer) {
+      for await (const share of allSubscriptions({ stripe, asked }, customer)) yield share.map(read);
+    },
+    startPortal: async (customer, returnUrl) =>
+      (await asked(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
+    async cancelNow(id, { credit }) {
+      const ended = stripe.subscriptions.cancel(id, { prorate: credit, invoice_now: credit });
+      return (await asked(unlessMissing(ended))) !== null;
     },
     readEvent(body, signature) {
       try {

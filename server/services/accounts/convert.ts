@@ -1,13 +1,13 @@
 import type { SignUp } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Write } from '../../../domain/rows.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
 import { deleteCredentials, insertCredentials } from '../../db/repositories/credentials.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
-import type { Language } from '../mail/mail-jobs.ts';
 import { mutate } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readOne } from '../rows/read.ts';

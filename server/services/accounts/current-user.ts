@@ -1,6 +1,7 @@
 import type { SignedInUser } from '../../../domain/catalogue/authentication.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
+import { hasAcceptedNoPrivileges } from '../../../domain/user/preferences.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
@@ -16,8 +17,10 @@ export async function currentUser(db: Executor, viewer: Viewer): Promise<SignedI
     (id === undefined ? undefined : await visibleRow(db, viewer, { resource, id })) ?? null;
   const customer = user.customer && (await getRow(db, 'customers', user.customer.id));
   const company = await getRow(db, 'companies', viewer.companyId);
+  const settings = await getRow(db, 'users-settings', viewer.userId);
   return {
     ...user,
+    acceptedNoPrivileges: hasAcceptedNoPrivileges(settings?.tableSettings ?? null),
     employer: await seen('users', user.employer?.id),
     role: await seen('roles', user.role?.id),
     customer: customer ? { id: customer.id, nickname: customer.nickname } : null,

@@ -1,5 +1,5 @@
 import { must } from '../../../domain/kernel/assert.ts';
-import { defaultRoleName } from '../../../domain/role/mutations.ts';
+import { defaultRoleName } from '../../../domain/role/default-role.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';

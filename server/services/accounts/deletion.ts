@@ -2,12 +2,13 @@ import { deletedAccount, isDueForDeletion } from '../../../domain/account/deleti
 import type { Write } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import { usersDueForDeletion } from '../../db/repositories/accounts.ts';
+import { deletedUsersWhoPay, usersDueForDeletion } from '../../db/repositories/accounts.ts';
 import { deleteCredentials } from '../../db/repositories/credentials.ts';
 import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
 import { lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
+import { onEach } from '../each.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { endSubscriptionsOf } from '../subscriptions/subscriptions.ts';
 
@@ -40,13 +41,14 @@ async function deleteAccount(tx: Executor, userId: string, now: number): Promise
 
 /**
  * Deletes the accounts whose fifteen days are over (specification 4.7 and 9): nobody can sign in or be reached, and the names
- * stay beside the work that was done. Subscriptions end first, so that nobody pays for an account that is gone.
+ * stay beside the work that was done. What a deleted account still pays for ends then, not before: whoever takes the account
+ * back at that moment has lost nothing. It is tried again with each run until it is done.
  */
 export async function deleteDueAccounts(context: Context): Promise<void> {
   const { kysely } = context.database;
-  for (const userId of await usersDueForDeletion(kysely, context.now())) {
-    await endSubscriptionsOf(context, userId);
+  await onEach(context, await usersDueForDeletion(kysely, context.now()), async (userId) => {
     const done = await inTransaction(kysely, (tx) => deleteAccount(tx, userId, context.now()));
     if (done) context.log.info({ userId }, 'an account was deleted');
-  }
+  });
+  await onEach(context, await deletedUsersWhoPay(kysely), (userId) => endSubscriptionsOf(context, userId));
 }

@@ -1,17 +1,20 @@
 import type { Invited } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Rows } from '../../../domain/rows.ts';
+import type { Language } from '../../../domain/user/language.ts';
+import { mayAddEmployees } from '../../../domain/user/permissions.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import { insertCredentials } from '../../db/repositories/credentials.ts';
+import { invitedWithEmail } from '../../db/repositories/accounts.ts';
+import { findCredentials, findCredentialsOf, insertCredentials } from '../../db/repositories/credentials.ts';
 import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
 import { lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import type { Language } from '../mail/mail-jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import type { RowList } from '../rows/read.ts';
+import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
+import { setEmployeeEnabled } from './employees.ts';
 import { useLink } from './one-time-links.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -19,17 +22,42 @@ const list = { resource: 'users', having: 'employer' } as const;
 
 const nobody = { username: null, name: null, surname: null, phoneNumber: null, vat: null, country: null };
 
-/** Adds an employee who is invited by mail, and chooses user name and password by its link (specification 7). */
-export function inviteEmployee(
+interface Invitation {
+  email: string;
+  role: string;
+  language: Language;
+}
+
+/**
+ * Adds an employee who is invited by mail, and chooses user name and password by its link (specification 7). Who was invited
+ * before and has not joined yet gets the mail again, and the role that is given now; who was deactivated since is active again.
+ */
+export async function inviteEmployee(
   context: Context,
   viewer: Viewer,
-  { email, role, language }: { email: string; role: string; language: Language },
+  { email, role, language }: Invitation,
 ): Promise<Rows['users']> {
+  const open = await invitedWithEmail(context.database.kysely, { companyId: viewer.companyId, email });
+  if (open !== undefined) return inviteAgain(context, viewer, { id: open, role, language });
   const id = context.newId();
   const nickname = email.split('@', 1)[0]?.slice(0, 64) || email.slice(0, 64);
   const args = { ...nobody, id, email, nickname, role };
-  const also = (tx: Executor) => context.jobs.addMail(tx, { kind: 'invitation', userId: id, language });
-  return createRow(context, viewer, { list, id, mutation: { name: 'addEmployee', args, version: null, also } });
+  return createRow(context, viewer, { list, id, mutation: { name: 'addEmployee', args, version: null, language } });
+}
+
+async function inviteAgain(
+  context: Context,
+  viewer: Viewer,
+  { id, role, language }: { id: string; role: string; language: Language },
+): Promise<Rows['users']> {
+  if (!mayAddEmployees(viewer)) throw new DomainError('not_permitted');
+  const present = await readOne(context, viewer, { list, id });
+  const active = present.enabled ? present : await setEmployeeEnabled(context, viewer, { id, enabled: true });
+  const invited = active.role?.id === role ? active : await setRole(context, viewer, { employee: id, role });
+  await inTransaction(context.database.kysely, (tx) =>
+    context.jobs.addMail(tx, { kind: 'invitation', userId: id, language }),
+  );
+  return invited;
 }
 
 /** What the form of a new person has, besides what the mutation checks. */
@@ -39,7 +67,23 @@ type PersonForm = Readonly<Record<string, unknown>> & {
   password: string;
 };
 
-/** Adds a person by a mutation, with the password that they sign in with at once. Throws `username_taken`. */
+/**
+ * Keeps what a new person signs in with; false where that was done before, of which only the reply was lost. Throws
+ * `username_taken`, and `person_exists` for one who has another user name.
+ */
+async function giveCredentials(
+  tx: Executor,
+  username: string,
+  credentials: { userId: string; passwordHash: string },
+): Promise<boolean> {
+  if (await insertCredentials(tx, username, credentials)) return true;
+  const { userId } = credentials;
+  if ((await findCredentials(tx, username))?.userId === userId) return false;
+  const code = (await findCredentialsOf(tx, userId)) ? 'person_exists' : 'username_taken';
+  throw new DomainError(code, undefined, ['username']);
+}
+
+/** Adds a person by a mutation, with the password that they sign in with at once. */
 async function addPerson(
   context: Context,
   viewer: Viewer,
@@ -52,14 +96,16 @@ async function addPerson(
   const id = given ?? context.newId();
   const passwordHash = await hashPassword(password);
   const also = async (tx: Executor): Promise<void> => {
-    const free = await insertCredentials(tx, form.username, { userId: id, passwordHash });
-    if (!free) throw new DomainError('username_taken', undefined, ['username']);
+    if (!(await giveCredentials(tx, form.username, { userId: id, passwordHash }))) return;
+    const set = { username: form.username };
+    await storeWrites(tx, [{ kind: 'change', resource: 'users', id, set }], context.now());
   };
   const args = { ...nobody, ...form, id };
-  return createRow(context, viewer, { list: among, id, mutation: { name, args, version: null, also } });
+  const mutation = { name, args, version: null, also, withPassword: true } as const;
+  return createRow(context, viewer, { list: among, id, mutation });
 }
 
-/** Adds an employee by form (specification 2.8), who can sign in at once. Throws `username_taken`. */
+/** Adds an employee by form (specification 2.8), who can sign in at once. */
 export const hireEmployee = (
   context: Context,
   viewer: Viewer,
@@ -67,7 +113,7 @@ export const hireEmployee = (
 ): Promise<Rows['users']> =>
   addPerson(context, viewer, { list, name: 'addEmployee', form: { ...form, role: role.id } });
 
-/** Adds a user account of a customer by form (specification 2.5), which can sign in at once. Throws `username_taken`. */
+/** Adds a user account of a customer by form (specification 2.5), which can sign in at once. */
 export const addCustomerAccount = (
   context: Context,
   viewer: Viewer,
@@ -89,17 +135,20 @@ export const setRole = (
   return changeRow(context, viewer, { list, id: employee, mutation: { name: 'setEmployeeRole', args, version: null } });
 };
 
-/** Completes the account of an invited employee. Throws `link_invalid` and `username_taken`. */
+/**
+ * Completes the account of somebody who was invited. What their employer wrote stays where the form says nothing. Throws
+ * `link_invalid` and `username_taken`.
+ */
 export async function completeInvitation(context: Context, form: Invited): Promise<void> {
   const passwordHash = await hashPassword(form.password);
   await inTransaction(context.database.kysely, async (tx) => {
     const userId = await useLink(tx, { secret: form.uuid, purpose: 'invitation' }, context);
     const user = await lockRow(tx, 'users', userId);
-    if (!user || user.deleted) throw new DomainError('link_invalid');
+    if (!user || user.deleted || (await findCredentialsOf(tx, userId))) throw new DomainError('link_invalid');
     const free = await insertCredentials(tx, form.username, { userId, passwordHash });
     if (!free) throw new DomainError('username_taken', undefined, ['username']);
-    const { username, name, surname, phoneNumber = null } = form;
-    const set = { username, name, surname, phoneNumber };
+    const { username, name, surname, phoneNumber } = form;
+    const set = { username, name, surname, ...(phoneNumber ? { phoneNumber } : {}) };
     await storeWrites(tx, [{ kind: 'change', resource: 'users', id: userId, set }], context.now());
     await deleteTokensOf(tx, userId);
   });

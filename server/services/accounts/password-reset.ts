@@ -11,7 +11,8 @@ import { hashPassword } from './passwords.ts';
 import type { Caller } from './sign-up.ts';
 
 /**
- * Sends the link for a new password to whoever is meant, by address or by id. It is answered alike whether there is somebody
+ * Sends the link for a new password to whoever is meant, by address or by id; who never had one, since they were made without
+ * network or let their invitation pass, gets that. It is answered alike whether there is somebody
  * or not (specification 2.1: reset-landing, success or failure). Throws `rate_limited`.
  */
 export async function forgetPassword(
@@ -24,8 +25,8 @@ export async function forgetPassword(
   const { kysely } = context.database;
   const userIds = 'email' in who ? await usersWithEmail(kysely, who.email) : [who.id];
   for (const userId of userIds) {
-    if (!(await findCredentialsOf(kysely, userId))) continue;
-    await inTransaction(kysely, (tx) => context.jobs.addMail(tx, { kind: 'reset', userId, language }));
+    const kind = (await findCredentialsOf(kysely, userId)) ? 'reset' : 'invitation';
+    await inTransaction(kysely, (tx) => context.jobs.addMail(tx, { kind, userId, language }));
   }
 }
 

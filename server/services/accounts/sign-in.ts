@@ -1,11 +1,17 @@
+import { isLeaving, keptAccount } from '../../../domain/account/deletion.ts';
 import type { SignIn } from '../../../domain/account/schema.ts';
 import type { SessionReply } from '../../../domain/catalogue/authentication.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import type { Rows } from '../../../domain/rows.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { Context } from '../../context.ts';
+import { storeWrites } from '../../db/change-log/record.ts';
 import { findCredentials, usernameKey } from '../../db/repositories/credentials.ts';
-import { getRow } from '../../db/repositories/rows.ts';
+import { getRow, lockRow } from '../../db/repositories/rows.ts';
+import { inTransaction } from '../mutate/retry.ts';
 import { currentUser } from './current-user.ts';
+import { noteLanguage } from './interface-language.ts';
 import { limitAttempt } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { type Identity, identify, renewSession, startSession, type Token } from './sessions.ts';
@@ -15,24 +21,59 @@ async function replyWith(context: Context, identity: Identity, { token, expiresO
   return { token, type: 'Bearer', expiresAt: expiresOn, user };
 }
 
+/** Takes back that an account is deleted, for who deactivated it and comes back before its time is over. */
+async function keepAccount(context: Context, userId: string): Promise<Rows['users'] | undefined> {
+  return inTransaction(context.database.kysely, async (tx) => {
+    const user = await lockRow(tx, 'users', userId);
+    if (user === undefined || !isLeaving(user)) return user;
+    await storeWrites(tx, [{ kind: 'change', resource: 'users', id: userId, set: keptAccount }], context.now());
+    return { ...user, ...keptAccount };
+  });
+}
+
+interface From {
+  /** The network address, for the limit. */
+  address: string;
+  /** What people call the device; null where it is not known. */
+  label: string | null;
+  /** In which language the device shows itself; null where it does not say so. */
+  language: Language | null;
+}
+
 /**
  * Signs in (specification 7). Unknown user and wrong password give the same `credentials_wrong` after the same time; whether
- * an account is deactivated is said only to who knows its password. `address` is the network address, for the limit.
+ * an account is deactivated is said only to who knows its password. One that its own user deactivated is taken back with
+ * `keepAccount`, and else answers `account_leaving` (decision 0054).
  */
-export async function signIn(context: Context, { username, password }: SignIn, address: string): Promise<SessionReply> {
+export async function signIn(
+  context: Context,
+  { username, password, keepAccount: isKept = false }: SignIn,
+  { address, label, language }: From,
+): Promise<SessionReply> {
   const forgive = await limitAttempt(context, { call: 'sign-in', address, name: usernameKey(username) });
   const { kysely } = context.database;
   const credentials = await findCredentials(kysely, username);
   const matches = await passwordMatches(credentials?.passwordHash, password);
   if (!matches || !credentials) throw new DomainError('credentials_wrong');
   await forgive();
-  const user = must(await getRow(kysely, 'users', credentials.userId), 'the user of the credentials');
   if (!credentials.verified) throw new DomainError('account_unverified');
+  const { userId } = credentials;
+  const found = isKept ? await keepAccount(context, userId) : await getRow(kysely, 'users', userId);
+  const user = must(found, 'the user of the credentials');
+  if (isLeaving(user)) throw new DomainError('account_leaving');
   if (!user.enabled || user.deleted || !user.accountNonLocked) throw new DomainError('account_disabled');
-  const token = await startSession(context, user.id);
-  return replyWith(context, await identify(context, token.token), token);
+  const token = await startSession(context, user.id, label);
+  const identity = await identify(context, token.token);
+  await noteLanguage(context, identity.viewer, { language, isSeen: true });
+  return replyWith(context, identity, token);
 }
 
 /** A new token while the old one is good (specification 9: asked for within an hour of its end). */
-export const refreshSession = async (context: Context, identity: Identity): Promise<SessionReply> =>
-  replyWith(context, identity, await renewSession(context, identity));
+export async function refreshSession(
+  context: Context,
+  identity: Identity,
+  language: Language | null,
+): Promise<SessionReply> {
+  await noteLanguage(context, identity.viewer, { language, isSeen: false });
+  return replyWith(context, identity, await renewSession(context, identity));
+}

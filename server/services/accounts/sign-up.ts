@@ -1,5 +1,6 @@
 import type { SignUp } from '../../../domain/account/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
 import { usersWithEmail } from '../../db/repositories/accounts.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../db/repositories/credentials.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import type { Language } from '../mail/mail-jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { limitAttempt } from './limits.ts';

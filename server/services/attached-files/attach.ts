@@ -10,7 +10,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import { insertUpload } from '../../db/change-log/uploads.ts';
+import { insertUpload, makerOf } from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
@@ -90,15 +90,18 @@ async function takeBytes(
 
 /**
  * Takes a file that was received over as the bytes of a row that waits for them, for the company that attached it. Throws
- * `not_found` for a row that is not theirs, `too_large`, and `hash_mismatch` when the bytes are not those that were announced.
+ * `not_found` for a row that is not theirs, `not_permitted` for one of others once the account has `ended`, `too_large`, and `hash_mismatch` when the bytes are not those that were announced.
  */
 export async function receiveFile(
   context: Context,
   viewer: Viewer,
-  { id, hash, path: place, files }: { id: string; hash: string; path: string; files: FileStore },
+  { id, hash, path: place, files, ended }: { id: string; hash: string; path: string; files: FileStore; ended: boolean },
 ): Promise<void> {
   const row = await readOne(context, viewer, { list, id });
   if (row.company?.id !== viewer.companyId) throw new DomainError('not_found');
+  // An account that has ended completes what it had attached, and nothing of others.
+  const maker = ended ? await makerOf(context.database.kysely, { resource: 'attached-files', id }) : undefined;
+  if (ended && maker?.userId !== viewer.userId) throw new DomainError('not_permitted');
   const looked = await lookAt({ path: place, name: row.name });
   if (looked.hash !== hash) throw new DomainError('hash_mismatch');
   await inTransaction(context.database.kysely, (tx) => takeBytes(tx, { id, files, looked }, context.now()));

@@ -1,3 +1,5 @@
+import { isClockWrong } from '../../../domain/device/clock.ts';
+import type { DeviceReport } from '../../../domain/device/report.ts';
 import type { Device } from '../../../domain/device/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { day, type Instant, minute, second } from '../../../domain/kernel/time.ts';
@@ -17,32 +19,54 @@ export interface Contact {
   waiting: Waiting;
   offset: number | null;
   label: string | null;
+  /** Its app and its storage; absent where it does not say. */
+  about?: DeviceReport | undefined;
+  /** It may be the last that is heard of the device: whatever is new is noted. */
+  last?: true | undefined;
 }
 
-/** A clock that is off by more is flagged (sync.md). */
-const tolerance = 5 * minute;
 /** Nothing new is noted no more often than this; a changed count after a shorter while. */
 const leastPause = minute;
 const pauseOfCounts = 5 * second;
 
-const isNews = (device: Device, { waiting, offset }: Contact): boolean =>
+/** How much of the storage is used changes all the time and is noted with the rest. */
+const isNewsOfApp = (device: Device, { appVersion, storage }: DeviceReport): boolean =>
+  device.appVersion !== appVersion ||
+  (storage !== null && (device.storagePersistent !== storage.persistent || device.storageLow !== storage.low));
+
+const isNews = (device: Device, { waiting, offset, about }: Contact, companyId: string): boolean =>
+  device.company?.id !== companyId ||
   device.changesWaiting !== waiting.changes ||
   device.filesWaiting !== waiting.files ||
-  (offset !== null && device.skew !== offset);
+  (offset !== null && device.skew !== offset) ||
+  (about !== undefined && isNewsOfApp(device, about));
 
-function isDue(device: Device, contact: Contact, now: Instant): boolean {
+function isDue(device: Device, contact: Contact, { companyId, now }: { companyId: string; now: Instant }): boolean {
   const since = now - device.lastContact;
-  if (!isNews(device, contact)) return since >= leastPause;
+  if (!isNews(device, contact, companyId)) return since >= leastPause;
   const done = contact.waiting.changes + contact.waiting.files === 0;
-  return done || since >= pauseOfCounts;
+  return done || contact.last === true || since >= pauseOfCounts;
 }
 
-const valuesOf = ({ waiting, offset, label }: Contact, now: Instant) => ({
+const valuesOfApp = ({ appVersion, storage }: DeviceReport) => ({
+  appVersion,
+  ...(storage === null
+    ? {}
+    : {
+        storageUsage: storage.usage,
+        storageQuota: storage.quota,
+        storagePersistent: storage.persistent,
+        storageLow: storage.low,
+      }),
+});
+
+const valuesOf = ({ waiting, offset, label, about }: Contact, now: Instant) => ({
   lastContact: now,
   changesWaiting: waiting.changes,
   filesWaiting: waiting.files,
-  ...(offset === null ? {} : { skew: offset, clockWrong: Math.abs(offset) > tolerance }),
+  ...(offset === null ? {} : { skew: offset, clockWrong: isClockWrong(offset) }),
   ...(label === null ? {} : { label }),
+  ...(about === undefined ? {} : valuesOfApp(about)),
 });
 
 /**
@@ -53,11 +77,12 @@ export async function touchDevice(context: Context, viewer: Viewer, contact: Con
   const now = context.now();
   const { kysely } = context.database;
   const device = await getRow(kysely, 'devices', contact.deviceId);
-  if (device && (device.user.id !== viewer.userId || !isDue(device, contact, now))) return;
+  if (device && (device.user.id !== viewer.userId || !isDue(device, contact, { companyId: viewer.companyId, now })))
+    return;
   try {
     await kysely.transaction().execute(async (tx) => {
       await note(tx, viewer, { contact, isNew: !device, now });
-      if (contact.offset !== null && Math.abs(contact.offset) > tolerance) await warn(tx, viewer, { context, contact });
+      if (contact.offset !== null && isClockWrong(contact.offset)) await warn(tx, viewer, { context, contact });
     });
   } catch (problem) {
     // Two first requests of one device at the same moment: the other has made the row.
@@ -71,14 +96,19 @@ function note(
   { contact, isNew, now }: { contact: Contact; isNew: boolean; now: Instant },
 ): Promise<void> {
   const id = contact.deviceId;
-  const values = valuesOf(contact, now);
+  // Who has been made a user of their own takes their device along.
+  const values = { ...valuesOf(contact, now), company: { id: viewer.companyId } };
   if (!isNew) return storeQuietly(tx, { kind: 'change', resource: 'devices', id, set: values }, now);
   const row: NewRow<'devices'> = {
     label: null,
     skew: 0,
     clockWrong: false,
+    appVersion: null,
+    storageUsage: null,
+    storageQuota: null,
+    storagePersistent: null,
+    storageLow: null,
     ...values,
-    company: { id: viewer.companyId },
     user: { id: viewer.userId },
   };
   return storeQuietly(tx, { kind: 'create', resource: 'devices', id, row }, now);

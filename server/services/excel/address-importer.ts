@@ -1,4 +1,10 @@
-import { planAddressChanges, planAddresses, type Serving, streetOf } from '../../../domain/import/address-plan.ts';
+import {
+  customersCalledIn,
+  planAddressChanges,
+  planAddresses,
+  type Serving,
+  streetOf,
+} from '../../../domain/import/address-plan.ts';
 import { textIn } from '../../../domain/import/names.ts';
 import { isId } from '../../../domain/kernel/ids.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -11,22 +17,29 @@ export const addressImporter = ({ companyId: company }: Viewer, serving: Serving
   kind: 'addresses',
   adds: 'createAddress',
   async plan(tx, rows) {
-    const names = rows.flatMap(({ values }) => textIn(values.customer) ?? []);
-    const customers = await customersNamed(tx, { company, names });
+    const customers = await customersNamed(tx, { company, names: customersCalledIn(rows) });
     const addresses = await addressesInStreets(tx, { company, streets: rows.map(streetOf) });
     return planAddresses({ serving, customers, addresses });
   },
 });
 
 /** Changes the addresses that the rows name by their ids: what the file of addresses for changing is uploaded for. */
-export const addressChanger = ({ companyId }: Viewer): Importer => ({
-  kind: 'addresses',
-  changes: 'editAddress',
-  partial: true,
-  async plan(tx, rows) {
-    const ids = rows.map(({ values }) => textIn(values.id)?.toLowerCase() ?? '').filter(isId);
-    const found = await getRows(tx, 'addresses', ids);
-    const own = found.filter(({ company }) => company?.id === companyId);
-    return planAddressChanges(new Map(own.map((address) => [address.id, address])));
-  },
-});
+export function addressChanger({ companyId }: Viewer): Importer {
+  const named = new Map<string, number>();
+  return {
+    kind: 'addresses',
+    changes: 'editAddress',
+    partial: true,
+    async plan(tx, rows) {
+      const ids = rows.map(({ values }) => textIn(values.id)?.toLowerCase() ?? '').filter(isId);
+      const found = await getRows(tx, 'addresses', ids);
+      const own = found.filter(({ company }) => company?.id === companyId);
+      const customers = await getRows(
+        tx,
+        'customers',
+        own.flatMap(({ customer }) => customer?.id ?? []),
+      );
+      return planAddressChanges({ addresses: new Map(own.map((address) => [address.id, address])), customers, named });
+    },
+  };
+}

@@ -8,7 +8,7 @@ import { taskSharedUnder } from '../../db/repositories/shared-tasks.ts';
 import { type Attempt, limitAttempt } from '../accounts/limits.ts';
 import { active } from '../accounts/people.ts';
 import { customerOf } from '../reports/customer-of.ts';
-import { readList } from '../rows/read.ts';
+import { ownPartsOf } from '../tasks/tasks.ts';
 
 /** Who asks for what by a link: `from` is their network address. */
 export interface Asked {
@@ -43,9 +43,6 @@ export async function sharedTask(
   if (task === undefined || viewer === null || !(await isCompanyActive(context, task))) {
     throw new DomainError('not_found');
   }
-  const parts = await readList(context, viewer, {
-    list: { resource: 'tasks', naming: [{ field: 'rootTask', id: task.id }] },
-  });
-  const own = parts.filter(({ company }) => company?.id === task.company?.id);
-  return { task, viewer, tasks: [task.id, ...own.map(({ id }) => id)] };
+  const parts = await ownPartsOf(context, viewer, task);
+  return { task, viewer, tasks: [task.id, ...parts.map(({ id }) => id)] };
 }

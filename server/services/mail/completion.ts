@@ -1,9 +1,9 @@
 import type { Rows } from '../../../domain/rows.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { Context } from '../../context.ts';
 import type { Attachment } from '../../integrations/mail/mailer.ts';
 import { customerOf } from '../reports/customer-of.ts';
 import { makeTaskReport } from '../reports/task-report.ts';
-import type { Language } from './mail-jobs.ts';
 
 /** What many mail servers still take, once it is written as text. */
 const mostBytes = 15 * 1024 * 1024;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id } from '../../../domain/kernel/fields.ts';
+import { languages } from '../../../domain/user/language.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { PushJob } from '../push/push-jobs.ts';
 
-const language = z.enum(['el', 'en']);
+const language = z.enum(languages);
 
 /**
  * A mail that is to be sent. It names whom and what about, never a link: the secret in that is made when the mail is, so that
@@ -11,19 +12,20 @@ const language = z.enum(['el', 'en']);
  * - verification: the link that proves the address of a new account.
  * - reset: the link to choose a new password.
  * - known: somebody signed up with an address that has an account.
- * - invitation: the link by which an employee completes their account.
+ * - invitation: the link by which an employee, or a customer's user, completes their account; `username` is the wish of who
+ *   made it.
+ * - bought_twice: a subscription that was bought in addition to another was ended.
  * - request: another company asks, or has answered: what a notification says.
  * - completion: a task is done (specification 2.3, Notify Completion); `to` is one of the recipients.
  */
 export const mailJobSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['verification', 'reset', 'known', 'invitation']), userId: id(), language }),
+  z.object({ kind: z.enum(['verification', 'reset', 'known', 'bought_twice']), userId: id(), language }),
+  z.object({ kind: z.literal('invitation'), userId: id(), language, username: z.string().nullish() }),
   z.object({ kind: z.literal('request'), notificationId: id() }),
   z.object({ kind: z.literal('completion'), taskId: id(), to: z.email(), subject: z.string(), by: id(), language }),
 ]);
 
 export type MailJob = z.infer<typeof mailJobSchema>;
-
-export type Language = z.infer<typeof language>;
 
 /** What waits to be done, and what was given up. */
 export interface JobCounts {

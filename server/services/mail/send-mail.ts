@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { findCredentialsOf } from '../../db/repositories/credentials.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import {
+  boughtTwiceLetter,
   completionLetter,
   invitationLetter,
   knownLetter,
@@ -13,8 +14,9 @@ import {
   resetLetter,
   verificationLetter,
 } from '../../integrations/mail/templates.ts';
+import { isInvited } from '../accounts/invite.ts';
 import { mintLink } from '../accounts/one-time-links.ts';
-import { languageOf } from '../notifications/notices.ts';
+import { languagesOf } from '../notifications/languages.ts';
 import { reportFor } from './completion.ts';
 import type { MailJob } from './mail-jobs.ts';
 
@@ -30,10 +32,11 @@ function pageLink({ environment }: Context, path: string, query: Readonly<Record
 const companyName = async ({ database }: Context, id: string | undefined): Promise<string> =>
   (id === undefined ? undefined : await getRow(database.kysely, 'companies', id))?.name ?? 'Ergon';
 
-async function accountLetter(context: Context, { kind, language }: AccountMail, user: User): Promise<Letter> {
+async function accountLetter(context: Context, mail: AccountMail, user: User): Promise<Letter> {
+  const { language } = mail;
   const facts = { name: personName(user), support: context.environment.supportEmail };
   const username = user.username ?? '';
-  switch (kind) {
+  switch (mail.kind) {
     case 'verification': {
       const uuid = await mintLink(context, user.id, 'verification');
       return verificationLetter(language, { ...facts, link: pageLink(context, 'register-landing', { uuid }) });
@@ -44,10 +47,13 @@ async function accountLetter(context: Context, { kind, language }: AccountMail, 
     }
     case 'known':
       return knownLetter(language, { ...facts, username, link: pageLink(context, 'password-reset') });
+    case 'bought_twice':
+      return boughtTwiceLetter(language, { ...facts, link: pageLink(context, 'active-subs') });
     case 'invitation': {
       const uuid = await mintLink(context, user.id, 'invitation');
-      const link = pageLink(context, 'register-landing', { uuid, invitation: '1' });
-      return invitationLetter(language, { ...facts, link, company: await companyName(context, user.employer?.id) });
+      const wish = mail.username == null ? {} : { username: mail.username };
+      const link = pageLink(context, 'register-landing', { uuid, invitation: '1', ...wish });
+      return invitationLetter(language, { ...facts, link, company: await companyName(context, user.company?.id) });
     }
   }
 }
@@ -57,7 +63,9 @@ async function isOverdue({ database }: Context, { kind, userId }: AccountMail, u
   if (user.deleted || user.email === null) return true;
   const credentials = await findCredentialsOf(database.kysely, userId);
   if (kind === 'verification') return credentials?.verified !== false;
-  return kind === 'invitation' ? credentials !== undefined || user.employer === null : credentials === undefined;
+  if (kind !== 'invitation') return credentials === undefined;
+  // Who is deactivated could join, and not sign in.
+  return credentials !== undefined || !isInvited(user) || !user.enabled;
 }
 
 async function sendCompletion(
@@ -89,7 +97,8 @@ async function sendRequest(
   const user = await getRow(kysely, 'users', notification.receiver.id);
   if (!user?.enabled || user.deleted || user.email === null) return;
   if ((await findCredentialsOf(kysely, user.id))?.verified !== true) return;
-  const letter = requestLetter(languageOf(user), {
+  const language = must((await languagesOf(kysely, [user])).get(user.id), 'a language');
+  const letter = requestLetter(language, {
     name: personName(user),
     support: context.environment.supportEmail,
     what: notification.message ?? '',

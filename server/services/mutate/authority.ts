@@ -1,21 +1,15 @@
+import type { Instant } from '../../../domain/kernel/time.ts';
 import { type Decision, type MutationContext, rejected } from '../../../domain/mutation/decision.ts';
-import type { Write } from '../../../domain/rows.ts';
+import { judgedAt } from '../../../domain/subscription/free-user.ts';
+import { receiversAsked } from '../../../domain/task-assignment/asking.ts';
 import { canBeAsked } from '../../../domain/task-assignment/requests.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { needsSubscription } from '../subscriptions/capabilities.ts';
+import { neededFor } from '../subscriptions/capabilities.ts';
 
-/** Whom a write asks to do a task or into a fleet; undefined for any other write. */
-function askedBy(write: Write): string | undefined {
-  if (write.kind !== 'create') return undefined;
-  if (write.resource !== 'task-assignments' && write.resource !== 'user-additions') return undefined;
-  return write.row.typeStatus === 'RESCHEDULE' ? undefined : write.row.receiver.id;
-}
-
-/** Whether a decision asks somebody who could never answer. */
-async function asksNobody(tx: Executor, writes: readonly Write[]): Promise<boolean> {
-  for (const id of writes.map(askedBy)) {
-    if (id === undefined) continue;
+/** Whether somebody of these could never answer. */
+async function asksNobody(tx: Executor, asked: readonly string[]): Promise<boolean> {
+  for (const id of asked) {
     const receiver = await getRow(tx, 'users', id);
     if (!receiver || !canBeAsked(receiver)) return true;
   }
@@ -29,9 +23,13 @@ async function asksNobody(tx: Executor, writes: readonly Write[]): Promise<boole
 export async function refusedByServer(
   tx: Executor,
   given: { name: string; decision: Decision },
-  context: MutationContext,
+  { context, serverAt }: { context: MutationContext; serverAt: Instant },
 ): Promise<Decision | null> {
-  if (await needsSubscription(tx, given, context)) return rejected('subscription_needed');
+  const { actor, at } = context;
   const writes = given.decision.kind === 'rejected' ? [] : given.decision.writes;
-  return (await asksNobody(tx, writes)) ? rejected('rule', 'receiver') : null;
+  const asked = await receiversAsked(writes, (resource, id) => getRow(tx, resource, id));
+  const judged = { actor, at: judgedAt(at, serverAt) };
+  const needed = await neededFor(tx, { ...given, asked }, judged);
+  if (needed !== null) return rejected('subscription_needed', needed);
+  return (await asksNobody(tx, asked)) ? rejected('rule', 'receiver') : null;
 }

@@ -8,10 +8,13 @@ import type { AnyMutation } from '../../../domain/mutation/definition.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Write } from '../../../domain/rows.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { MutationRecord } from '../../db/change-log/mutations.ts';
 import { type Held, storeMutation } from '../../db/change-log/record.ts';
+import { keepStandIns } from '../../db/change-log/stand-ins.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
+import { inviteMade } from '../accounts/invite.ts';
 import { addJobsOf, type TellingJobs } from '../notifications/jobs.ts';
 import { noticeWrites } from '../notifications/notices.ts';
 import { keepCopiedBytes, receiveEarlyUploads } from '../photos/receive.ts';
@@ -35,6 +38,8 @@ export interface Asked {
   deviceAt: Instant;
   offset: number;
   schema: number;
+  /** The item of the quarantine that it is, and who did it; absent where it is the actor's own. */
+  quarantined?: { id: string; userId: string };
 }
 
 /** What a mutation is decided with, besides its arguments. */
@@ -44,6 +49,10 @@ export interface Deciding {
   newId: () => string;
   /** Where mails and pushes about it are put. */
   jobs: TellingJobs;
+  /** The call that asks brings the password of the person whom it makes: they are not invited by mail. */
+  withPassword?: true;
+  /** The language in which somebody is invited; that of who does it unless it is given. */
+  language?: Language;
   /** The id of a row that the mutation makes, where the server has minted it just now. */
   unused?: string;
 }
@@ -145,7 +154,7 @@ export async function decide(tx: Executor, asked: Asked, deciding: Deciding): Pr
   }
   const { target, base } = readable;
   const decided = await must(mutation, 'the mutation').run({ args: asked.args, base }, rows, context);
-  const refused = await refusedByServer(tx, { name: asked.name, decision: decided }, context);
+  const refused = await refusedByServer(tx, { name: asked.name, decision: decided }, deciding);
   const decision = refused ?? decided;
   const outcome = await outcomeOf(tx, decision, context);
   if (decision.kind === 'rejected') await keepOutcome(tx, asked, { outcome, target, deciding });
@@ -163,8 +172,11 @@ async function store(
   const telling = await noticeWrites(tx, { notices, actor: context.actor, held }, newId);
   await storeMutation(tx, record, { writes, telling, held });
   await addJobsOf(tx, jobs, telling);
+  if (deciding.withPassword === undefined) await inviteMade(tx, { record, writes }, deciding);
   await endSessionsOf(tx, writes, serverAt);
-  await receiveEarlyUploads(tx, { writes, companyId: context.actor.companyId }, serverAt);
+  const doer = record.quarantined?.userId;
+  if (decision.kind !== 'conflict') await keepStandIns(tx, doer ?? record.userId, { mutation: record.id, ...decision });
+  await receiveEarlyUploads(tx, { writes, companyId: context.actor.companyId, doer }, serverAt);
   await keepCopiedBytes(tx, writes, serverAt);
 }
 

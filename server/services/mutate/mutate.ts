@@ -2,6 +2,7 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import { defaultTimeZone, type Instant } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
@@ -21,6 +22,10 @@ export interface Request {
   version: number | null;
   /** When it was done, where that is not now. */
   at?: Instant;
+  /** The person whom it makes gets their password by `also`: they are not invited by mail. */
+  withPassword?: true;
+  /** The language in which somebody is invited; that of who does it unless it is given. */
+  language?: Language;
   /** What is stored with it, in the same transaction, when it is applied. A `DomainError` undoes both. */
   also?: (tx: Executor) => Promise<void>;
 }
@@ -33,7 +38,7 @@ interface Prepared {
 /** A request as something that is decided: now, with the row as it is for its base. */
 function prepare(
   context: Context,
-  { name, args, version, at }: Request,
+  { name, args, version, at, withPassword, language }: Request,
   { actor, timeZone }: { actor: Viewer; timeZone: string },
 ): Prepared {
   const serverAt = context.now();
@@ -42,7 +47,14 @@ function prepare(
   const id = context.newId();
   return {
     asked: { id, name, args, seen, device: null, deviceAt, offset: 0, schema: protocolVersion },
-    deciding: { context: { actor, at: deviceAt, timeZone }, serverAt, newId: context.newId, jobs: context.jobs },
+    deciding: {
+      context: { actor, at: deviceAt, timeZone },
+      serverAt,
+      newId: context.newId,
+      jobs: context.jobs,
+      ...(withPassword === undefined ? {} : { withPassword }),
+      ...(language === undefined ? {} : { language }),
+    },
   };
 }
 

@@ -100,6 +100,16 @@ export class TransactionRows implements RowReader {
     return this.#hold('tasks', await lockRow(this.#tx, 'tasks', rootTask.id));
   }
 
+  async lockBelow(taskId: string): Promise<Rows['tasks'][]> {
+    const locked: Rows['tasks'][] = [];
+    for (const { id } of await pointingAt(this.#tx, 'tasks', { field: 'rootTask', id: taskId })) {
+      const task = this.#hold('tasks', await lockRow(this.#tx, 'tasks', id));
+      if (task !== undefined) locked.push(task);
+    }
+    this.#read.clear();
+    return locked;
+  }
+
   wasRemoved(resource: Resource, id: string): Promise<boolean> {
     return wasRemovedFrom(this.#tx, viewerScopes(this.#actor), { resource, id });
   }

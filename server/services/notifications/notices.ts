@@ -1,17 +1,20 @@
+import { must } from '../../../domain/kernel/assert.ts';
 import { rowKeyText } from '../../../domain/kernel/resources.ts';
 import type { Notice } from '../../../domain/mutation/decision.ts';
 import type { Write } from '../../../domain/rows.ts';
 import type { Task } from '../../../domain/task/schema.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Held } from '../../db/change-log/record.ts';
-import { getRow, getRows } from '../../db/repositories/rows.ts';
+import { getRow, getRows, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
-import { type Language, notificationText } from './texts.ts';
+import { languagesOf } from './languages.ts';
+import { notificationText } from './texts.ts';
 
 /** One notification for each receiver. `subject` is the row's own short name. */
 export interface Telling {
-  notice: Omit<Notice, 'taskId' | 'also' | 'url'>;
+  notice: Omit<Notice, 'taskId' | 'also' | 'customers' | 'url'>;
   receivers: readonly string[];
   company: { id: string } | null;
   subject: string | null;
@@ -20,33 +23,40 @@ export interface Telling {
 
 const longestDetail = 1000;
 
-/** The language in which a person is told: that of their country. */
-export const languageOf = (user: User | undefined): Language =>
-  user?.country && !['EL', 'GR', 'CY'].includes(user.country.code) ? 'en' : 'el';
-
 export const fullNameOf = (user: User | undefined): string =>
   [user?.name, user?.surname].filter(Boolean).join(' ') || (user?.nickname ?? '');
 
 /** The rows that tell people, to be stored with what they tell of. */
 export async function tellingWrites(tx: Executor, telling: Telling, newId: () => string): Promise<Write[]> {
-  return writesFor(await getRows(tx, 'users', [...new Set(telling.receivers)]), telling, newId);
+  const users = await getRows(tx, 'users', [...new Set(telling.receivers)]);
+  return writesFor(await receiversWith(tx, users), telling, newId);
 }
 
-function writesFor(receivers: readonly User[], telling: Omit<Telling, 'receivers'>, newId: () => string): Write[] {
+interface Receiver {
+  id: string;
+  language: Language;
+}
+
+async function receiversWith(tx: Executor, users: readonly User[]): Promise<Receiver[]> {
+  const languages = await languagesOf(tx, users);
+  return users.map(({ id }) => ({ id, language: must(languages.get(id), 'a language') }));
+}
+
+function writesFor(receivers: readonly Receiver[], telling: Omit<Telling, 'receivers'>, newId: () => string): Write[] {
   const { classType, type, changedItemId, details } = telling.notice;
   const short = Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text.slice(0, longestDetail)]));
-  return receivers.map((user) => ({
+  return receivers.map(({ id, language }) => ({
     kind: 'create',
     resource: 'notifications',
     id: newId(),
     row: {
       company: telling.company,
       changedItemId,
-      message: notificationText({ classType, type, details }, languageOf(user)),
+      message: notificationText({ classType, type, details }, language),
       nickname: telling.subject,
       notificationClassType: classType,
       notificationType: type,
-      receiver: { id: user.id },
+      receiver: { id },
       status: 'UNREAD',
       url: telling.url,
       details: short,
@@ -54,10 +64,27 @@ function writesFor(receivers: readonly User[], telling: Omit<Telling, 'receivers
   }));
 }
 
-/** Whom a notice is for: the owner and the creator of its task, and whom it names; not the one who did it. */
-function receiversOf({ also = [] }: Notice, task: Task | undefined, actor: Viewer): string[] {
-  const people = [task?.owner?.id, task?.taskCreator?.id, ...also];
-  return [...new Set(people.filter((id) => id !== undefined && id !== actor.userId).map(String))];
+/** Who is told of everything about a task; of a draft, and of requests, only those who plan it (decision 0061). */
+function peopleOf({ owner, taskCreator, assignee, watchers, ...task }: Task, { classType }: Notice): string[] {
+  const planning = classType === 'REQUEST' || task.taskCompletionStatus === 'DRAFT';
+  const people = planning ? [owner, taskCreator] : [owner, taskCreator, assignee, ...watchers];
+  return people.flatMap((person) => person?.id ?? []);
+}
+
+/** The accounts of a task's customer that see the task: those of the company that owns it. */
+async function customersOf(tx: Executor, { customer, company, taskCompletionStatus }: Task): Promise<string[]> {
+  const row = customer === null ? undefined : await getRow(tx, 'customers', customer.id);
+  if (row === undefined || row.company?.id !== company?.id || taskCompletionStatus === 'DRAFT') return [];
+  const users = await pointingAt(tx, 'users', { field: 'customer', id: row.id });
+  return users.filter(({ enabled, deleted }) => enabled && !deleted).map(({ id }) => id);
+}
+
+/** Whom a notice is for: the people of its task, and whom it names; not the one who did it. */
+async function receiversOf(tx: Executor, notice: Notice, { task, actor }: { task: Task | undefined; actor: Viewer }) {
+  const { also = [], customers } = notice;
+  const people = task === undefined || customers === 'only' ? [] : peopleOf(task, notice);
+  const told = task === undefined || customers === undefined ? [] : await customersOf(tx, task);
+  return [...new Set([...people, ...also, ...told])].filter((id) => id !== actor.userId);
 }
 
 /** A notice with the task that it is of, and those whom it is for. */
@@ -74,10 +101,35 @@ async function addressed(
   { actor, held }: { actor: Viewer; held: Held },
 ): Promise<Addressed[]> {
   const { taskId } = notice;
-  if (taskId === null) return [{ notice, task: undefined, receivers: receiversOf(notice, undefined, actor) }];
+  if (taskId === null) {
+    return [{ notice, task: undefined, receivers: await receiversOf(tx, notice, { task: undefined, actor }) }];
+  }
   const known = held.get(rowKeyText({ resource: 'tasks', id: taskId })) as Task | undefined;
   const task = known ?? (await getRow(tx, 'tasks', taskId));
-  return task === undefined ? [] : [{ notice, task, receivers: receiversOf(notice, task, actor) }];
+  return task === undefined ? [] : [{ notice, task, receivers: await receiversOf(tx, notice, { task, actor }) }];
+}
+
+/** Who did it, and for which company; `company` is null where that has no name. */
+interface Author {
+  companyId: string;
+  by: string;
+  company: string | null;
+}
+
+/** Whether somebody belongs to an account: as its owner or as an employee. */
+const worksIn = ({ id, employer }: User, companyId: string): boolean => (employer?.id ?? id) === companyId;
+
+async function authorOf(tx: Executor, { userId, companyId }: Viewer, users: readonly User[]): Promise<Author> {
+  const by = fullNameOf(users.find(({ id }) => id === userId));
+  const abroad = users.some((user) => !worksIn(user, companyId));
+  const company = abroad ? await getRow(tx, 'companies', companyId) : undefined;
+  return { companyId, by, company: company?.name ?? null };
+}
+
+/** The names that somebody is told: colleagues know each other, others the company as well, and customers the company only. */
+function namesFor(receiver: User, { companyId, by, company }: Author): Record<string, string> {
+  if (receiver.customer !== null) return { company: company ?? '' };
+  return company === null || worksIn(receiver, companyId) ? { by } : { company, by };
 }
 
 /** The rows that tell people of a mutation. `held` are rows that the transaction has locked: they need not be read again. */
@@ -91,18 +143,20 @@ export async function noticeWrites(
   const ids = new Set(all.flatMap(({ receivers }) => receivers));
   if (ids.size === 0) return [];
   const users = await getRows(tx, 'users', [...ids.add(actor.userId)]);
-  const by = fullNameOf(users.find(({ id }) => id === actor.userId));
-  return all.flatMap(({ notice: { taskId, also: _, url, ...rest }, task, receivers }) => {
-    const telling = {
-      notice: { ...rest, details: { ...rest.details, by } },
-      company: task?.company ?? { id: actor.companyId },
-      subject: task?.nickname ?? null,
-      url: url ?? (taskId === null ? null : `/tasks/${taskId}`),
-    };
-    return writesFor(
-      users.filter(({ id }) => receivers.includes(id)),
-      telling,
-      newId,
-    );
-  });
+  const author = await authorOf(tx, actor, users);
+  const languages = await languagesOf(tx, users);
+  return all.flatMap(({ notice: { taskId, also: _, customers: __, url, ...rest }, task, receivers }) =>
+    users
+      .filter(({ id }) => receivers.includes(id))
+      .flatMap((user) => {
+        const telling = {
+          notice: { ...rest, details: { ...rest.details, ...namesFor(user, author) } },
+          company: task?.company ?? { id: actor.companyId },
+          subject: task?.nickname ?? null,
+          url: url ?? (taskId === null ? null : `/tasks/${taskId}`),
+        };
+        const receiver = { id: user.id, language: must(languages.get(user.id), 'a language') };
+        return writesFor([receiver], telling, newId);
+      }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../domain/mutation/decision.ts';
 import type { NotificationClassType, NotificationType } from '../../../domain/notification/states.ts';
-
-export type Language = 'el' | 'en';
+import { type RequestType, requestTypes } from '../../../domain/task-assignment/states.ts';
+import type { Language } from '../../../domain/user/language.ts';
 
 const greek: Record<NotificationType, string> = {
   CREATED: 'Δημιουργήθηκε',
@@ -69,9 +69,10 @@ type Words = Partial<Record<NotificationType, string>>;
 const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> = {
   el: {
     PROOF_OF_WORK: {
-      CREATED: 'Νέα απόδειξη εργασίας',
-      CHANGED: 'Άλλαξε απόδειξη εργασίας',
-      DELETED: 'Διαγράφηκε απόδειξη εργασίας',
+      CREATED: 'Νέο αποδεικτικό εργασίας',
+      CHANGED: 'Άλλαξε αποδεικτικό εργασίας',
+      DELETED: 'Διαγράφηκε αποδεικτικό εργασίας',
+      PUBLISHED: 'Μπορείτε να δείτε αποδεικτικό εργασίας',
     },
     TASK: {
       CREATED: 'Νέα εργασία',
@@ -80,10 +81,12 @@ const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> =
       STATUS_CORRECTED: 'Νέα κατάσταση εργασίας',
     },
     REQUEST: {
+      ASSIGNED: 'Σας ανατέθηκε εργασία',
       ACCEPTED: 'Το αίτημα έγινε δεκτό',
       REJECTED: 'Το αίτημα απορρίφθηκε',
       CANCELLED: 'Το αίτημα ακυρώθηκε',
       EXPIRED: 'Το αίτημα έληξε',
+      DELETED: 'Η συνεργασία τελείωσε',
     },
     SCHEDULE: { CREATED: 'Νέα άδεια', CHANGED: 'Η άδεια άλλαξε', DELETED: 'Η άδεια διαγράφηκε' },
   },
@@ -92,6 +95,7 @@ const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> =
       CREATED: 'New proof of work',
       CHANGED: 'Proof of work changed',
       DELETED: 'Proof of work deleted',
+      PUBLISHED: 'Proof of work was shared with you',
     },
     TASK: {
       CREATED: 'New task',
@@ -100,13 +104,26 @@ const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> =
       STATUS_CORRECTED: 'Task has a new status',
     },
     REQUEST: {
+      ASSIGNED: 'Task was given to you',
       ACCEPTED: 'Request accepted',
       REJECTED: 'Request rejected',
       CANCELLED: 'Request cancelled',
       EXPIRED: 'Request expired',
+      DELETED: 'The cooperation ended',
     },
     SCHEDULE: { CREATED: 'New vacation', CHANGED: 'Vacation changed', DELETED: 'Vacation deleted' },
   },
+};
+
+/** What a request is about. */
+const requestWords: Record<Language, Record<RequestType, string>> = {
+  el: { ASSIGNMENT: 'Ανάθεση', RESCHEDULE: 'Αλλαγή ώρας', FLEET: 'Ένταξη σε στόλο' },
+  en: { ASSIGNMENT: 'Assignment', RESCHEDULE: 'Reschedule', FLEET: 'Add to fleet' },
+};
+
+const aboutWords = (request: string | undefined, language: Language): string | undefined => {
+  const about = requestTypes.find((type) => type === request);
+  return about && requestWords[language][about];
 };
 
 const words = ({ classType, type }: Pick<Notice, 'classType' | 'type'>, language: Language): string =>
@@ -116,11 +133,13 @@ const longest = 1000;
 
 type Told = Pick<Notice, 'classType' | 'type' | 'details'>;
 
-/** What happened, to what, and who did it: the parts of the text of a notification. */
-export const notificationWords = (notice: Told, language: Language): string[] =>
-  [words(notice, language), notice.details.task, notice.details.address, notice.details.schedule, notice.details.by]
+/** What happened, to what, and who did it, with their company where it is not the receiver's: the parts of the text of a notification. */
+export function notificationWords(notice: Told, language: Language): string[] {
+  const { request, task, address, schedule, company, by } = notice.details;
+  return [words(notice, language), aboutWords(request, language), task, address, schedule, company, by]
     .filter((part) => part !== undefined)
     .filter((part) => part !== '');
+}
 
 /** The text of a notification for clients that do not make their own from its details. */
 export const notificationText = (notice: Told, language: Language): string =>

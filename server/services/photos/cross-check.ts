@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { hashesByUser, uploadByUser } from '../../db/change-log/uploads.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { claimUpload } from './store-photo.ts';
+import { claimUpload, type PhotoClaim } from './store-photo.ts';
 
 /**
  * Which of these hashes have to be sent. Only bytes that the user has handed in before count as here: knowing a hash shows
@@ -12,22 +12,27 @@ import { claimUpload } from './store-photo.ts';
 export async function crossCheck(
   context: Context,
   viewer: Viewer,
-  { id, hashes }: { id: string; hashes: readonly string[] },
+  { id, hashes, ended }: { id: string; hashes: readonly string[]; ended: boolean },
 ): Promise<string[]> {
   const { kysely } = context.database;
   const { userId, companyId } = viewer;
   const here = await hashesByUser(kysely, { userId, companyId, hashes });
   const [only] = hashes;
-  if (only !== undefined && hashes.length === 1 && here.has(only)) await claim(context, viewer, { id, hash: only });
+  if (only !== undefined && hashes.length === 1 && here.has(only))
+    await claim(context, viewer, { photoId: id, hash: only, ended });
   return hashes.filter((hash) => !here.has(hash));
 }
 
-async function claim(context: Context, viewer: Viewer, { id, hash }: { id: string; hash: string }): Promise<void> {
+async function claim(
+  context: Context,
+  viewer: Viewer,
+  { photoId, hash, ended }: Pick<PhotoClaim, 'photoId' | 'ended'> & { hash: string },
+): Promise<void> {
   const { kysely } = context.database;
   // Other clients ask about a proof, of which no photo can have the id.
-  if (await visibleRow(kysely, viewer, { resource: 'proofs', id })) return;
+  if (await visibleRow(kysely, viewer, { resource: 'proofs', id: photoId })) return;
   await inTransaction(kysely, async (tx) => {
     const upload = await uploadByUser(tx, { companyId: viewer.companyId, userId: viewer.userId, hash });
-    if (upload) await claimUpload(tx, { photoId: id, viewer, effect: 'received', upload }, context.now());
+    if (upload) await claimUpload(tx, { photoId, viewer, ended, upload }, context.now());
   });
 }

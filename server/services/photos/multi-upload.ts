@@ -1,5 +1,6 @@
-import type { NewProof } from '../../../domain/catalogue/proofs.ts';
+import type { NewProofWithImages } from '../../../domain/catalogue/proofs.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -13,6 +14,8 @@ import { storePhoto } from './store-photo.ts';
 interface Given {
   files: FileStore;
   received: readonly ReceivedFile[];
+  /** What the images show of the work, in their order; null, and where there are no more, nobody said. */
+  kinds: readonly (PhotoKind | null)[];
 }
 
 interface NewPhoto {
@@ -21,15 +24,16 @@ interface NewPhoto {
   takenOn: null;
   latitude: null;
   longitude: null;
+  kind: PhotoKind | null;
 }
 
 /** Stores the bytes first: a photo that is refused keeps its proof from being made, and a photo that is made is received at once. */
-async function storeAll(context: Context, viewer: Viewer, { files, received }: Given): Promise<NewPhoto[]> {
+async function storeAll(context: Context, viewer: Viewer, { files, received, kinds }: Given): Promise<NewPhoto[]> {
   const photos: NewPhoto[] = [];
-  for (const { path, name } of received) {
+  for (const [index, { path, name }] of received.entries()) {
     const id = context.newId();
-    await storePhoto(context, files, { photoId: id, viewer, effect: 'received', path, hash: null });
-    photos.push({ id, name, takenOn: null, latitude: null, longitude: null });
+    await storePhoto(context, files, { photoId: id, viewer, ended: false, path, hash: null });
+    photos.push({ id, name, takenOn: null, latitude: null, longitude: null, kind: kinds[index] ?? null });
   }
   return photos;
 }
@@ -51,10 +55,15 @@ export async function uploadImage(
 export async function multiUpload(
   context: Context,
   viewer: Viewer,
-  { proof, type, ...given }: Given & { proof: NewProof; type: Rows['proofs']['type'] },
+  {
+    proof: { photoKinds, ...proof },
+    type,
+    ...given
+  }: Omit<Given, 'kinds'> & { proof: NewProofWithImages; type: Rows['proofs']['type'] },
 ): Promise<Rows['proofs']> {
+  if (photoKinds.length > given.received.length) throw new DomainError('validation', undefined, ['photoKinds']);
   await readOne(context, viewer, { list: { resource: 'operational-addresses' }, id: proof.operationalAddress.id });
-  const photos = await storeAll(context, viewer, given);
+  const photos = await storeAll(context, viewer, { ...given, kinds: photoKinds });
   const { id = context.newId(), nickname = null, comment = null } = proof;
   const args = { ...proof, id, type, nickname, comment, photos };
   requireApplied(await mutate(context, viewer, { name: 'createProof', args, version: null }));

@@ -24,6 +24,9 @@ const extensions: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
+/** The name of a photo's file, with the ending of what it is. */
+export const fileName = (name: string, mediaType: string): string => `${name}.${extensions[mediaType] ?? 'jpg'}`;
+
 /** The bytes of a photo that the viewer sees; `not_found` is the same for one that is not theirs and one not yet received. */
 export async function photoBytes(
   context: Context,
@@ -37,5 +40,5 @@ export async function photoBytes(
   const found = upload && (await files.open(upload));
   if (!found) throw new DomainError('not_found');
   const { mediaType, hash } = upload;
-  return { ...found, mediaType, hash, name: `${photo.proof.id}_${id}.${extensions[mediaType] ?? 'jpg'}` };
+  return { ...found, mediaType, hash, name: fileName(`${photo.proof.id}_${id}`, mediaType) };
 }

@@ -17,10 +17,13 @@ export const receivedWrite = (
   set: { state: 'RECEIVED', hash, size, mediaType, stamped, receivedOn: now } satisfies Partial<Photo>,
 });
 
-/** Photos whose bytes came before the mutation that creates them are received at once. */
+/**
+ * Photos whose bytes came before the mutation that creates them are received at once. `doer` is the person whose work it is,
+ * where somebody else decided about it: their bytes may have come under another company, which they have had since.
+ */
 export async function receiveEarlyUploads(
   tx: Executor,
-  { writes, companyId }: { writes: readonly Write[]; companyId: string },
+  { writes, companyId, doer }: { writes: readonly Write[]; companyId: string; doer: string | undefined },
   now: Instant,
 ): Promise<void> {
   const created = writes.flatMap(({ kind, resource, id }) => (kind === 'create' && resource === 'photos' ? [id] : []));
@@ -28,7 +31,7 @@ export async function receiveEarlyUploads(
   await lockPhotos(tx, created);
   const uploads = await uploadsOf(tx, created);
   // Bytes that another company has handed in under this photo's id are not this photo's.
-  const own = uploads.filter((upload) => upload.companyId === companyId);
+  const own = uploads.filter((upload) => upload.companyId === companyId || upload.userId === doer);
   const received = own.map((upload) => receivedWrite(upload.photoId, upload, now));
   await storeWrites(tx, received, now);
 }

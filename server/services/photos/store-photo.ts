@@ -8,13 +8,7 @@ import type { Photo } from '../../../domain/photo/schema.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import {
-  assignUpload,
-  companyOfMaker,
-  insertUpload,
-  lockPhotos,
-  type StoredUpload,
-} from '../../db/change-log/uploads.ts';
+import { assignUpload, insertUpload, lockPhotos, makerOf, type StoredUpload } from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
@@ -31,31 +25,34 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Who hands in bytes for which photo. With `kept` only, they have no effect: of an account that has ended. */
+/** Who hands in bytes for which photo. An account that has `ended` completes what it had done, and nothing of others. */
 export interface PhotoClaim {
   photoId: string;
   viewer: Viewer;
-  effect: 'received' | 'kept';
+  ended: boolean;
 }
 
-/** The company whose bytes a photo takes: that of who made it, or the row's own. */
-async function companyOf(tx: Executor, photo: Photo): Promise<string | undefined> {
-  return (await companyOfMaker(tx, photo.id)) ?? photo.company?.id;
+/** Whether bytes that somebody hands in are a photo's: of who made it or their company, or the row's own. */
+async function isOf(tx: Executor, photo: Photo, { viewer, ended }: PhotoClaim): Promise<boolean> {
+  const maker = await makerOf(tx, { resource: 'photos', id: photo.id });
+  if (ended || maker?.userId === viewer.userId) return maker?.userId === viewer.userId;
+  return (maker?.companyId ?? photo.company?.id) === viewer.companyId;
 }
 
 /**
  * Says that bytes of a company belong to a photo. The photo is received when its row is here; otherwise as soon as its
  * mutation comes. The same again changes nothing; other bytes for a photo that has its own are refused, and so are bytes
- * for a photo that another company has made.
+ * for a photo that somebody else has made.
  */
 export async function claimUpload(
   tx: Executor,
-  { photoId, viewer, effect, upload }: PhotoClaim & { upload: StoredUpload },
+  { upload, ...claim }: PhotoClaim & { upload: StoredUpload },
   now: number,
 ): Promise<void> {
+  const { photoId, viewer } = claim;
   await lockPhotos(tx, [photoId]);
-  const photo = effect === 'received' ? await getRow(tx, 'photos', photoId) : undefined;
-  if (photo && (await companyOf(tx, photo)) !== viewer.companyId) throw new DomainError('not_found');
+  const photo = await getRow(tx, 'photos', photoId);
+  if (photo && !(await isOf(tx, photo, claim))) throw new DomainError('not_found');
   if (photo?.state === 'RECEIVED') {
     if (photo.hash !== upload.hash)
       throw new DomainError('rule', 'The photo has been received with other bytes.', ['hash']);

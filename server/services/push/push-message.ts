@@ -1,6 +1,7 @@
 import type { Notification } from '../../../domain/notification/schema.ts';
 import type { PushMessage } from '../../../domain/push/message.ts';
-import { type Language, notificationWords } from '../notifications/texts.ts';
+import type { Language } from '../../../domain/user/language.ts';
+import { notificationWords } from '../notifications/texts.ts';
 
 /** With six bytes for each character, the most that JSON writes of one, they and the rest stay below 3,000 bytes. */
 const longest = { text: 300, url: 120 };

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
+import { groupBy } from '../../../domain/kernel/group-by.ts';
 import type { Quarantined, QuarantineRequest } from '../../../domain/protocol/quarantine.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { formerCompaniesOf } from '../../db/change-log/employers.ts';
+import { settledMutations } from '../../db/change-log/mutations.ts';
 import {
   decideQuarantined,
   insertQuarantined,
   keptOf,
   lockPending,
   pendingOf,
+  type QuarantineOwner,
 } from '../../db/change-log/quarantine.ts';
+import { knownOf } from '../../db/change-log/stand-ins.ts';
 import type { Executor } from '../../db/schema.ts';
 import { type Asked, decide } from '../mutate/decide.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
@@ -18,31 +24,64 @@ import { requireApplied } from '../mutate/outcome-error.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { tell } from '../notifications/tell.ts';
 
+/** Of these items those that took effect before, for this user: only the reply was lost on its way to the device. */
+async function appliedBefore(tx: Executor, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const settled = await settledMutations(tx, ids);
+  const applied = [...settled].filter(([, of]) => of.userId === userId && of.outcome.kind === 'applied');
+  return new Set(applied.map(([id]) => id));
+}
+
+type Items = QuarantineRequest['items'];
+
+const timed = z.looseObject({ at: z.int(), offset: z.int() });
+
 /**
- * Keeps what the server did not take, without effect, and tells the owner of the account. Gives the ids of what is now kept
- * for this user: an item that came before counts, one with an id of somebody else's does not.
+ * The company whose work each item is: the one that its user then worked for. Who has been made a user of their own since still
+ * has what they did before on their device, and its evidence is not theirs to decide about.
+ */
+async function byCompany(tx: Executor, { userId, companyId }: Viewer, items: Items): Promise<Map<string, Items>> {
+  const former = await formerCompaniesOf(tx, userId);
+  return groupBy(items, ({ item }) => {
+    const { data } = timed.safeParse(item);
+    const then = data && former.find(({ until }) => data.at + data.offset < until);
+    return then?.companyId ?? companyId;
+  });
+}
+
+/** Keeps items of one company, and tells its owner of those that are new. */
+async function keepFor(
+  tx: Executor,
+  context: Context,
+  { owner, items }: { owner: QuarantineOwner; items: Items },
+): Promise<void> {
+  const fresh = new Set(await insertQuarantined(tx, { owner, items }, context.now()));
+  const [first] = items.filter(({ id }) => fresh.has(id));
+  if (first === undefined) return;
+  const { companyId } = owner;
+  const details = { count: String(fresh.size), task: first.label };
+  const notice = { classType: 'SYNC', type: 'QUARANTINED', changedItemId: first.id, details } as const;
+  const telling = { notice, receivers: [companyId], company: { id: companyId }, subject: null, url: '/quarantine' };
+  await tell(tx, context, telling);
+}
+
+/**
+ * Keeps what the server did not take, without effect, and tells the owner of the account whose work it was. Gives the ids of
+ * what is now kept for this user: an item that came before counts, as does one that took effect before; one with an id of somebody else's does
+ * not.
  */
 export function keepInQuarantine(
   context: Context,
   viewer: Viewer,
   { device, items }: QuarantineRequest,
 ): Promise<string[]> {
-  const { userId, companyId } = viewer;
-  const now = context.now();
+  const { userId } = viewer;
+  const ids = items.map(({ id }) => id);
   return inTransaction(context.database.kysely, async (tx) => {
-    const fresh = new Set(await insertQuarantined(tx, { owner: { companyId, userId, deviceId: device }, items }, now));
-    const [first] = items.filter(({ id }) => fresh.has(id));
-    if (first) {
-      const details = { count: String(fresh.size), task: first.label };
-      const notice = { classType: 'SYNC', type: 'QUARANTINED', changedItemId: first.id, details } as const;
-      const telling = { notice, receivers: [companyId], company: { id: companyId }, subject: null, url: null };
-      await tell(tx, context, telling);
-    }
-    return keptOf(
-      tx,
-      userId,
-      items.map(({ id }) => id),
-    );
+    const applied = await appliedBefore(tx, userId, ids);
+    const refused = items.filter(({ id }) => !applied.has(id));
+    for (const [companyId, work] of await byCompany(tx, viewer, refused))
+      await keepFor(tx, context, { owner: { companyId, userId, deviceId: device }, items: work });
+    return [...applied, ...(await keptOf(tx, userId, ids))];
   });
 }
 
@@ -66,7 +105,10 @@ async function accept(
 ): Promise<void> {
   const parsed = itemSchema.safeParse(found.item);
   if (!parsed.success) throw new DomainError('rule', 'The item cannot be read; it can only be dismissed.', ['item']);
-  const { name, args, at, offset } = parsed.data;
+  const { name, at, offset } = parsed.data;
+  const named = { name, args: parsed.data.args, base: {} };
+  const { standIns } = await knownOf(tx, found.user.id, { items: [], rows: [...idsNamed(named)] });
+  const { args } = withStandIns(named, standIns);
   const { newId, jobs } = context;
   const serverAt = context.now();
   const seen = { kind: 'present', version: null } as const;
@@ -79,13 +121,16 @@ async function accept(
     deviceAt: at,
     offset,
     schema: protocolVersion,
+    quarantined: { id: found.id, userId: found.user.id },
   };
   const doneAt = Math.min(Math.max(0, at + offset), serverAt);
   const timeZone = await timeZoneOf(tx, viewer);
   requireApplied(await decide(tx, asked, { context: { actor: viewer, at: doneAt, timeZone }, serverAt, newId, jobs }));
 }
 
-/** Accepts or dismisses an item. When it cannot be accepted as things are, nothing is stored and it goes on waiting. */
+/**
+ * Accepts or dismisses an item. One that took effect by its user's own push has nothing left to be done, and would undo what
+ * came since. When it cannot be accepted as things are, nothing is stored and it goes on waiting. */
 export function decideQuarantine(
   context: Context,
   viewer: Viewer,
@@ -94,7 +139,8 @@ export function decideQuarantine(
   return inTransaction(context.database.kysely, async (tx) => {
     const found = await lockPending(tx, viewer.companyId, id);
     if (!found) throw new DomainError('not_found');
-    if (decision === 'accept') await accept(tx, viewer, { context, found });
+    const applied = await appliedBefore(tx, found.user.id, [id]);
+    if (decision === 'accept' && !applied.has(id)) await accept(tx, viewer, { context, found });
     const status = decision === 'accept' ? 'ACCEPTED' : 'DISMISSED';
     await decideQuarantined(tx, { id, status, userId: viewer.userId }, context.now());
     return { ...found, status };

@@ -1,10 +1,10 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { mayPlanTask } from '../../../domain/task/permissions.ts';
 import { canNotifyCompletion } from '../../../domain/task/rules.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { limitAttempt } from '../accounts/limits.ts';
-import type { Language } from '../mail/mail-jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { requireCapability } from '../subscriptions/capabilities.ts';
 import { readTask } from '../tasks/tasks.ts';

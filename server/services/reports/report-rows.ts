@@ -2,12 +2,13 @@ import type { ReportRows } from '../../../documents/pdf/describe-task.ts';
 import type { Reference, Resource } from '../../../domain/kernel/resources.ts';
 import { shownPhotos } from '../../../domain/photo/pairs.ts';
 import type { Rows } from '../../../domain/rows.ts';
+import { any, equals } from '../../../domain/visibility/condition.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
 import { readList } from '../rows/read.ts';
-import { readTask } from '../tasks/tasks.ts';
+import { ownPartsOf, readTask } from '../tasks/tasks.ts';
 
 /** Rows that are named, whole or as a card of names, as the viewer may see them. */
 async function named<Name extends Resource>(
@@ -30,25 +31,32 @@ export interface SeenRows extends ReportRows {
   photos: Rows['photos'][];
 }
 
-/** The rows of a report of a task as the viewer may see them; throws `not_found` for a task that is not theirs to see. */
+/**
+ * The rows of a report of a task, and of the parts that it was split into, as the viewer may see them; throws `not_found` for a
+ * task that is not theirs to see.
+ */
 export async function reportRows(context: Context, viewer: Viewer, id: string): Promise<SeenRows> {
   const task = await readTask(context, viewer, id);
-  const naming = [{ field: 'task', id }];
+  const tasks = [task, ...(await ownPartsOf(context, viewer, task))];
+  const where = any(...tasks.map((each) => equals('task', each.id)));
   const byName = { sortField: 'nickname', sortOrder: 1 } as const;
   const byTime = { sortField: 'createDate', sortOrder: 1 } as const;
   const addresses = await readList(context, viewer, {
-    list: { resource: 'operational-addresses', naming },
+    list: { resource: 'operational-addresses', where },
     request: byName,
   });
-  const proofs = await readList(context, viewer, { list: { resource: 'proofs', naming }, request: byTime });
-  const photos = await readList(context, viewer, { list: { resource: 'photos', naming }, request: byTime });
+  const proofs = await readList(context, viewer, { list: { resource: 'proofs', where }, request: byTime });
+  const photos = await readList(context, viewer, { list: { resource: 'photos', where }, request: byTime });
   const [company] = await named(context, viewer, { resource: 'companies', references: [task.company] });
   const [customer] = await named(context, viewer, { resource: 'customers', references: [task.customer] });
   return {
     task,
     company: company?.name ?? '',
     customer: customer?.nickname ?? null,
-    people: await named(context, viewer, { resource: 'users', references: task.employeesAssignees }),
+    people: await named(context, viewer, {
+      resource: 'users',
+      references: tasks.flatMap((each) => each.employeesAssignees),
+    }),
     addresses,
     places: await named(context, viewer, { resource: 'addresses', references: addresses.flatMap(placesOf) }),
     proofs,

@@ -4,13 +4,18 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
 import type { Product } from '../../../domain/subscription/schema.ts';
-import { canUnsubscribe, mayManageSubscriptions } from '../../../domain/subscription/status.ts';
+import {
+  canKeep,
+  canUnsubscribe,
+  mayManageSubscriptions,
+  subscriptionFor,
+} from '../../../domain/subscription/status.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import { findProviderLink } from '../../db/repositories/provider.ts';
-import { getRow, pointingAt } from '../../db/repositories/rows.ts';
+import { getRow, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import {
+  deleteTestCheckoutsOf,
   findTestCheckout,
   insertTestCheckout,
   type TestCheckout,
@@ -19,11 +24,10 @@ import {
 import type { Checkout } from '../../integrations/payments/provider.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { readOne } from '../rows/read.ts';
+import { beginCheckout, judgePurchase, noteReturn, trialDays } from './checkout.ts';
+import { asCustomer } from './customer.ts';
 import { endWithPeriod } from './subscriptions.ts';
 import { periodEnd, testPrice, testProducts } from './test-products.ts';
-
-/** The first subscription of an account begins with this trial (button Start Trial; decision 0023). */
-const trialDays = 14;
 
 /** What can be subscribed to. */
 export const products = ({ integrations }: Context): Promise<readonly Product[]> =>
@@ -44,9 +48,16 @@ function ownUrl(given: string, field: string, origins: readonly string[]): strin
   return url.href;
 }
 
+/** Which product a price is for; throws `validation` for a price that is not sold. */
+async function productOf(context: Context, priceId: string): Promise<string> {
+  const found = (await products(context)).find(({ prices }) => prices.some(({ id }) => id === priceId));
+  if (!found) throw new DomainError('validation', undefined, ['priceId']);
+  return found.id;
+}
+
 /**
  * Starts a purchase (specification 2.9) at the payment provider, or in the built-in test checkout. Throws `validation` for an
- * unknown price or a foreign address, and `service_down`.
+ * unknown price or a foreign address, `subscribed_already`, and `payment_down`.
  */
 export async function startCheckout(context: Context, viewer: Viewer, order: Order): Promise<Checkout> {
   if (!mayManageSubscriptions(viewer)) throw new DomainError('not_permitted');
@@ -54,24 +65,48 @@ export async function startCheckout(context: Context, viewer: Viewer, order: Ord
   const successUrl = ownUrl(order.successUrl, 'success_Url', order.origins);
   const cancelUrl = ownUrl(order.cancelUrl, 'cancel_Url', order.origins);
   const user = must(await getRow(kysely, 'users', viewer.userId), 'the user');
+  const product = await productOf(context, order.priceId);
   const { stripe } = context.integrations;
   if (stripe) {
-    const before = await pointingAt(kysely, 'subscriptions', { field: 'company', id: user.id });
-    const purchase = {
-      priceId: order.priceId,
-      user: { id: user.id, email: user.email, customer: user.stripeId },
-      trialDays: before.length > 0 ? null : trialDays,
-      successUrl,
-      cancelUrl,
-    };
-    return stripe.startCheckout(purchase, context.newId());
+    return beginCheckout(context, stripe, { user, product, priceId: order.priceId, successUrl, cancelUrl });
   }
-  if (!testPrice(order.priceId)) throw new DomainError('validation', undefined, ['priceId']);
+  await judgePurchase(kysely, { userId: user.id, product }, context.now());
   // Whoever has the id may complete the purchase, so that it is no guessable one.
   const id = randomUUID();
   const createdOn = context.now();
-  await insertTestCheckout(kysely, { id, userId: user.id, priceId: order.priceId, successUrl, cancelUrl, createdOn });
-  return { sessionId: id, url: `${must(order.origins[0], 'the origin')}/rest/subscriptions/test-checkout/${id}` };
+  await inTransaction(kysely, async (tx) => {
+    await deleteTestCheckoutsOf(tx, user.id);
+    await insertTestCheckout(tx, { id, userId: user.id, priceId: order.priceId, successUrl, cancelUrl, createdOn });
+  });
+  return { sessionId: id, url: new URL(`/rest/subscriptions/test-checkout/${id}`, successUrl).href };
+}
+
+/** Where somebody goes who comes back from a purchase, once it was looked at; throws `validation` for a foreign address. */
+export async function returnFromCheckout(
+  context: Context,
+  { session, to, origins }: { session: string; to: string; origins: readonly string[] },
+): Promise<string> {
+  const url = ownUrl(to, 'to', origins);
+  await noteReturn(context, session);
+  return url;
+}
+
+/**
+ * Starts a visit to the provider's pages and gives where the person goes. Throws `payment_off` where no provider is
+ * configured, `not_found` for an account that never bought anything, `validation` for a foreign address, and `payment_down`.
+ */
+export async function startPortal(
+  context: Context,
+  viewer: Viewer,
+  { returnUrl, origins }: { returnUrl: string; origins: readonly string[] },
+): Promise<string> {
+  if (!mayManageSubscriptions(viewer)) throw new DomainError('not_permitted');
+  const back = ownUrl(returnUrl, 'returnUrl', origins);
+  const { stripe } = context.integrations;
+  if (!stripe) throw new DomainError('payment_off');
+  const user = must(await getRow(context.database.kysely, 'users', viewer.userId), 'the user');
+  if (user.stripeId === null) throw new DomainError('not_found');
+  return asCustomer({ context, stripe, user }, (customer) => stripe.startPortal(customer, back));
 }
 
 /** A purchase of the test checkout that waits; throws `not_found`. */
@@ -100,31 +135,49 @@ function boughtRow(
     currentPeriodStart: start,
     currentPeriodEnd: trialEnd ?? periodEnd(start, interval),
     cancelAtPeriodEnd: false,
+    otherProduct: false,
     items: { data: [{ plan: { id: checkout.priceId, product: product.id } }] },
   };
 }
 
-/** Completes or cancels a purchase of the test checkout, once, and gives where the person goes; throws `not_found`. */
+/** Where what an account has is listed, under the address at which it bought. */
+const listOf = ({ successUrl }: TestCheckout): string => new URL('/active-subs', successUrl).href;
+
+/**
+ * Completes or cancels a purchase of the test checkout, once, and gives where the person goes: whoever has bought the same
+ * meanwhile is shown what they have. Throws `not_found`.
+ */
 export async function closeTestCheckout(context: Context, id: string, how: 'complete' | 'cancel'): Promise<string> {
   return inTransaction(context.database.kysely, async (tx) => {
     const checkout = await takeTestCheckout(tx, id);
     if (!checkout) throw new DomainError('not_found');
     if (how === 'cancel') return checkout.cancelUrl;
-    const before = await pointingAt(tx, 'subscriptions', { field: 'company', id: checkout.userId });
     const now = context.now();
+    const { product } = must(testPrice(checkout.priceId), 'the price');
+    // Of two purchases that are completed at once, the later one sees the earlier.
+    await lockRow(tx, 'users', checkout.userId);
+    const before = await pointingAt(tx, 'subscriptions', { field: 'company', id: checkout.userId });
+    if (subscriptionFor(product.id, before, now)) return listOf(checkout);
     const row = boughtRow(checkout, { now, isFirst: before.length === 0 });
     await storeWrites(tx, [{ kind: 'create', resource: 'subscriptions', id: context.newId(), row }], now);
     return checkout.successUrl;
   });
 }
 
-/** Unsubscribes (specification 4.7): it ends at the end of the billing cycle. One that has ended, or ends, stays as it is. */
-export async function unsubscribe(context: Context, viewer: Viewer, id: string): Promise<Rows['subscriptions']> {
+/**
+ * Unsubscribes (specification 4.7): it ends at the end of the billing cycle; or, with `ends` false, goes on after all. One that
+ * has ended, or is like that already, stays as it is.
+ */
+export async function decideEnd(
+  context: Context,
+  viewer: Viewer,
+  { id, ends }: { id: string; ends: boolean },
+): Promise<Rows['subscriptions']> {
   const list = { resource: 'subscriptions' } as const;
   const subscription = await readOne(context, viewer, { list, id });
   if (!mayManageSubscriptions(viewer)) throw new DomainError('not_permitted');
-  if (!canUnsubscribe(subscription, context.now())) return subscription;
-  const link = await findProviderLink(context.database.kysely, id);
-  await endWithPeriod(context, id, link?.providerId);
+  const may = ends ? canUnsubscribe : canKeep;
+  if (!may(subscription, context.now())) return subscription;
+  await endWithPeriod(context, id, ends);
   return readOne(context, viewer, { list, id });
 }

@@ -1,7 +1,8 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Decision } from '../../../domain/mutation/decision.ts';
-import { type Capability, capabilityOf, isSubscribed, mayUse } from '../../../domain/subscription/free-user.ts';
+import { capabilityOf, isSubscribed, mayUse } from '../../../domain/subscription/free-user.ts';
+import type { Capability } from '../../../domain/subscription/limits.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { countsOf, lockCounts } from '../../db/repositories/counts.ts';
 import { pointingAt } from '../../db/repositories/rows.ts';
@@ -21,26 +22,36 @@ async function mayAccountUse(tx: Executor, { companyId, capability, at }: Wanted
   return mayUse(capability, { subscriptions, counts: await countsOf(tx, companyId) }, at);
 }
 
-/** Whether a mutation that was decided asks for more than the actor's account may use (specification 2.9; decision 0019). */
-export async function needsSubscription(
-  tx: Executor,
-  { name, decision }: { name: string; decision: Decision },
-  { actor, at }: { actor: Viewer; at: Instant },
-): Promise<boolean> {
-  const capability = capabilityOf[name];
-  // What changes nothing makes nothing more: an item that comes twice is answered as it was.
-  if (capability === undefined || (decision.kind !== 'applied' && decision.kind !== 'partly')) return false;
-  if (decision.writes.length === 0) return false;
-  return !(await mayAccountUse(tx, { companyId: actor.companyId, capability, at }));
+/** A mutation that was decided, with those whom it asks to do a task or into a fleet. */
+interface Decided {
+  name: string;
+  decision: Decision;
+  asked: readonly string[];
 }
 
-/** Refuses a call that is for subscribers; throws `subscription_needed`. */
+/**
+ * What a mutation that was decided needs a subscription for that the actor's account does not have (specification 2.9;
+ * decision 0019); null where it may be done.
+ */
+export async function neededFor(
+  tx: Executor,
+  { name, decision, asked }: Decided,
+  { actor, at }: { actor: Viewer; at: Instant },
+): Promise<Capability | null> {
+  const capability = capabilityOf[name];
+  // What changes nothing makes nothing more: an item that comes twice is answered as it was.
+  if (capability === undefined || (decision.kind !== 'applied' && decision.kind !== 'partly')) return null;
+  if (decision.writes.length === 0 || (capability === 'sendRequests' && asked.length === 0)) return null;
+  return (await mayAccountUse(tx, { companyId: actor.companyId, capability, at })) ? null : capability;
+}
+
+/** Refuses a call that is for subscribers; throws `subscription_needed`, which names what it is about. */
 export async function requireCapability(
   tx: Executor,
   viewer: Viewer,
   { capability, at }: Omit<Wanted, 'companyId'>,
 ): Promise<void> {
   if (!(await mayAccountUse(tx, { companyId: viewer.companyId, capability, at }))) {
-    throw new DomainError('subscription_needed');
+    throw new DomainError('subscription_needed', undefined, [capability]);
   }
 }

@@ -5,17 +5,24 @@ import { storeWrites } from '../../db/change-log/record.ts';
 import { findProviderLink, subscriptionsPastPeriod } from '../../db/repositories/provider.ts';
 import { lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
+import { onEach } from '../each.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { syncSubscription } from './subscriptions.ts';
 import { periodEnd, testPrice } from './test-products.ts';
 
 type Subscription = Rows['subscriptions'];
 
-/** What the end of a billing cycle makes of a subscription of the test checkout, where nobody pays: it ends or goes on. */
-function afterPeriod({ cancelAtPeriodEnd, currentPeriodEnd, items }: Subscription, now: number): Partial<Subscription> {
+/**
+ * What the end of a billing cycle makes of a subscription of the test checkout, where nobody pays: it ends or goes on. It ends
+ * too where a provider is configured meanwhile, by whom it would have to be paid.
+ */
+function afterPeriod(
+  { cancelAtPeriodEnd, currentPeriodEnd, items }: Subscription,
+  { now, renews }: { now: number; renews: boolean },
+): Partial<Subscription> {
   const ended = currentPeriodEnd ?? now;
   const price = testPrice(items?.data[0]?.plan.id ?? '');
-  if (cancelAtPeriodEnd || !price) return { status: 'canceled', endedAt: ended };
+  if (cancelAtPeriodEnd || !renews || !price) return { status: 'canceled', endedAt: ended };
   let [from, to] = [ended, periodEnd(ended, price.interval)];
   while (to <= now) [from, to] = [to, periodEnd(to, price.interval)];
   return { status: 'active', currentPeriodStart: from, currentPeriodEnd: to };
@@ -26,7 +33,7 @@ async function settleTest(tx: Executor, context: Context, id: string): Promise<v
   const subscription = await lockRow(tx, 'subscriptions', id);
   const isDue = subscription && subscription.endedAt === null && (subscription.currentPeriodEnd ?? now) < now;
   if (!isDue) return;
-  const set = afterPeriod(subscription, now);
+  const set = afterPeriod(subscription, { now, renews: context.integrations.stripe === null });
   await storeWrites(tx, [{ kind: 'change', resource: 'subscriptions', id, set }], context.now());
 }
 
@@ -36,9 +43,9 @@ async function settleTest(tx: Executor, context: Context, id: string): Promise<v
  */
 export async function settlePastPeriods(context: Context): Promise<void> {
   const { kysely } = context.database;
-  for (const id of await subscriptionsPastPeriod(kysely, Math.floor(context.now() / second))) {
+  await onEach(context, await subscriptionsPastPeriod(kysely, Math.floor(context.now() / second)), async (id) => {
     const link = await findProviderLink(kysely, id);
     if (!link) await inTransaction(kysely, (tx) => settleTest(tx, context, id));
     else if (context.integrations.stripe) await syncSubscription(context, link.providerId);
-  }
+  });
 }

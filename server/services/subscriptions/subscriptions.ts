@@ -1,87 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { type Instant, second } from '../../../domain/kernel/time.ts';
 import type { Rows, Write } from '../../../domain/rows.ts';
+import { boughtTwice, newestUsable } from '../../../domain/subscription/status.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
 import {
+  databaseNow,
+  findProviderLink,
   isProviderEventKnown,
   keepProviderLink,
   lockProviderLink,
+  noteBoughtTwice,
   noteProviderEvent,
+  type ProviderLink,
   providerLinksOf,
+  takeBoughtTwice,
 } from '../../db/repositories/provider.ts';
-import { getRow, pointingAt } from '../../db/repositories/rows.ts';
+import { getRow, lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { ProviderSubscription } from '../../integrations/payments/provider.ts';
+import type { StripeProvider } from '../../integrations/payments/stripe-provider.ts';
+import { onEach } from '../each.ts';
 import { inTransaction } from '../mutate/retry.ts';
+import { languagesOf } from '../notifications/languages.ts';
 
 interface Seen {
-  found: ProviderSubscription;
-  /** When the provider was asked: an answer that was asked for later counts more, whichever is stored first. */
+  providerId: string;
+  /** Null when the provider knows no such subscription. */
+  found: ProviderSubscription | null;
+  /**
+   * When the provider was asked, by the database's clock: an answer that was asked for later counts more, whichever is stored
+   * first and whichever node asked.
+   */
   askedOn: Instant;
 }
 
-/** Stores a subscription as the provider has it, for the account that bought it; one that nobody here bought is left alone. */
-async function storeFound(tx: Executor, context: Context, { found, askedOn }: Seen): Promise<void> {
-  const { providerId, userId: named, ...row } = found;
-  const link = await lockProviderLink(tx, providerId);
-  if (link && link.syncedOn > askedOn) return;
-  const userId = link?.userId ?? named;
-  const user = userId === null ? undefined : await getRow(tx, 'users', userId);
-  if (!user) return;
-  const rowId = link?.rowId ?? context.newId();
-  const writes: Write[] = [
-    link
-      ? { kind: 'change', resource: 'subscriptions', id: rowId, set: row }
-      : { kind: 'create', resource: 'subscriptions', id: rowId, row: { ...row, company: { id: user.id } } },
-  ];
-  if (user.stripeId !== row.customer) {
-    writes.push({ kind: 'change', resource: 'users', id: user.id, set: { stripeId: row.customer } });
-  }
-  await storeWrites(tx, writes, context.now());
-  await keepProviderLink(tx, { providerId, rowId, userId: user.id, syncedOn: askedOn });
-}
+type ProviderRow = Omit<ProviderSubscription, 'providerId' | 'userId'>;
 
-const stripeOf = ({ integrations }: Context) => must(integrations.stripe, 'the payment provider');
-
-/** Brings the row of a subscription to what the provider says now. */
-export async function syncSubscription(context: Context, providerId: string): Promise<void> {
-  const askedOn = context.now();
-  const found = await stripeOf(context).subscription(providerId);
-  await inTransaction(context.database.kysely, (tx) => storeFound(tx, context, { found, askedOn }));
-}
-
-/**
- * Deals with an event of the payment provider, each once. The event only says what to look at: the subscription is read from
- * the provider, so that events may come twice, late and in any order. Throws `payment_signature`, and `service_down` so that
- * the provider sends the event again.
- */
-export async function receiveEvent(context: Context, body: string, signature: string): Promise<void> {
-  const { kysely } = context.database;
-  const stripe = stripeOf(context);
-  const { id, subscriptionId } = stripe.readEvent(body, signature);
-  if (await isProviderEventKnown(kysely, id)) return;
-  const askedOn = context.now();
-  const found = subscriptionId === null ? null : await stripe.subscription(subscriptionId);
-  await inTransaction(kysely, async (tx) => {
-    const isNew = await noteProviderEvent(tx, id, context.now());
-    if (isNew && found !== null) await storeFound(tx, context, { found, askedOn });
-  });
-}
-
-/** Lets a subscription end with its billing cycle (specification 4.7). */
-export async function endWithPeriod(context: Context, rowId: string, providerId: string | undefined): Promise<void> {
-  const { kysely } = context.database;
-  if (providerId === undefined) {
-    const set = { cancelAtPeriodEnd: true };
-    const write: Write = { kind: 'change', resource: 'subscriptions', id: rowId, set };
-    await inTransaction(kysely, (tx) => storeWrites(tx, [write], context.now()));
-    return;
-  }
-  const askedOn = context.now();
-  const found = await stripeOf(context).cancelAtPeriodEnd(providerId);
-  await inTransaction(kysely, (tx) => storeFound(tx, context, { found, askedOn }));
-}
+/** Whether the provider says nothing new. */
+const isSame = (stored: Rows['subscriptions'] | undefined, row: ProviderRow): boolean =>
+  stored !== undefined && isDeepStrictEqual({ ...stored, ...row }, stored);
 
 const ended = ({ id }: Rows['subscriptions'], now: Instant): Write => ({
   kind: 'change',
@@ -90,7 +50,212 @@ const ended = ({ id }: Rows['subscriptions'], now: Instant): Write => ({
   set: { status: 'canceled', endedAt: Math.floor(now / second) },
 });
 
-/** Ends every subscription of an account now, at the provider first. Throws `service_down`. */
+/** A subscription of an account that was bought in addition to one that it has; as the provider names it. */
+interface Double {
+  userId: string;
+  providerId: string;
+}
+
+/** What an account has at the provider: its subscriptions with the names that they have there. */
+type Bought = ReadonlyMap<Rows['subscriptions'], string>;
+
+async function boughtBy(tx: Executor, userId: string): Promise<Bought> {
+  const links = new Map((await providerLinksOf(tx, userId)).map(({ rowId, providerId }) => [rowId, providerId]));
+  const rows = await pointingAt(tx, 'subscriptions', { field: 'company', id: userId });
+  return new Map(
+    rows.flatMap((row) => {
+      const providerId = links.get(row.id);
+      return providerId === undefined ? [] : [[row, providerId] as const];
+    }),
+  );
+}
+
+/** Tells the owner of an account, once, that a subscription ended because it had been bought in addition to another. */
+async function tellOfDouble(tx: Executor, context: Context, { providerId, userId }: Double): Promise<void> {
+  if (!(await takeBoughtTwice(tx, providerId))) return;
+  const user = await getRow(tx, 'users', userId);
+  const language = user && (await languagesOf(tx, [user])).get(userId);
+  if (language !== undefined) await context.jobs.addMail(tx, { kind: 'bought_twice', userId, language });
+}
+
+/** Ends a subscription that the provider does not know any more. */
+async function storeMissing(
+  tx: Executor,
+  context: Context,
+  { rowId, providerId, userId }: ProviderLink,
+): Promise<void> {
+  const now = context.now();
+  const subscription = await lockRow(tx, 'subscriptions', rowId);
+  if (subscription?.endedAt !== null) return;
+  await storeWrites(tx, [ended(subscription, now)], now);
+  await tellOfDouble(tx, context, { providerId, userId });
+  context.log.warn({ id: rowId }, 'a subscription ended that the payment provider does not know any more');
+}
+
+/** Notes what an account has bought twice, of which it is told once that has ended; null for nothing. */
+async function noteDouble(
+  tx: Executor,
+  { userId, bought }: { userId: string; bought: Bought },
+  now: Instant,
+): Promise<Double | null> {
+  const double = boughtTwice([...bought.keys()], now);
+  const providerId = double ? must(bought.get(double), 'its name') : null;
+  await noteBoughtTwice(tx, userId, providerId);
+  return providerId === null ? null : { userId, providerId };
+}
+
+/**
+ * Stores a subscription as the provider has it, for the account that bought it; one that nobody here bought is left alone.
+ * Gives what the account has bought twice by now.
+ */
+async function storeFound(
+  tx: Executor,
+  context: Context,
+  { providerId, found, askedOn }: Seen,
+): Promise<Double | null> {
+  const link = await lockProviderLink(tx, providerId);
+  if (link && link.syncedOn > askedOn) return null;
+  if (found === null) {
+    if (link) await storeMissing(tx, context, link);
+    return null;
+  }
+  const { providerId: _, userId: named, ...row } = found;
+  const userId = link?.userId ?? named;
+  // Of two subscriptions that are stored at once, the later one sees the earlier.
+  const user = userId === null ? undefined : await lockRow(tx, 'users', userId);
+  if (!user) return null;
+  const rowId = link?.rowId ?? context.newId();
+  const writes: Write[] = [];
+  if (!link)
+    writes.push({ kind: 'create', resource: 'subscriptions', id: rowId, row: { ...row, company: { id: user.id } } });
+  else if (!isSame(await getRow(tx, 'subscriptions', rowId), row))
+    writes.push({ kind: 'change', resource: 'subscriptions', id: rowId, set: row });
+  const now = context.now();
+  await storeWrites(tx, writes, now);
+  await keepProviderLink(tx, { providerId, rowId, userId: user.id, syncedOn: askedOn });
+  // Whoever stores first that it ended tells of it: the node that ended it may have stopped, or not have heard that it did.
+  if (row.endedAt !== null) await tellOfDouble(tx, context, { providerId, userId: user.id });
+  const bought = await boughtBy(tx, user.id);
+  // An account that is several customers there, as it could become in the past, goes on as the one that bought last.
+  const isNewest = newestUsable([...bought.keys()], now)?.id === rowId;
+  if (user.stripeId === null || (isNewest && user.stripeId !== row.customer)) {
+    const set = { stripeId: row.customer };
+    await storeWrites(tx, [{ kind: 'change', resource: 'users', id: user.id, set }], now);
+  }
+  return noteDouble(tx, { userId: user.id, bought }, now);
+}
+
+/** Throws `payment_off` where no provider is configured, as for what was bought while one was. */
+function stripeOf({ integrations }: Context): StripeProvider {
+  if (!integrations.stripe) throw new DomainError('payment_off');
+  return integrations.stripe;
+}
+
+/** Ends what was bought twice: what was paid for it counts towards the other one. Its owner is told once that is stored. */
+async function endDouble(context: Context, { providerId, userId }: Double): Promise<void> {
+  const stripe = stripeOf(context);
+  await stripe.cancelNow(providerId, { credit: true });
+  const askedOn = await databaseNow(context.database.kysely);
+  const found = await stripe.subscription(providerId);
+  await inTransaction(context.database.kysely, (tx) => storeFound(tx, context, { providerId, found, askedOn }));
+  context.log.info({ userId }, 'a subscription that was bought twice was ended');
+}
+
+/**
+ * What an account has bought twice, once all that goes on is as the provider has it: the word that the older one ended may have
+ * been lost, and what was bought since must not end for it.
+ */
+async function stillDouble(context: Context, userId: string): Promise<Double | null> {
+  const { kysely } = context.database;
+  for (const [{ endedAt }, providerId] of await boughtBy(kysely, userId)) {
+    if (endedAt !== null) continue;
+    const askedOn = await databaseNow(kysely);
+    const found = await stripeOf(context).subscription(providerId);
+    await inTransaction(kysely, (tx) => storeFound(tx, context, { providerId, found, askedOn }));
+  }
+  return inTransaction(kysely, async (tx) => {
+    await lockRow(tx, 'users', userId);
+    return noteDouble(tx, { userId, bought: await boughtBy(tx, userId) }, context.now());
+  });
+}
+
+/** Stores what was found at the provider, and ends what was bought twice. */
+async function store(context: Context, seen: Seen): Promise<void> {
+  const seeming = await inTransaction(context.database.kysely, (tx) => storeFound(tx, context, seen));
+  const double = seeming && (await stillDouble(context, seeming.userId));
+  if (double) await endDouble(context, double);
+}
+
+/** Brings the row of a subscription to what the provider says now. */
+export async function syncSubscription(context: Context, providerId: string): Promise<void> {
+  const askedOn = await databaseNow(context.database.kysely);
+  const found = await stripeOf(context).subscription(providerId);
+  await store(context, { providerId, found, askedOn });
+}
+
+/** Brings what a customer has bought to what the provider says now. Throws what stands in the way. */
+export async function syncCustomer(context: Context, customer: string): Promise<void> {
+  let askedOn = await databaseNow(context.database.kysely);
+  for await (const share of stripeOf(context).subscriptions(customer)) {
+    for (const found of share) await store(context, { providerId: found.providerId, found, askedOn });
+    askedOn = await databaseNow(context.database.kysely);
+  }
+}
+
+/**
+ * Deals with an event of the payment provider, each once. The event only says what to look at: the subscription is read from
+ * the provider, so that events may come twice, late and in any order. Throws `payment_signature`, and `payment_down` so that
+ * the provider sends the event again.
+ */
+export async function receiveEvent(context: Context, body: string, signature: string): Promise<void> {
+  const { kysely } = context.database;
+  const stripe = stripeOf(context);
+  const { id, subscriptionId } = stripe.readEvent(body, signature);
+  if (await isProviderEventKnown(kysely, id)) return;
+  if (subscriptionId !== null) await syncSubscription(context, subscriptionId);
+  // Only now: should something have failed, the event comes again, and looking twice does no harm.
+  await noteProviderEvent(kysely, id, context.now());
+}
+
+/**
+ * Brings all subscriptions to what the provider says, also those of which no event ever came: a purchase whose event was lost
+ * is found here. Without a provider there is nothing to do.
+ */
+export async function reconcileSubscriptions(context: Context): Promise<void> {
+  const { stripe } = context.integrations;
+  if (!stripe) return;
+  let askedOn = await databaseNow(context.database.kysely);
+  for await (const share of stripe.subscriptions()) {
+    await onEach(context, share, (found) => store(context, { providerId: found.providerId, found, askedOn }));
+    askedOn = await databaseNow(context.database.kysely);
+  }
+}
+
+/**
+ * Lets a subscription end with its billing cycle (specification 4.7), or go on after all. One that has ended at the provider is
+ * stored as it is there. Throws `payment_off` and `payment_down`.
+ */
+export async function endWithPeriod(context: Context, rowId: string, ends: boolean): Promise<void> {
+  const { kysely } = context.database;
+  const link = await findProviderLink(kysely, rowId);
+  if (!link) {
+    const set = { cancelAtPeriodEnd: ends };
+    const write: Write = { kind: 'change', resource: 'subscriptions', id: rowId, set };
+    await inTransaction(kysely, (tx) => storeWrites(tx, [write], context.now()));
+    return;
+  }
+  const askedOn = await databaseNow(context.database.kysely);
+  const { providerId } = link;
+  const found = await stripeOf(context).endWithPeriod(providerId, ends);
+  if (found !== null) return store(context, { providerId, found, askedOn });
+  // Mostly it is over there, and the event of that was lost.
+  await syncSubscription(context, providerId);
+  const row = await getRow(kysely, 'subscriptions', rowId);
+  const isDone = row === undefined || row.endedAt !== null || row.cancelAtPeriodEnd === ends;
+  if (!isDone) throw new DomainError('payment_down');
+}
+
+/** Ends every subscription of an account now, at the provider first. Throws `payment_down`. */
 export async function endSubscriptionsOf(context: Context, userId: string): Promise<void> {
   const { kysely } = context.database;
   const running = (await pointingAt(kysely, 'subscriptions', { field: 'company', id: userId })).filter(
@@ -100,7 +265,7 @@ export async function endSubscriptionsOf(context: Context, userId: string): Prom
   for (const subscription of running) {
     const providerId = links.get(subscription.id);
     if (providerId !== undefined && context.integrations.stripe)
-      await context.integrations.stripe.cancelNow(providerId);
+      await context.integrations.stripe.cancelNow(providerId, { credit: false });
     const now = context.now();
     await inTransaction(kysely, (tx) => storeWrites(tx, [ended(subscription, now)], now));
   }

@@ -1,6 +1,7 @@
 import type { Product } from '../../../domain/subscription/schema.ts';
 
 const productId = 'prod_demo';
+const currency = 'eur';
 
 /** What the built-in test checkout sells; nobody pays anything. */
 export const testProducts: readonly Product[] = [
@@ -10,8 +11,20 @@ export const testProducts: readonly Product[] = [
     description: 'Plan, assign, prove and invoice field work.',
     images: [],
     prices: [
-      { id: 'price_demo_month', nickname: 'Monthly', recurring: { interval: 'month' } },
-      { id: 'price_demo_year', nickname: 'Yearly', recurring: { interval: 'year' } },
+      {
+        id: 'price_demo_month',
+        nickname: 'Monthly',
+        recurring: { interval: 'month', count: 1 },
+        unitAmount: 29_00,
+        currency,
+      },
+      {
+        id: 'price_demo_year',
+        nickname: 'Yearly',
+        recurring: { interval: 'year', count: 1 },
+        unitAmount: 290_00,
+        currency,
+      },
     ],
   },
 ];

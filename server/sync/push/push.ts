@@ -1,6 +1,7 @@
 import type { PushReply } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { keptOf } from '../../db/change-log/quarantine.ts';
 import { timeZoneOf } from '../../services/mutate/mutate.ts';
 import { readItems } from './read-item.ts';
 import { type Pushing, settle } from './settle.ts';
@@ -24,6 +25,13 @@ export async function push(
     now: context.now,
     newId: context.newId,
     jobs: context.jobs,
+    offered: new Set(
+      await keptOf(
+        kysely,
+        viewer.userId,
+        read.map(({ id }) => id),
+      ),
+    ),
     onFailure,
   };
   const reply: PushReply = { outcomes: [], sequence: null, retry: null, serverTime: 0 };

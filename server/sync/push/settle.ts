@@ -1,10 +1,13 @@
 import { DomainError, errorCodes } from '../../../domain/errors/codes.ts';
+import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { letsOthersFollow, type Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { type SettledMutation, settledMutations } from '../../db/change-log/mutations.ts';
+import type { SettledMutation } from '../../db/change-log/mutations.ts';
+import { takeBackQuarantined } from '../../db/change-log/quarantine.ts';
 import { advanceSequence, countFailure, type DeviceUser, lockSequence } from '../../db/change-log/sequences.ts';
+import { type Asking, knownOf } from '../../db/change-log/stand-ins.ts';
 import type { Executor } from '../../db/schema.ts';
 import { isDatabaseAway } from '../../services/database-away.ts';
 import { type Asked, type Deciding, decide, keepOutcome, refusal } from '../../services/mutate/decide.ts';
@@ -26,6 +29,8 @@ export interface Pushing {
   now(): Instant;
   newId(): string;
   jobs: Deciding['jobs'];
+  /** Of the items those that were offered to the office before. */
+  offered: ReadonlySet<string>;
   /** Told of a failure that was not expected. */
   onFailure(problem: unknown): void;
 }
@@ -85,6 +90,28 @@ async function keep(
 
 type Evaluate = (tx: Executor, read: ReadItem, turn: Turn) => Promise<Outcome>;
 
+/** Settles an item without doing it. */
+const answerWith =
+  (outcome: Outcome): Evaluate =>
+  async (tx, read, { pushing }) => {
+    const asked = askedBy(read, pushing);
+    return keep(tx, asked, { outcome, deciding: decidingOf(pushing, asked) });
+  };
+
+/** Takes an item back from the office's decision; whether that has accepted it before, and nothing is left to be done. */
+const isAccepted = async (tx: Executor, { id }: ReadItem, { offered, viewer }: Pushing): Promise<boolean> =>
+  offered.has(id) && (await takeBackQuarantined(tx, { id, userId: viewer.userId }));
+
+/** What has to be known of an item's past: itself, what it builds on, and the rows that it names. */
+const askedOf = (read: ReadItem): Asking =>
+  read.kind === 'item'
+    ? { items: [read.id, ...read.item.after], rows: [...idsNamed(read.item)] }
+    : { items: [read.id], rows: [] };
+
+/** An item with the rows that stand for those which an import of its user passed over. */
+const meant = (read: ReadItem, standIns: ReadonlyMap<string, string>): ReadItem =>
+  read.kind === 'item' ? { ...read, item: withStandIns(read.item, standIns) } : read;
+
 /** One item in its transaction: known by its id, or the one that is expected; anything else asks for a new count. */
 async function settleIn(
   tx: Executor,
@@ -93,8 +120,10 @@ async function settleIn(
 ): Promise<Settled> {
   const { device, viewer } = pushing;
   const next = await lockSequence(tx, device);
-  const settled = await settledMutations(tx, [read.id, ...(read.kind === 'item' ? read.item.after : [])]);
+  const { settled, standIns } = await knownOf(tx, viewer.userId, askedOf(read));
   const known = settled.get(read.id);
+  if (!known && read.seq !== next) return { kind: 'sequence', next };
+  const accepted = await isAccepted(tx, read, pushing);
   if (known) {
     if (read.seq === next) await advanceSequence(tx, device);
     return {
@@ -103,17 +132,10 @@ async function settleIn(
       outcome: known.userId === viewer.userId ? known.outcome : refusal('id_taken', ['id']),
     };
   }
-  if (read.seq !== next) return { kind: 'sequence', next };
-  const outcome = await evaluate(tx, read, { pushing, settled });
+  const evaluateItem = accepted ? answerWith({ kind: 'applied' }) : evaluate;
+  const outcome = await evaluateItem(tx, meant(read, standIns), { pushing, settled });
   return { kind: 'outcome', id: read.id, outcome };
 }
-
-const refuseWith =
-  (outcome: Outcome): Evaluate =>
-  async (tx, read, { pushing }) => {
-    const asked = askedBy(read, pushing);
-    return keep(tx, asked, { outcome, deciding: decidingOf(pushing, asked) });
-  };
 
 /**
  * Settles one item of a push. Its effect, its outcome and the device's count are stored in one transaction or not at all.
@@ -126,13 +148,13 @@ export async function settle(read: ReadItem, pushing: Pushing): Promise<Settled>
   try {
     return await run(evaluate);
   } catch (problem) {
-    if (problem instanceof DomainError) return run(refuseWith(refusal(problem.code, problem.fields)));
+    if (problem instanceof DomainError) return run(answerWith(refusal(problem.code, problem.fields)));
     pushing.onFailure(problem);
     if (isDatabaseAway(problem)) return { kind: 'retry', id: read.id, message: errorCodes.unavailable.cause };
     const error = problem instanceof Error ? problem.name : typeof problem;
     const failure = { id: read.id, userId: pushing.viewer.userId, error, now: pushing.now() };
     const failures = await countFailure(pushing.kysely, failure);
-    if (failures >= mostFailures) return run(refuseWith(refusal('internal')));
+    if (failures >= mostFailures) return run(answerWith(refusal('internal')));
     return { kind: 'retry', id: read.id, message: errorCodes.internal.cause };
   }
 }

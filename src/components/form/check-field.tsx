@@ -38,7 +38,7 @@ interface CheckboxGroupProps<Value extends string> extends FieldProps<Value[] | 
   options: readonly Option<Value>[];
 }
 
-/** Several of a few, all in view (specification 5, checkbox multiselect). */
+/** Several of a few, all in view (specification 5, checkbox multiselect); the detail of each says what it means. */
 export function CheckboxGroupField<Value extends string>({ options, ...field }: CheckboxGroupProps<Value>) {
   const { label, description, error, required, readOnly, disabled } = useInputProps(field);
   const chosen = field.value ?? [];
@@ -61,6 +61,7 @@ export function CheckboxGroupField<Value extends string>({ options, ...field }: 
             className={classes.check}
             value={option.value}
             label={option.label}
+            description={option.detail}
             disabled={disabled || readOnly || option.disabled === true}
           />
         ))}

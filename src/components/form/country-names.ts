@@ -1,6 +1,6 @@
 import { europeanCountries } from '../../../domain/user/country.ts';
 import { countryCodes } from '../../../domain/user/country-codes.ts';
-import type { Language } from '../../i18n/language.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { Option } from './option.ts';
 
 /** The whole list of ISO, or the EU with Greece as EL and Northern Ireland as XI (specification 3). */

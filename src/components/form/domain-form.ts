@@ -6,8 +6,8 @@ import type { FieldName, FormSchema, FormValues } from './form-schema.ts';
 import type { Issue } from './issue.ts';
 import type { FormRules } from './validate.ts';
 
-/** Asks what only others know, such as whether a job ticket is taken; null when all is well. */
-export type FieldCheck<Value> = (value: NonNullable<Value>) => Promise<Issue | null>;
+/** Asks what only others know, such as whether a job ticket is taken; null when all is well. `id` is that of the form's row. */
+export type FieldCheck<Value> = (value: NonNullable<Value>, id: unknown) => Promise<Issue | null>;
 
 export interface DomainFormOptions<Schema extends FormSchema> {
   /** The domain's schema of what is saved. */
@@ -21,12 +21,26 @@ export interface DomainFormOptions<Schema extends FormSchema> {
   checks?: { readonly [Name in FieldName<Schema>]?: FieldCheck<FormValues<Schema>[Name]> };
   /** One per form and row; what is entered then survives a reload. */
   draftKey?: string;
+  /** Fields whose initial values were asked for by opening the form: they win over a draft that began with others. */
+  asked?: readonly FieldName<Schema>[];
   /** Fields that are never written into a draft, such as passwords. */
   secret?: readonly FieldName<Schema>[];
   /** What to do with values that the schema takes and the rules do not (specification 5, confirm on invalid submit). */
   whenInvalid?: 'refuse' | 'ask';
-  /** Saves what the schema made of the values; `seen` is what the form began with, the base of the change. */
-  save: (args: z.output<Schema>, seen: FormValues<Schema>) => Promise<FormOutcome>;
+  /**
+   * Saves what the schema made of the values; `seen` is what the form began with, the base of the change. What is saved in
+   * steps hands each one that was kept to `keep`: should a later one be refused, the form goes on from there.
+   */
+  save: (
+    args: z.output<Schema>,
+    seen: FormValues<Schema>,
+    keep: (part: Partial<FormValues<Schema>>) => void,
+  ) => Promise<FormOutcome>;
+  /**
+   * Of a form that creates a row: the values with new ids. What is saved with an id that another row took, as when two tabs
+   * went on with one draft, is saved once more with these, so that neither is lost.
+   */
+  withNewIds?: (values: FormValues<Schema>) => Partial<FormValues<Schema>>;
   /** It is saved, and the draft is gone. */
   onSaved?: () => void;
 }
@@ -55,7 +69,7 @@ export interface FormState {
 
 export interface DomainForm<Schema extends FormSchema> extends FormState {
   values: FormValues<Schema>;
-  /** What it began with. */
+  /** What it began with, and what was kept of it since. */
   seen: FormValues<Schema>;
   field: <Name extends FieldName<Schema>>(name: Name) => FieldBinding<FormValues<Schema>[Name]>;
   change: (values: Partial<FormValues<Schema>>) => void;

@@ -15,7 +15,8 @@ export interface DraftStore {
   /** The draft that was kept under a key; null when there is none. */
   read(key: string): Promise<StoredDraft | null>;
   save(draft: StoredDraft & { key: string }): Promise<void>;
-  drop(key: string): Promise<void>;
+  /** Forgets a draft with the captured `files` of its form, which no one announced. */
+  drop(key: string, files: readonly string[]): Promise<void>;
   /**
    * Keeps, before it returns, what the page may not have the time to save because it goes away; `read` finds it. A store that
    * saves at once needs none.

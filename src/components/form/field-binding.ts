@@ -25,6 +25,8 @@ export interface FieldLook {
   required?: boolean;
   /** It can be read and copied, not changed. */
   readOnly?: boolean;
+  /** The first of a dialog that has no form of the kit: it has the focus when that opens. */
+  focused?: boolean;
   /** It has no meaning now. */
   disabled?: boolean;
 }

@@ -11,13 +11,15 @@ interface FormBodyProps {
   form: FormState;
   /** For the button that submits it from outside. */
   id: string;
+  /** False on a screen that is about more than the form: the focus stays where it is. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
 /** The form itself, in a dialog or on a page: its fields, a word when it goes on where it was left, and where the focus goes. */
-export function FormBody({ form, id, children }: FormBodyProps) {
+export function FormBody({ form, id, takesFocus = true, children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
-  useFirstFocus(element, form.ready);
+  useFirstFocus(element, takesFocus && form.ready);
   useIssueFocus(element, form.failed);
   return (
     <form ref={element} id={id} className={classes.form} noValidate onSubmit={form.submit}>

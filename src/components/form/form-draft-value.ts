@@ -1,3 +1,5 @@
+import { sameValue } from '../../../domain/mutation/merge.ts';
+
 /** What a form holds, by the names of its fields. */
 export type Values = Record<string, unknown>;
 
@@ -32,8 +34,13 @@ export const draftOf = ({ values, seen }: DraftValues, secret: readonly string[]
   return { values: open(values), seen: open(seen) };
 };
 
-/** A form as its draft has it; fields that the draft does not know are as they would begin. */
-export const restoredFrom = (initial: Values, draft: Values): DraftValues => ({
-  values: taken(initial, draft.values),
-  seen: taken(initial, draft.seen),
-});
+/**
+ * A form as its draft has it; fields that the draft does not know are as they would begin. The `asked` fields were asked for
+ * by whoever opened the form: where the draft began with others, it was begun for something else, and they win over it.
+ */
+export function restoredFrom(initial: Values, draft: Values, asked: readonly string[] = []): DraftValues {
+  const restored = { values: taken(initial, draft.values), seen: taken(initial, draft.seen) };
+  if (asked.every((name) => sameValue(initial[name], restored.seen[name]))) return restored;
+  const wanted = Object.fromEntries(asked.map((name) => [name, initial[name]]));
+  return { values: { ...restored.values, ...wanted }, seen: { ...restored.seen, ...wanted } };
+}

@@ -31,3 +31,7 @@ export function issuesOfRefusal(
   }
   return issues;
 }
+
+/** Whether the id that the form gave its row is another row's. */
+export const isTaken = (outcome: FormOutcome): boolean =>
+  outcome.kind === 'refused' && outcome.code === 'id_taken' && outcome.fields.includes('id');

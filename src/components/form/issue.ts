@@ -22,6 +22,7 @@ export const issueCodes = [
   'jobTicketInUse',
   'jobTicketEmpty',
   'tooLarge',
+  'headquartersStay',
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

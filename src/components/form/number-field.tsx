@@ -1,11 +1,12 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../i18n/start.ts';
 import type { FieldProps } from './field-binding.ts';
 import classes from './form.module.css';
+import { type NumberSigns, pastedNumber } from './pasted-number.ts';
 import { useInputProps } from './use-input-props.ts';
 
 interface NumberFieldProps extends FieldProps<number | null> {
@@ -19,15 +20,23 @@ interface NumberFieldProps extends FieldProps<number | null> {
 interface DecimalsProps extends NumberFieldProps {
   decimals: number;
   negative: boolean;
+  signs: NumberSigns;
 }
 
 /** A number as its language writes it; comma and point both begin its decimals while one types. */
-function Decimals({ decimals, negative, suffix, step, max, ...field }: DecimalsProps) {
-  const { i18n } = useTranslation();
+function Decimals({ decimals, negative, signs, suffix, step, max, ...field }: DecimalsProps) {
   const input = useInputProps(field);
   // Zeros are filled in when the field is left: while one types they would be in the way.
   const [typing, setTyping] = useState(false);
-  const greek = languageOf(i18n) === 'el';
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const number = pastedNumber(event.clipboardData.getData('text'), signs);
+    const isWhole = selectionStart === 0 && selectionEnd === value.length;
+    if (input.readOnly || !isWhole || number === undefined || (number < 0 && !negative)) return;
+    event.preventDefault();
+    setTyping(true);
+    field.onChange(Number(number.toFixed(decimals)));
+  };
   return (
     <NumberInput
       {...input}
@@ -46,8 +55,9 @@ function Decimals({ decimals, negative, suffix, step, max, ...field }: DecimalsP
         setTyping(false);
         field.onBlur?.();
       }}
-      decimalSeparator={greek ? ',' : '.'}
-      thousandSeparator={greek ? '.' : ','}
+      onPaste={paste}
+      decimalSeparator={signs.decimal}
+      {...(signs.thousands === null ? {} : { thousandSeparator: signs.thousands })}
       allowedDecimalSeparators={[',', '.']}
       decimalScale={decimals}
       fixedDecimalScale={!typing}
@@ -67,17 +77,31 @@ function Decimals({ decimals, negative, suffix, step, max, ...field }: DecimalsP
 /** Numbers beyond what the input can count are given as text; nothing is null. */
 const numberOf = (text: string): number | null => (text.trim() === '' || text === '-' ? null : Number(text));
 
+const greek: NumberSigns = { decimal: ',', thousands: '.' };
+const english: NumberSigns = { decimal: '.', thousands: ',' };
+/** Maps write degrees with a point in every language. */
+const ofMaps: NumberSigns = { decimal: '.', thousands: null };
+
+function InLanguage(props: Omit<DecimalsProps, 'signs'>) {
+  const { i18n } = useTranslation();
+  return <Decimals {...props} signs={languageOf(i18n) === 'el' ? greek : english} />;
+}
+
 /** A number with two decimals (specification 5). */
-export const NumberField = (field: NumberFieldProps) => <Decimals {...field} decimals={2} negative />;
+export const NumberField = (field: NumberFieldProps) => <InLanguage {...field} decimals={2} negative />;
 
 /** A number of at least 0 with two decimals (specification 5). */
-export const PositiveNumberField = (field: NumberFieldProps) => <Decimals {...field} decimals={2} negative={false} />;
+export const PositiveNumberField = (field: NumberFieldProps) => <InLanguage {...field} decimals={2} negative={false} />;
 
 /** A whole number of at least 0. */
-export const IntegerField = (field: NumberFieldProps) => <Decimals {...field} decimals={0} negative={false} />;
+export const IntegerField = (field: NumberFieldProps) => <InLanguage {...field} decimals={0} negative={false} />;
 
 /** Degrees of latitude or longitude (WGS 84), to a tenth of a metre. */
-export const DegreesField = (field: NumberFieldProps) => <Decimals suffix="°" {...field} decimals={6} negative />;
+export const DegreesField = (field: NumberFieldProps) => (
+  <Decimals suffix="°" {...field} signs={ofMaps} decimals={6} negative />
+);
 
 /** An amount in euros, at least 0. */
-export const MoneyField = (field: NumberFieldProps) => <Decimals suffix="€" {...field} decimals={2} negative={false} />;
+export const MoneyField = (field: NumberFieldProps) => (
+  <InLanguage suffix="€" {...field} decimals={2} negative={false} />
+);

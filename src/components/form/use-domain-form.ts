@@ -15,8 +15,8 @@ import { validate } from './validate.ts';
  * draft of what is entered, and saves what the schema made of the values (specification 5).
  */
 export function useDomainForm<Schema extends FormSchema>(options: DomainFormOptions<Schema>): DomainForm<Schema> {
-  const { schema, initial, required, rules, draftKey, secret = [] } = options;
-  const held = useFormValues({ initial, draftKey, secret });
+  const { schema, initial, required, rules, draftKey, secret = [], asked: opened = [] } = options;
+  const held = useFormValues({ initial, draftKey, secret, asked: opened });
   // The store of values has no types of its own; they are those of `initial`, which has every field of the schema.
   const values = held.values as FormValues<Schema>;
   const verdict = useMemo(() => validate({ schema, required, rules }, values), [schema, required, rules, values]);

@@ -13,7 +13,7 @@ export interface FormDraft {
   /** Undefined until it is known, null when there is none. */
   stored: StoredDraft | null | undefined;
   save: (value: Record<string, unknown>, files?: string[]) => void;
-  /** Forgets it; resolves when nothing of it is left. */
+  /** Forgets it with the files that it was given or listed since; resolves when nothing of it is left. */
   drop: () => Promise<void>;
   /** Whether something that was handed to `save` is not durable yet; where no drafts are kept it never will be. */
   unkept: () => boolean;
@@ -46,10 +46,13 @@ export function useFormDraft({ key, gather = 0 }: FormDraftOptions): FormDraft {
   // A draft that cannot be read or kept must not look as if it were: the screen says so and offers to load again.
   if (fault !== null) throw fault;
 
-  return { stored, ...useDraftWriter({ store, key, gather }, setFault) };
+  const { save, drop, unkept } = useDraftWriter({ store, key, gather }, setFault);
+  return { stored, save, drop: () => drop(stored?.files ?? []), unkept };
 }
 
-type Writer = Pick<FormDraft, 'save' | 'drop' | 'unkept'>;
+interface Writer extends Pick<FormDraft, 'save' | 'unkept'> {
+  drop: (given: readonly string[]) => Promise<void>;
+}
 
 interface WriterOptions extends Required<FormDraftOptions> {
   store: DraftStore | null;
@@ -60,6 +63,8 @@ function useDraftWriter({ store, key, gather }: WriterOptions, onFault: (fault: 
   const writing = useRef<Promise<void> | null>(null);
   const written = useRef<StoredDraft | null>(null);
   const timer = useRef<number | undefined>(undefined);
+  // A form that is open in another tab as well captures its own files under the same key: they are not this form's to drop.
+  const listed = useRef(new Set<string>());
 
   const write = async (): Promise<void> => {
     while (store !== null && key !== null && next.current !== null) {
@@ -86,18 +91,19 @@ function useDraftWriter({ store, key, gather }: WriterOptions, onFault: (fault: 
   });
 
   const save = (value: Record<string, unknown>, files: string[] = []): void => {
+    for (const file of files) listed.current.add(file);
     next.current = { value, files };
     if (gather === 0) flush();
     else timer.current ??= window.setTimeout(flush, gather);
   };
 
-  const drop = async (): Promise<void> => {
+  const drop = async (given: readonly string[]): Promise<void> => {
     window.clearTimeout(timer.current);
     timer.current = undefined;
     next.current = null;
     written.current = null;
     await writing.current;
-    if (store !== null && key !== null) await store.drop(key);
+    if (store !== null && key !== null) await store.drop(key, [...new Set([...given, ...listed.current])]);
   };
 
   const unkept = (): boolean => next.current !== null || writing.current !== null;

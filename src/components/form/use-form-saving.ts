@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { confirm } from '../confirm-store.ts';
 import { formOutcomes } from '../outcomes/form-outcomes.ts';
 import { questionOf } from '../outcomes/question-of.ts';
 import { usePerformed } from '../use-performed.ts';
-import type { DomainFormOptions } from './domain-form.ts';
-import { type FormOutcome, issuesOfRefusal } from './form-outcome.ts';
+import type { DomainFormOptions, FieldCheck } from './domain-form.ts';
+import { type FormOutcome, issuesOfRefusal, isTaken } from './form-outcome.ts';
 import { type FormSchema, type FormValues, isBlank } from './form-schema.ts';
 import type { Issue } from './issue.ts';
 import type { useFormValues } from './use-form-values.ts';
@@ -31,10 +32,10 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
   const check = async (checked: readonly string[]): Promise<boolean> => {
     const found = await Promise.all(
       checked.map(async (name): Promise<[string, Issue | null]> => {
-        const ask: ((value: never) => Promise<Issue | null>) | undefined = Reflect.get(options.checks ?? {}, name);
+        const ask: FieldCheck<never> | undefined = Reflect.get(options.checks ?? {}, name);
         const value = held.latest()[name];
         if (ask === undefined || isBlank(value)) return [name, null];
-        const issue = await ask(value as never);
+        const issue = await ask(value as never, held.latest().id);
         return [name, held.latest()[name] === value ? issue : null];
       }),
     );
@@ -57,6 +58,18 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
     else performed(outcome.kind === 'refused' ? { ...outcome, fields: [...outcome.fields] } : outcome);
   };
 
+  const save = (args: z.output<Schema>): Promise<FormOutcome> =>
+    options.save(args, held.latestSeen() as FormValues<Schema>, (part) => held.keep({ ...part }));
+
+  /** Saves it as another row than the one that took its id; the outcome stands where the form makes no rows. */
+  const saveWithNewIds = async (refused: FormOutcome): Promise<FormOutcome> => {
+    const renewed = options.withNewIds?.(held.latest() as FormValues<Schema>);
+    if (renewed === undefined) return refused;
+    held.change({ ...renewed });
+    const { args } = validate(options, held.latest() as FormValues<Schema>);
+    return args === null ? refused : save(args);
+  };
+
   const submit = async (): Promise<void> => {
     // What is saved is not saved again until it is changed, though the button is still there while the dialog fades away.
     if (saved.current === held.latest()) return;
@@ -68,7 +81,8 @@ export function useFormSaving<Schema extends FormSchema>({ options, held, shown,
       onFail();
       return;
     }
-    await settle(await options.save(args, held.seen as FormValues<Schema>));
+    const outcome = await save(args);
+    await settle(isTaken(outcome) ? await saveWithNewIds(outcome) : outcome);
   };
 
   return { check, submit };

@@ -7,17 +7,18 @@ interface FormValuesOptions {
   initial: Values;
   draftKey: string | undefined;
   secret: readonly string[];
+  asked: readonly string[];
 }
 
 /** Milliseconds that typing is gathered before the draft is written. */
 const gather = 300;
 
 /** What a form holds, going on where it was left: its values, those it began with, and its draft. */
-export function useFormValues({ initial, draftKey, secret }: FormValuesOptions) {
+export function useFormValues({ initial, draftKey, secret, asked }: FormValuesOptions) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: initial });
   const draft = useFormDraft({ key: draftKey ?? null, gather });
   const [begun, setBegun] = useState<'no' | 'anew' | 'restored'>(draftKey === undefined ? 'anew' : 'no');
-  const first = useRef(initial);
+  const first = useRef({ initial, asked });
 
   useEffect(() => {
     if (begun !== 'no' || draft.stored === undefined) return;
@@ -25,21 +26,30 @@ export function useFormValues({ initial, draftKey, secret }: FormValuesOptions) 
       setBegun('anew');
       return;
     }
-    const { values, seen } = restoredFrom(first.current, draft.stored.value);
+    const { values, seen } = restoredFrom(first.current.initial, draft.stored.value, first.current.asked);
     form.setInitialValues(seen);
     form.setValues(values);
     setBegun(form.isDirty() ? 'restored' : 'anew');
   }, [begun, draft.stored, form]);
 
+  const saveDraft = (): void =>
+    draft.save(draftOf({ values: form.getValues(), seen: form.getInitialValues() }, secret));
+
   const change = (part: Values): void => {
     form.setValues(part);
-    draft.save(draftOf({ values: form.getValues(), seen: form.getInitialValues() }, secret));
+    saveDraft();
+  };
+
+  /** A part of it is saved: that is what was seen from now on, also where the rest is refused or the page is reloaded. */
+  const keep = (part: Values): void => {
+    form.setInitialValues({ ...form.getInitialValues(), ...part });
+    saveDraft();
   };
 
   /** Back to what the form would hold without its draft. */
   const startAnew = async (): Promise<void> => {
-    form.setInitialValues(first.current);
-    form.setValues(first.current);
+    form.setInitialValues(first.current.initial);
+    form.setValues(first.current.initial);
     setBegun('anew');
     await draft.drop();
   };
@@ -55,9 +65,11 @@ export function useFormValues({ initial, draftKey, secret }: FormValuesOptions) 
     values: form.values,
     seen: form.getInitialValues(),
     latest: form.getValues,
+    latestSeen: form.getInitialValues,
     isDirty: () => form.isDirty(),
     begun,
     change,
+    keep,
     startAnew,
     settle,
     unkept: draft.unkept,

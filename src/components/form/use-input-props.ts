@@ -21,6 +21,7 @@ export interface InputProps {
   readOnly: boolean;
   disabled: boolean;
   onBlur: (() => void) | undefined;
+  'data-autofocus': true | undefined;
   classNames: { input: string };
   inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[];
 }
@@ -46,6 +47,7 @@ export function useInputProps(field: FieldLook): InputProps {
     readOnly,
     disabled: field.disabled === true,
     onBlur: field.onBlur,
+    'data-autofocus': field.focused === true || undefined,
     // Fields side by side stay in line, whichever of them has a hint.
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
     classNames: { input: lookOf(readOnly, field.disabled === true) },

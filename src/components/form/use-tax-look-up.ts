@@ -17,13 +17,15 @@ interface Business {
 type LookedUp = NonNullable<ReturnType<typeof lookUpOf>>;
 type Answer = { kind: 'found'; business: Business } | { kind: 'none' | 'offline' | 'failed' | 'cancelled' };
 
-interface TaxNumber {
+/** A tax number that is looked up. */
+export interface TaxNumber {
   countryCode: string | undefined;
   /** As it was typed; null where there is nothing to look up. */
   tin: string | null;
 }
 
-interface Register {
+/** Who is asked, and what is done with the answer. */
+export interface Register {
   /** Asks the register; given up by the signal. */
   lookUp: (asked: LookedUp, signal: AbortSignal) => Promise<Answer>;
   onFound: (business: Business) => void;

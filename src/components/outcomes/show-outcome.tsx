@@ -1,11 +1,11 @@
 import type { i18n } from 'i18next';
-import type { ErrorCode } from '../../../domain/errors/codes.ts';
-import type { DeviceCode } from '../../../domain/errors/device-codes.ts';
 import { photoKinds } from '../../../domain/photo/kinds.ts';
 import { missingWords } from '../../i18n/photo-words.ts';
+import { refusalWords } from '../../i18n/refusal-words.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { confirm } from '../confirm-store.ts';
-import { toast } from '../toast.ts';
+import { RefusalHelp } from '../refusal-help.tsx';
+import { hideToast, toast } from '../toast.ts';
 import classes from './outcome.module.css';
 import type { Outcome } from './outcome.ts';
 import { outcomes, type Situation } from './outcomes.ts';
@@ -24,6 +24,8 @@ export interface Facts {
   message?: string;
   /** The address of the request; shown folded. */
   address?: string;
+  /** Whether the account's owner is told. */
+  owner?: boolean;
 }
 
 /** What came of telling it. */
@@ -34,21 +36,17 @@ export interface Told {
   closes: boolean;
 }
 
-/** The texts cover the closed lists (a test compares them); a code of a newer server is shown as it came. */
-const isKnown = (instance: i18n, code: string): code is ErrorCode | DeviceCode =>
-  instance.exists(`error.${code}.cause`);
-
+type Shown = Parameters<typeof toast>[0];
 type Toast = Extract<Outcome, { kind: 'toast' }>;
 
 function wordsOf(instance: i18n, { text, title, support }: Toast, facts: Facts): { title?: string; text: string } {
   const say = (key: TextKey): string => instance.t(key, { ...facts.values, message: facts.message ?? '' });
   if (text === null) {
-    const { code = '', message = code } = facts;
-    if (!isKnown(instance, code)) return { title: message, text: code };
-    const remedy = instance.t(`error.${code}.remedy`);
-    const missing = (facts.fields ?? []).flatMap((field) => photoKinds.filter((kind) => kind === field));
-    const text = code === 'photos_required' && missing.length > 0 ? missingWords(instance.t, missing) : remedy;
-    return { title: instance.t(`error.${code}.cause`), text };
+    const { code = '', message = code, fields = [], owner = false } = facts;
+    const words = refusalWords(instance, { code, message, fields }, owner);
+    const missing = fields.flatMap((field) => photoKinds.filter((kind) => kind === field));
+    if (code !== 'photos_required' || missing.length === 0) return words;
+    return { ...words, text: missingWords(instance.t, missing) };
   }
   const email = supportContact();
   const contact = email === null ? instance.t('outcome.supportUnknown') : instance.t('outcome.support', { email });
@@ -70,7 +68,22 @@ function showToast(instance: i18n, outcome: Toast, facts: Facts): void {
         </details>
       </>
     );
-  toast({ kind: outcome.toast, seconds: outcome.seconds, message, ...title });
+  const shown = { kind: outcome.toast, seconds: outcome.seconds, message, ...title };
+  const { code, owner } = facts;
+  if (outcome.text === null && code === 'subscription_needed' && owner === true) showHelped(shown, code);
+  else toast(shown);
+}
+
+/** Stays until it is closed or what helps was followed, since there is something to press. */
+function showHelped(shown: Shown, code: string): void {
+  const id = `refused-${code}`;
+  const message = (
+    <div className={classes.helped}>
+      <div>{shown.message}</div>
+      <RefusalHelp code={code} onFollow={() => hideToast(id)} />
+    </div>
+  );
+  toast({ ...shown, id, stays: true, message });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Situation } from './outcomes.ts';
 
 /** A call that did not bring what it was asked for, as it is told. */
 export type Failure =
-  | { kind: 'refused'; status: number; code: string; message: string; address: string }
+  | { kind: 'refused'; status: number; code: string; message: string; address: string; fields?: readonly string[] }
   | { kind: 'offline' | 'signIn'; address: string };
 
 /** What a failed call is in the error catalogue (specification 8), by its kind and status. */

@@ -25,6 +25,13 @@ export const taskOutcomes = {
     text: 'outcome.employeesScheduled',
     confirm: 'outcome.goOn',
   },
+  /** Somebody is put on a task and has other work at its time. */
+  employeesBusy: {
+    kind: 'confirm',
+    title: 'outcome.employeesScheduledTitle',
+    text: 'outcome.employeesBusy',
+    confirm: 'outcome.goOn',
+  },
   /** On the dispatch board, a task was dropped on another company. */
   companyByRequest: toastOf('warning', 'dispatch.byRequest', { seconds: 6 }),
   draftAssignment: { kind: 'inline', text: 'outcome.draftAssignment' },

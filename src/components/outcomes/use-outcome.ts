@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useIsOwner } from '../../i18n/reader.ts';
 import type { Situation } from './outcomes.ts';
 import type { Facts, Told } from './show-outcome.tsx';
 import { type Failure, situationOf } from './situation-of.ts';
@@ -9,13 +10,14 @@ const shower = () => import('./show-outcome.tsx');
 /** Tells a person of situations of the error catalogue, in the language of the screen. */
 export function useOutcome() {
   const { i18n } = useTranslation();
+  const owner = useIsOwner();
   const tell = async (situation: Situation, facts?: Facts): Promise<Told> =>
-    (await shower()).showOutcome(i18n, situation, facts);
+    (await shower()).showOutcome(i18n, situation, { owner, ...facts });
   /** Tells what came of a call that failed. */
   const tellFailure = async (failure: Failure): Promise<Told> => {
-    const { address } = failure;
-    const facts = failure.kind === 'refused' ? { address, code: failure.code, message: failure.message } : { address };
-    return tell(situationOf(failure), facts);
+    if (failure.kind !== 'refused') return tell(situationOf(failure), { address: failure.address });
+    const { address, code, message, fields = [] } = failure;
+    return tell(situationOf(failure), { address, code, message, fields });
   };
   return { tell, tellFailure };
 }

@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { useLongPress } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../action-menu.tsx';
 import classes from './card-list.module.css';
 import { RowOpener } from './row-opener.tsx';
 import { isSelected } from './selection.ts';
-import type { TableRow } from './table-shape.ts';
+import type { Expansion, TableRow } from './table-shape.ts';
 import type { TableModel } from './use-data-table.ts';
 
 interface CardListProps<Row extends TableRow> {
@@ -50,14 +50,17 @@ function Card<Row extends TableRow>({ row, table, selecting, onSelecting }: Card
         </label>
       );
     }
-    if (found === undefined) return words;
+    const opener = found?.open ?? found?.primary;
+    if (opener === undefined) return words;
     return (
-      <RowOpener action={found.open ?? found.primary} whole>
+      <RowOpener action={opener} whole>
         {words}
       </RowOpener>
     );
   };
-  const menu = found === undefined ? [] : [found.primary, ...(found.more ?? [])];
+  const { primary, more = [] } = found ?? {};
+  // A press on the card does the first thing, which needs no menu of its own.
+  const menu = primary === undefined || more.length === 0 ? more : [primary, ...more];
   return (
     <li
       className={classes.card}
@@ -69,17 +72,23 @@ function Card<Row extends TableRow>({ row, table, selecting, onSelecting }: Card
         <Checkbox id={box} className={classes.box} size="md" checked={selected} onChange={() => toggle(row.id)} />
       ) : null}
       <div className={classes.body}>{props.card(row, title)}</div>
-      {selecting || menu.length < 2 ? null : (
+      {selecting || menu.length === 0 ? null : (
         <ActionMenu label={t('table.moreOf', { name })} heading={name} className={classes.more} actions={menu}>
           <IconDots size={20} stroke={1.8} aria-hidden />
         </ActionMenu>
       )}
-      {expansion !== undefined && (expansion.has?.(row) ?? true) ? (
-        <details className={classes.nested}>
-          <summary>{expansion.label(row)}</summary>
-          {expansion.content(row)}
-        </details>
-      ) : null}
+      {expansion !== undefined && (expansion.has?.(row) ?? true) ? <Unfolding row={row} expansion={expansion} /> : null}
     </li>
+  );
+}
+
+/** What a card unfolds to. It is made when it is unfolded first: what is in it may ask the mirror. */
+function Unfolding<Row extends TableRow>({ row, expansion }: { row: Row; expansion: Expansion<Row> }) {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details className={classes.nested} onToggle={() => setWanted(true)}>
+      <summary>{expansion.label(row)}</summary>
+      {wanted ? expansion.content(row) : null}
+    </details>
   );
 }

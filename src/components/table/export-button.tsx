@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { usePrevious } from '@mantine/hooks';
-import { IconX } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import classes from './export-button.module.css';
+import tools from './table-tools.module.css';
 import type { ExportState, TableExport } from './use-table-export.ts';
 
 interface ExportButtonProps {
@@ -25,8 +26,16 @@ export function ExportButton({ exporting: { state, start, cancel }, disabled }: 
   }, [before, running]);
   if (state.kind !== 'idle') return <ExportProgress state={state} onCancel={cancel} focused />;
   return (
-    <Button ref={button} variant="default" disabled={disabled} onClick={start}>
-      {t('table.export')}
+    <Button
+      ref={button}
+      variant="default"
+      className={tools.pictured}
+      title={t('table.export')}
+      leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
+      disabled={disabled}
+      onClick={start}
+    >
+      <span className={tools.word}>{t('table.export')}</span>
     </Button>
   );
 }

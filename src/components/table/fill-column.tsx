@@ -1,9 +1,8 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '../../i18n/start.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { MoneyField } from '../form/number-field.tsx';
 import { SmallSheet } from '../small-sheet.tsx';
 import { useAction } from '../use-action.ts';
 
@@ -72,23 +71,16 @@ interface FieldProps {
 }
 
 function Field({ kind, label, rows, value, onChange }: FieldProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const format = useFormat();
   const hint = t('table.fillHint', { count: rows, shown: format.number(rows) });
-  const comma = languageOf(i18n) === 'el';
   return kind === 'amount' ? (
-    <NumberInput
-      data-autofocus
+    <MoneyField
+      focused
       label={label}
-      description={hint}
-      value={value}
-      onChange={onChange}
-      min={0}
-      decimalScale={2}
-      fixedDecimalScale
-      decimalSeparator={comma ? ',' : '.'}
-      thousandSeparator={comma ? '.' : ','}
-      hideControls
+      hint={hint}
+      value={value === '' ? null : Number(value)}
+      onChange={(amount) => onChange(amount ?? '')}
     />
   ) : (
     <TextInput

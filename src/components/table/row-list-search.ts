@@ -22,16 +22,22 @@ const byNickname: ListQuery['sort'] = { field: 'nickname', descending: false };
 interface RowListRules extends Pick<ListRules, 'fields' | 'sorts'> {
   /** The order when nothing is asked; by nickname unless said otherwise. */
   sort?: ListQuery['sort'];
+  /** Rows on a page until a person chooses another number. */
+  size?: number;
 }
 
 /** The address of a list whose rows are viewed, edited and deleted over it. */
-export function rowListAddress({ sort = byNickname, ...allowed }: RowListRules): RowListAddress {
+export function rowListAddress({
+  sort = byNickname,
+  size = defaultPageSize,
+  ...allowed
+}: RowListRules): RowListAddress {
   const preset: ListQuery = {
     search: '',
     filters: [],
     sort,
     page: 0,
-    size: defaultPageSize,
+    size,
   };
   const rules: ListRules = { ...allowed, preset };
   return {

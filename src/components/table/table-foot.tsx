@@ -21,6 +21,9 @@ interface TableFootProps {
   onSize?: (size: number) => void;
 }
 
+/** The numbers to choose from, the present one among them: a list may begin with fewer rows. */
+const sizesWith = (size: number): number[] => [...new Set([...pageSizes, size])].sort((one, other) => one - other);
+
 /** How many rows there are, how many are shown, and the other pages. */
 export function TableFoot({ label, count, total, page, size, floating = false, onPage, onSize }: TableFootProps) {
   const { t } = useTranslation();
@@ -38,7 +41,7 @@ export function TableFoot({ label, count, total, page, size, floating = false, o
             aria-label={t('table.rowsPerPage')}
             value={String(size)}
             onChange={({ currentTarget: { value } }) => onSize(Number(value))}
-            data={pageSizes.map((one) => ({ value: String(one), label: t('table.perPage', { rows: one }) }))}
+            data={sizesWith(size).map((one) => ({ value: String(one), label: t('table.perPage', { rows: one }) }))}
           />
         )}
         <span className={classes.range}>

@@ -94,9 +94,10 @@ function useCells<Row extends AnyRow>(row: Row, { columns, props }: TableModel<R
     const found = actions?.(row);
     const shown = (field: string, words: ReactNode): ReactNode => {
       if (isEmpty(words)) return <span className={classes.dim}>{dash}</span>;
-      if (field !== required || found === undefined) return words;
+      const opener = found?.open ?? found?.primary;
+      if (field !== required || opener === undefined) return words;
       return (
-        <RowOpener action={found.open ?? found.primary} whole={readOnly}>
+        <RowOpener action={opener} whole={readOnly}>
           {words}
         </RowOpener>
       );

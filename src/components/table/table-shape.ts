@@ -47,9 +47,12 @@ export interface RowAction extends MenuAction {
   label: string;
 }
 
-/** What can be done with a row: the first thing on the button, the others in its menu (specification 2.10). */
+/**
+ * What can be done with a row: the first thing on the button, the others in its menu (specification 2.10). Without a first
+ * thing there is only the menu, and nothing opens the row.
+ */
 export interface RowActions {
-  primary: RowAction;
+  primary?: RowAction;
   /** What the row's name leads to, where that is not what is done first. */
   open?: RowAction;
   more?: readonly MenuAction[];

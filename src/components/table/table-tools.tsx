@@ -29,7 +29,7 @@ export function TableTools<Row extends TableRow>({ table, exporting, filtersOpen
   const { props, change, cleared } = table;
   const active = table.columnFilters;
   return (
-    <div className={classes.tools} data-dense>
+    <div className={classes.tools} data-dense data-many={props.moreTools !== undefined || undefined}>
       <search key={cleared} className={classes.narrow}>
         {props.search === undefined ? null : (
           <TableSearch
@@ -44,12 +44,15 @@ export function TableTools<Row extends TableRow>({ table, exporting, filtersOpen
         {props.columns.some(({ filterable }) => filterable !== false) ? (
           <Button
             variant="default"
-            className={classes.toggle}
+            className={`${classes.toggle} ${active === 0 ? classes.pictured : ''}`}
+            title={t('table.filters')}
             aria-expanded={filtersOpen}
             leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
             onClick={() => onFilters(!filtersOpen)}
           >
-            {active === 0 ? t('table.filters') : t('table.filtersActive', { count: active })}
+            <span className={active === 0 ? classes.word : undefined}>
+              {active === 0 ? t('table.filters') : t('table.filtersActive', { count: active })}
+            </span>
           </Button>
         ) : null}
         <ActionIcon
@@ -89,11 +92,13 @@ function Columns<Row extends TableRow>({ table }: { table: TableModel<Row> }) {
     <>
       <Button
         variant="default"
+        className={classes.pictured}
+        title={t('table.columns')}
         leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden />}
         aria-haspopup="dialog"
         onClick={dialog.open}
       >
-        {t('table.columns')}
+        <span className={classes.word}>{t('table.columns')}</span>
       </Button>
       <ColumnChooser table={table} dialog={dialog} />
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AccessPage } from '../../components/access-page.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { KeepAccount } from './keep-account.tsx';
 import classes from './login-screen.module.css';
 import { SendVerification } from './send-verification.tsx';
 import { useLogin } from './use-login.ts';
@@ -18,6 +19,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
         {problem === null ? null : (
           <Notice {...problem.words}>
             {problem.code === 'account_unverified' ? <SendVerification username={fields.username} /> : null}
+            {problem.code === 'account_leaving' ? <KeepAccount busy={login.busy} onKeep={login.keepAccount} /> : null}
           </Notice>
         )}
         <TextInput

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useSession } from '../../mirror/session.ts';
+import { KeepAccount } from './keep-account.tsx';
 import classes from './sign-in-again.module.css';
 import { useLogin } from './use-login.ts';
 
@@ -31,7 +32,13 @@ function AgainForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={classes.form} onSubmit={login.submit} noValidate>
       <p>{t('access.againText')}</p>
-      {login.problem === null ? null : <Notice {...login.problem.words} />}
+      {login.problem === null ? null : (
+        <Notice {...login.problem.words}>
+          {login.problem.code === 'account_leaving' ? (
+            <KeepAccount busy={login.busy} onKeep={login.keepAccount} />
+          ) : null}
+        </Notice>
+      )}
       <input type="text" name="username" autoComplete="username" value={login.fields.username} readOnly hidden />
       <PasswordInput
         label={`${t('access.password')} (${login.fields.username})`}

@@ -40,8 +40,9 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
       ? { tone: 'amber', title: t('access.offline'), text: t('access.offlineHint') }
       : { tone: 'amber', title: t('access.offlineAgain'), text: t('access.offlineAgainHint') };
 
-  const attempt = async (): Promise<void> => {
-    const result = await signIn({ ...fields, username: fields.username.trim() });
+  const attempt = async (keepAccount: boolean): Promise<void> => {
+    const kept = keepAccount ? { keepAccount } : {};
+    const result = await signIn({ ...fields, ...kept, username: fields.username.trim() });
     switch (result.kind) {
       case 'signedIn':
         setSession(result.session);
@@ -55,14 +56,13 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
     }
   };
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (keepAccount: boolean): Promise<void> => {
     setTried(true);
     if (busy || fields.username.trim() === '' || fields.password === '') return;
     setBusy(true);
     setProblem(null);
     try {
-      await attempt();
+      await attempt(keepAccount);
     } catch (error) {
       setProblem({ words: { tone: 'red', title: t('access.failed'), text: String(error) }, code: null });
     } finally {
@@ -70,6 +70,13 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
     }
   };
 
+  const submit = (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    return send(false);
+  };
+  /** Signs in and takes back that the account was deleted. */
+  const keepAccount = (): Promise<void> => send(true);
+
   const change = (part: Partial<Fields>): void => setFields((before) => ({ ...before, ...part }));
-  return { fields, change, submit, busy, problem, missing };
+  return { fields, change, submit, keepAccount, busy, problem, missing };
 }

@@ -36,17 +36,17 @@ export function BulkBar({ task, chosen, lacking, onDone }: BulkBarProps) {
 
   const mark = (status: BulkStatus): Promise<void> =>
     run(async () => {
-      const { ids, rest, waiting } = fitting(status, chosen, lacking);
+      const { fits, rest, waiting } = fitting(status, chosen, lacking);
       const label = t(markLooks[status].label);
-      const asked = t('several.ask', { count: ids.length, status: t(`status.${status}`) });
+      const asked = t('several.ask', { count: fits.length, status: t(`status.${status}`) });
       const others = [
         ...(rest === 0 ? [] : [t('several.rest', { count: rest })]),
         ...(waiting === 0 ? [] : [t('several.waiting', { count: waiting })]),
       ];
       const message = [asked, ...others].join(' ');
       if (!(await confirm({ title: label, message, confirmLabel: label }))) return;
-      if (!performed(await markAddresses(status, { task: task.id, addresses: ids }))) return;
-      toast({ kind: 'success', message: t('several.marked', { count: ids.length, status: t(`status.${status}`) }) });
+      if (!performed(await markAddresses(status, { task: task.id, addresses: fits }))) return;
+      toast({ kind: 'success', message: t('several.marked', { count: fits.length, status: t(`status.${status}`) }) });
       onDone();
     });
 
@@ -72,7 +72,7 @@ export function BulkBar({ task, chosen, lacking, onDone }: BulkBarProps) {
               key={status}
               variant="default"
               className={status === 'FAILED' ? classes.danger : undefined}
-              disabled={!ongoing || busy || fitting(status, chosen, lacking).ids.length === 0}
+              disabled={!ongoing || busy || fitting(status, chosen, lacking).fits.length === 0}
               leftSection={<Icon size={16} stroke={1.7} aria-hidden />}
               onClick={() => (status === 'FAILED' ? failing.open() : mark(status))}
             >

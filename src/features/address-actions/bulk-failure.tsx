@@ -30,19 +30,19 @@ interface BulkFailureProps {
 /** Asks why the selected addresses failed: one reason for all, and a text beside it; sending it is the confirmation. */
 export function BulkFailure({ task, chosen, opened, onClose, onDone }: BulkFailureProps) {
   const { t } = useTranslation();
-  const [{ ids, rest }] = useState(() => fitting('FAILED', chosen, new Set()));
+  const [{ fits, rest }] = useState(() => fitting('FAILED', chosen, new Set()));
   const form = useDomainForm({
     schema,
     initial: { failureReason: null, failureComment: null },
     draftKey: `bulk-failure:${task.id}`,
-    save: (failure) => failAddresses(task.id, ids, failure),
+    save: (failure) => failAddresses(task.id, fits, failure),
     onSaved: () => {
-      toast({ kind: 'success', message: t('several.marked', { count: ids.length, status: t('status.FAILED') }) });
+      toast({ kind: 'success', message: t('several.marked', { count: fits.length, status: t('status.FAILED') }) });
       onClose();
       onDone();
     },
   });
-  const asked = t('several.ask', { count: ids.length, status: t('status.FAILED') });
+  const asked = t('several.ask', { count: fits.length, status: t('status.FAILED') });
   return (
     <FormDialog
       form={form}

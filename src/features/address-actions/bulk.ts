@@ -9,7 +9,7 @@ export const bulkStatuses = ['COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FAILED'] 
 
 /** Which of the selected addresses can take a step, and how many stay as they are: `waiting` for photos, `rest` otherwise. */
 export interface Fitting {
-  ids: string[];
+  fits: OperationalAddress[];
   rest: number;
   waiting: number;
 }
@@ -26,6 +26,6 @@ export function fitting(
   const can = selected.filter(({ completionStatus }) => canMark(status, completionStatus));
   const waits = ({ id, completionStatus }: OperationalAddress): boolean =>
     lacking.has(id) && wantsPhotos(status, completionStatus);
-  const ids = can.filter((address) => !waits(address)).map(({ id }) => id);
-  return { ids, rest: selected.length - can.length, waiting: can.length - ids.length };
+  const fits = can.filter((address) => !waits(address));
+  return { fits, rest: selected.length - can.length, waiting: can.length - fits.length };
 }

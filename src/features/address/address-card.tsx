@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SheetLink } from '../../components/sheet-link.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
@@ -21,8 +21,11 @@ interface AddressCardProps {
   distance: number | null;
 }
 
-/** One address of the day: what it is, what is to be done next, and what a thumb needs around it. */
-export function AddressCard({ view, distance }: AddressCardProps) {
+/**
+ * One address of the day: what it is, what is to be done next, and what a thumb needs around it. It is drawn again when
+ * something of it has changed: while thirty photos of one address are sent, the others of the day rest.
+ */
+export const AddressCard = memo(function AddressCard({ view, distance }: AddressCardProps) {
   const viewer = useViewer();
   const marking = useMark(view);
   const nameId = useId();
@@ -36,15 +39,9 @@ export function AddressCard({ view, distance }: AddressCardProps) {
           <AddressAside pending={pending} distance={distance} />
         </div>
         <h3 id={nameId} className={classes.name}>
-          <Link
-            className={classes.open}
-            to="."
-            search={(before) => ({ ...before, address: operational.id })}
-            state={{ sheet: true }}
-            resetScroll={false}
-          >
+          <SheetLink className={classes.open} address={operational.id}>
             {addressName(view)}
-          </Link>
+          </SheetLink>
         </h3>
         <Where view={view} />
       </div>
@@ -56,7 +53,7 @@ export function AddressCard({ view, distance }: AddressCardProps) {
       <AddressActions view={view} possible={possible} marking={marking} describedBy={nameId} />
     </article>
   );
-}
+});
 
 /** Street, town and comment; before the pickup also where that is. */
 function Where({ view: { operational, place, pickups } }: { view: AddressView }) {

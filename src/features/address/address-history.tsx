@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
+import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
 import { reasonWords } from '../../theme/mark-words.ts';
 
 interface Event {
@@ -15,7 +19,8 @@ interface Event {
 /** What happened to the address, latest first, by the times of the taps. */
 export function AddressHistory({ operational }: { operational: OperationalAddress }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const viewer = useViewer();
+  const open = useOpenSheet();
   const { failureReason, failureComment } = operational;
   const why = [failureReason === null ? null : t(reasonWords[failureReason]), failureComment]
     .filter(Boolean)
@@ -30,19 +35,38 @@ export function AddressHistory({ operational }: { operational: OperationalAddres
     ...event(operational.failedOn, 'status.FAILED', why === '' ? null : why),
     ...event(operational.resetToOngoingTimestamp, 'address.reopened'),
   ].sort((one, other) => other.at - one.at);
-  if (events.length === 0) return null;
+  const all =
+    viewer.kind === 'customer' ? null : (
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconHistory size={16} stroke={1.8} aria-hidden />}
+        onClick={() => open({ history: `operational-addresses/${operational.id}` })}
+      >
+        {t('history.open')}
+      </Button>
+    );
+  if (events.length === 0 && all === null) return null;
   return (
-    <Section title={t('address.history')}>
-      <Rows>
-        {events.map(({ at, label, text }) => (
-          <Row
-            key={label}
-            title={t(label)}
-            text={text}
-            aside={<span className="tabular">{format.moment(at, Date.now())}</span>}
-          />
-        ))}
-      </Rows>
+    <Section title={t('address.history')} aside={all}>
+      {events.length === 0 ? null : <Events events={events} />}
     </Section>
+  );
+}
+
+function Events({ events }: { events: readonly Event[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Rows>
+      {events.map(({ at, label, text }) => (
+        <Row
+          key={label}
+          title={t(label)}
+          text={text}
+          aside={<span className="tabular">{format.moment(at, Date.now())}</span>}
+        />
+      ))}
+    </Rows>
   );
 }

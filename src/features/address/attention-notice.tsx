@@ -23,7 +23,7 @@ export function AttentionNotice({ item }: { item: PendingItem }) {
       case 'partly':
         return { title: t('inbox.partly'), text: '' };
       case 'rejected':
-        return errorText(item.attention.code, item.attention.message);
+        return errorText(item.attention.code, item.attention.message, item.attention.fields);
       default:
         return { title: t('inbox.unreadable'), text: t('inbox.unreadableHint') };
     }

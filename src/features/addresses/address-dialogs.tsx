@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeName } from '../../../domain/address/naming.ts';
-import { mayChangeAddress } from '../../../domain/address/permissions.ts';
+import { mayChangeAddress, mayDeleteAddress } from '../../../domain/address/permissions.ts';
 import type { Address } from '../../../domain/address/schema.ts';
 import { deletePlace } from '../../commands/places.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -31,7 +31,7 @@ export function AddressDialogs({ dialog, shown: { kind, id } }: AddressDialogsPr
   const place = useDialogRow(usePlace(id), dialog);
   const viewer = useViewer();
   if (place === null) return null;
-  if (kind === 'delete') return <DeleteAddress place={place} dialog={dialog} />;
+  if (kind === 'delete' && mayDeleteAddress(viewer, place)) return <DeleteAddress place={place} dialog={dialog} />;
   if (kind === 'edit' && mayChangeAddress(viewer, place)) return <EditAddress place={place} dialog={dialog} />;
   return <ViewAddress place={place} dialog={dialog} />;
 }
@@ -50,7 +50,12 @@ function ViewAddress({ place, dialog }: AddressDialogProps) {
   );
 }
 
-function EditAddress({ place, dialog }: AddressDialogProps) {
+interface EditAddressProps {
+  place: Address;
+  dialog: Pick<RowDialog, 'opened' | 'close'>;
+}
+
+export function EditAddress({ place, dialog }: EditAddressProps) {
   const { t } = useTranslation();
   // What others change meanwhile is merged when this is saved, not under the hands of who writes.
   const [begun] = useState(place);
@@ -59,7 +64,7 @@ function EditAddress({ place, dialog }: AddressDialogProps) {
     initial: addressValues(begun),
     rules: addressRules,
     draftKey: `address:${place.id}`,
-    save: (args, seen) => saveAddress(args, seen, begun),
+    save: (args, seen, keep) => saveAddress(args, { seen, begun, keep }),
     onSaved: () => {
       toast({ kind: 'success', message: t('addresses.saved') });
       dialog.close();

@@ -6,6 +6,7 @@ import { changedFields } from '../../../domain/mutation/changed-fields.ts';
 import { createPlace, editPlace, type PlaceFields, type SharingSeen, servePlace } from '../../commands/places.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
+import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
 import type { PerformResult } from '../../components/use-performed.ts';
 import { addressTexts } from './address-texts.ts';
 
@@ -75,15 +76,23 @@ export function addressRules({ latitude, longitude }: AddressFormValues) {
 /** Creates the address of a form. */
 export const saveNewAddress = (args: AddressFormArgs): Promise<PerformResult> => createPlace(args);
 
+interface Knowledge {
+  /** What the form began with, and what was kept of it since. */
+  seen: AddressFormValues;
+  begun: SharingSeen;
+  /** Told what was kept, after each step. */
+  keep: (part: Partial<AddressFormValues>) => void;
+}
+
 /** Saves what of an address's form was changed: its fields in one change, and whom it serves in another. */
-export async function saveAddress(
-  args: AddressFormArgs,
-  seen: AddressFormValues,
-  begun: SharingSeen,
-): Promise<PerformResult> {
-  const changes = changedFields(fieldNames, { present: args, seen, groups: [positionGroup] });
-  const edited: PerformResult = changes.any ? await editPlace(args.id, changes.set, changes.base) : { kind: 'kept' };
-  const { any } = changedFields(['customer', 'sharedAddress'], { present: args, seen });
-  if (edited.kind !== 'kept' || !any) return edited;
-  return servePlace({ ...begun, customer: seen.customer, sharedAddress: seen.sharedAddress ?? false }, args);
+export function saveAddress(args: AddressFormArgs, { seen, begun, keep }: Knowledge): Promise<PerformResult> {
+  const { set, base, any } = changedFields(fieldNames, { present: args, seen, groups: [positionGroup] });
+  const edit: SaveStep<AddressFormValues> = { perform: () => editPlace(args.id, set, base), kept: () => set };
+  const { customer, sharedAddress } = args;
+  const serve: SaveStep<AddressFormValues> = {
+    perform: () => servePlace({ ...begun, customer: seen.customer, sharedAddress: seen.sharedAddress ?? false }, args),
+    kept: () => ({ customer, sharedAddress }),
+  };
+  const serves = changedFields(['customer', 'sharedAddress'], { present: args, seen });
+  return saveInSteps([...(any ? [edit] : []), ...(serves.any ? [serve] : [])], { seen, keep });
 }

@@ -11,13 +11,13 @@ import type { ExtraFilter } from '../../components/table/table-shape.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useAddressedList } from '../../lists/use-addressed-list.ts';
 import { useCustomerChoices } from '../../mirror/customers.ts';
+import { addressList } from '../../mirror/lists/tables/places.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { useSyncState } from '../../mirror/sync-state.ts';
 import { addressListAddress } from './address-search.ts';
 import { PlaceCard } from './place-card.tsx';
 import { type ListedPlace, minimumAddressColumns, useAddressColumns } from './use-address-columns.tsx';
-import { addressTable, useAddressList } from './use-address-list.ts';
 import { useBulkSharing } from './use-bulk-sharing.tsx';
 
 const AddressDialogs = lazy(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialogs }));
@@ -33,36 +33,29 @@ export function AddressesScreen({ search, fileActions }: AddressesScreenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
-  const list = useAddressList(search);
+  const of = useMemo(() => addressList(viewer), [viewer]);
+  const list = useAddressedList({ list: of, address: addressListAddress }, search);
   const dialog = useRowDialog(search);
   const bulk = useBulkSharing();
-  const filling = useSyncState()?.fill?.loaded ?? null;
   return (
     <>
       <PageHeader title={t('nav.addresses')} />
       <PageContent>
         <DataTable
-          name={addressTable}
+          {...list}
           label={t('nav.addresses')}
           rowLabel={placeName}
           columns={useAddressColumns()}
           required="nickname"
           minimum={minimumAddressColumns}
-          query={list.query}
-          onQueryChange={list.ask}
-          preset={addressListAddress.preset}
-          page={list.page}
-          filling={filling}
           card={(place, title) => <PlaceCard place={place} title={title} />}
           count={(count) => t('addresses.count', { count, shown: format.number(count) })}
           empty={{ title: t('addresses.empty'), hint: t('addresses.emptyHint') }}
           search={{ label: t('addresses.search.label'), placeholder: t('addresses.search.placeholder') }}
           extraFilters={useFilters()}
-          exportRows={list.exportRows}
           fileActions={fileActions}
           actions={useRowDialogActions(dialog, useRights())}
           readOnly
-          {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}
           {...(mayCreateAddresses(viewer) ? { create: { label: t('create.address'), to: '/addresses/create' } } : {})}
           {...(bulk.actions === null ? {} : { bulkActions: bulk.actions })}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
 import { newId } from '../../commands/proofs.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { countryName } from '../../components/form/country-names.ts';
@@ -31,13 +32,14 @@ export function CreateAddressScreen({ onDone }: CreateAddressScreenProps) {
 function NewAddress({ onDone }: CreateAddressScreenProps) {
   const { t, i18n } = useTranslation();
   const [initial] = useState(() =>
-    newAddressValues({ id: newId(), country: countryName('EL', languageOf(i18n)), customer: null }),
+    newAddressValues({ id: newId(), country: countryName(defaultCountry.code, languageOf(i18n)), customer: null }),
   );
   const form = useDomainForm({
     schema: addressFormSchema,
     initial,
     rules: addressRules,
     draftKey: 'address:new',
+    withNewIds: () => ({ id: newId() }),
     save: saveNewAddress,
     onSaved: () => {
       toast({ kind: 'success', message: t('addresses.created') });

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/language.ts';
+import type { Language } from '../../../domain/user/language.ts';
 
 /** What the button Replace with Example writes (specification 2.5: 11 Plapouta, a 10-digit mobile number, Greece). */
 const examples = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeName } from '../../../domain/address/naming.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
 import { newId } from '../../commands/proofs.ts';
 import { countryName } from '../../components/form/country-names.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -11,17 +12,19 @@ import { languageOf } from '../../i18n/start.ts';
 import { AddressFields } from './address-fields.tsx';
 import { addressFormSchema, addressRules, newAddressValues, saveNewAddress } from './address-form.ts';
 
-/** An address made on the fly for a customer, or shareable by all (specification 2.5). */
-export function NewAddressDialog({ customer, opened, onClose, onCreated }: NewAddressProps) {
+/** An address made on the fly for a customer or the company itself, or shareable by all (specification 2.5). */
+export function NewAddressDialog({ customer, begun = {}, opened, onClose, onCreated }: NewAddressProps) {
   const { t, i18n } = useTranslation();
-  const [initial] = useState(() =>
-    newAddressValues({ id: newId(), country: countryName('EL', languageOf(i18n)), customer }),
-  );
+  const [initial] = useState(() => ({
+    ...newAddressValues({ id: newId(), country: countryName(defaultCountry.code, languageOf(i18n)), customer }),
+    ...begun,
+  }));
   const form = useDomainForm({
     schema: addressFormSchema,
     initial,
     rules: addressRules,
-    draftKey: `address:of:${customer}`,
+    draftKey: `address:of:${customer ?? 'company'}`,
+    withNewIds: () => ({ id: newId() }),
     save: async (args) => {
       const result = await saveNewAddress(args);
       if (result.kind === 'kept') onCreated({ id: args.id, name: placeName(args), shared: args.sharedAddress });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMapPin, IconMapSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withHouseNumber } from '../../../domain/address/house-number.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
 import { SuggestField } from '../../components/form/suggest-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
@@ -15,9 +16,9 @@ import { type FoundPlace, useStreetSearch } from './use-street-search.ts';
 const around = ({ values: { zipCode, region, country } }: AddressForm): string =>
   [[zipCode, region].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
-/** What is known of a place, in place of what was written; what is not known stays. */
-function partsOf({ street, region, province, zipCode, country }: FoundPlace) {
-  const parts = Object.entries({ street, region, province, zipCode, country });
+/** What is known of a place, in place of what was written; what is not known stays, also the number of the house. */
+function partsOf({ street, region, province, zipCode, country }: FoundPlace, typed: string) {
+  const parts = Object.entries({ street: withHouseNumber(street, typed), region, province, zipCode, country });
   return Object.fromEntries(parts.filter(([, part]) => part !== ''));
 }
 
@@ -55,7 +56,7 @@ function SuggestedStreet({ form }: { form: AddressForm }) {
   const pick = (id: string): void => {
     const place = search.places[Number(id)];
     setTyped(null);
-    if (place !== undefined) form.change({ ...partsOf(place), ...positionOf(place) });
+    if (place !== undefined) form.change({ ...partsOf(place, field.value ?? ''), ...positionOf(place) });
   };
   return (
     <div>

@@ -2,10 +2,12 @@ import { IconLock, IconWorld } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayInOffice } from '../../../domain/role/permissions.ts';
-import { makePlacePrivate, type SharingSeen, sharePlace } from '../../commands/places.ts';
+import { type Serving, type SharingSeen, servePlace } from '../../commands/places.ts';
+import { StoppableProgress } from '../../components/stoppable-progress.tsx';
 import type { BulkAction, Selection } from '../../components/table/table-shape.ts';
 import { toast } from '../../components/toast.ts';
-import { type PerformResult, usePerformed } from '../../components/use-performed.ts';
+import { usePerformed } from '../../components/use-performed.ts';
+import { useStoppable } from '../../components/use-stoppable.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { addressList } from '../../mirror/lists/tables/places.ts';
 import { useWholeList } from '../../mirror/lists/use-whole-list.ts';
@@ -15,6 +17,10 @@ import { useMirror } from '../../mirror/use-live.ts';
 const MakePrivateDialog = lazy(async () => ({
   default: (await import('./make-private-dialog.tsx')).MakePrivateDialog,
 }));
+
+/** Whether an address serves whom it is to serve already. */
+const isSo = (one: SharingSeen, serving: Serving): boolean =>
+  one.sharedAddress === serving.sharedAddress && one.customer?.id === serving.customer?.id;
 
 /** The selected addresses as they are now. */
 function useSelected(): (selection: Selection) => Promise<SharingSeen[]> {
@@ -59,7 +65,8 @@ function useCustomerQuestion() {
 
 /**
  * Making several addresses shared, which is confirmed, or private, for which a customer is chosen and confirmed (specification
- * 2.5). Each address is a change of its own; the first one that is refused ends it, and what was done before it stays.
+ * 2.5). Each address is a change of its own, and one that serves so already is none; the first that is refused, or who stops it,
+ * ends it, and what was done before stays.
  */
 export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialog: ReactNode } {
   const { t } = useTranslation();
@@ -68,19 +75,24 @@ export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialo
   const performed = usePerformed();
   const selected = useSelected();
   const question = useCustomerQuestion();
+  const going = useStoppable();
 
-  const changeAll = async (
-    rows: readonly SharingSeen[],
-    change: (seen: SharingSeen) => Promise<PerformResult>,
-  ): Promise<void> => {
-    for (const row of rows) if (!performed(await change(row))) return;
-    const count = rows.length;
-    toast({ kind: 'success', message: t('addresses.changed', { count, shown: format.number(count) }) });
+  const wordsOf = (done: number, of: number) => ({ count: of, shown: format.number(done), all: format.number(of) });
+  const tell = (done: number, of: number): void => {
+    const words = wordsOf(done, of);
+    if (of === 0) toast({ kind: 'info', message: t('addresses.allAreSo') });
+    else if (done < of) toast({ kind: 'info', message: t('addresses.changedSome', words) });
+    else toast({ kind: 'success', message: t('addresses.changed', words) });
+  };
+  const changeAll = async (rows: readonly SharingSeen[], serving: Serving): Promise<void> => {
+    const asked = rows.filter((row) => !isSo(row, serving));
+    const done = await going.run(asked, async (row) => performed(await servePlace(row, serving)));
+    tell(done, asked.length);
   };
   const makePrivate = async (selection: Selection): Promise<void> => {
     const rows = await selected(selection);
     const customer = await question.ask(rows.length);
-    if (customer !== null) await changeAll(rows, (seen) => makePlacePrivate(seen, { id: customer }));
+    if (customer !== null) await changeAll(rows, { sharedAddress: false, customer: { id: customer } });
   };
   const actions: readonly BulkAction[] = [
     {
@@ -90,9 +102,23 @@ export function useBulkSharing(): { actions: readonly BulkAction[] | null; dialo
         title: t('addresses.makeSharedTitle'),
         message: t('addresses.makeSharedText', { count, shown: format.number(count) }),
       }),
-      act: async (selection) => changeAll(await selected(selection), sharePlace),
+      act: async (selection) => changeAll(await selected(selection), { sharedAddress: true, customer: null }),
     },
     { label: t('addresses.makePrivate'), icon: IconLock, act: makePrivate },
   ];
-  return { actions: mayInOffice(viewer, 'PUT_ADDRESSES') ? actions : null, dialog: question.dialog };
+  const { progress } = going;
+  const dialog = (
+    <>
+      {question.dialog}
+      {progress === null ? null : (
+        <StoppableProgress
+          {...progress}
+          title={t('addresses.changingTitle')}
+          words={t('addresses.changing', wordsOf(progress.done, progress.of))}
+          onStop={going.stop}
+        />
+      )}
+    </>
+  );
+  return { actions: mayInOffice(viewer, 'PUT_ADDRESSES') ? actions : null, dialog };
 }

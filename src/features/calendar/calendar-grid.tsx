@@ -12,11 +12,13 @@ import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.
 import { languageOf } from '../../i18n/start.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import type { NamedVacation } from '../../mirror/calendar.ts';
+import { type AtOnce, atOnce, mostAtOnce } from './at-once.ts';
 import { datesBetween, datesShown } from './calendar-dates.ts';
 import { type CalendarEvent, movedRange, stretchedRange } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import { EventBody } from './event-body.tsx';
 import { early, gridEvents, hasWholeDays, hoursShown, payloadOf, workOf } from './grid-events.ts';
+import { LeftOut } from './left-out.tsx';
 import { drawnPerDay, inCell, type MonthDays, monthDays } from './month-days.ts';
 import type { CalendarState } from './use-calendar-state.ts';
 import { useScheduleLabels } from './use-schedule-labels.ts';
@@ -71,7 +73,8 @@ export function CalendarGrid(props: CalendarGridProps) {
   const week = useSpokenDays();
   const month = useMonth(state, events);
   const dayProps = useMonthDayProps(state, month);
-  const drawn = month?.drawn ?? events;
+  const timed = useTimed(state, events);
+  const drawn = month?.drawn ?? timed.drawn;
   const blocks = useMemo(() => gridEvents({ events: drawn, vacations }, timeZone), [drawn, vacations, timeZone]);
   const moved = ({ event, newStart }: Dropped): void => {
     const work = workOf(event);
@@ -118,7 +121,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   }
   const hours = hoursShown(blocks);
   const wholeDays = hasWholeDays(blocks);
-  const timed = {
+  const hourly = {
     ...shared,
     ...hours,
     intervalMinutes: 60,
@@ -141,25 +144,34 @@ export function CalendarGrid(props: CalendarGridProps) {
           },
         }),
   } as const;
-  return state.view === 'week' ? (
-    <WeekView
-      {...timed}
-      ref={week}
-      className={classes.timed}
-      firstDayOfWeek={1}
-      highlightToday
-      withWeekNumber={false}
-      withAllDaySlots={wholeDays}
-      // So many may be on at once that columns would be too narrow to read.
-      eventOverlapMode="cascade"
-      onDateChange={(date) => state.show('day', date)}
-    />
-  ) : (
-    <DayView {...timed} withAllDaySlot={wholeDays} className={classes.timed} />
+  return (
+    <>
+      <LeftOut count={timed.left} most={mostAtOnce[state.view]} date={state.date} />
+      {state.view === 'week' ? (
+        <WeekView
+          {...hourly}
+          ref={week}
+          className={classes.timed}
+          firstDayOfWeek={1}
+          highlightToday
+          withWeekNumber={false}
+          withAllDaySlots={wholeDays}
+          // So many may be on at once that columns would be too narrow to read.
+          eventOverlapMode="cascade"
+          onDateChange={(date) => state.show('day', date)}
+        />
+      ) : (
+        <DayView {...hourly} withAllDaySlot={wholeDays} className={classes.timed} />
+      )}
+    </>
   );
 }
 
-/** What a month draws of its events; undefined in the other views, which draw all. */
+/** What a week or a day draws of its events; a month counts for itself. */
+const useTimed = ({ view }: CalendarState, events: readonly CalendarEvent[]): AtOnce =>
+  useMemo(() => (view === 'month' ? { drawn: [], left: 0 } : atOnce(events, mostAtOnce[view])), [view, events]);
+
+/** What a month draws of its events; undefined in the other views. */
 function useMonth({ view, date }: CalendarState, events: readonly CalendarEvent[]): MonthDays | undefined {
   const timeZone = useTimeZone();
   return useMemo(() => {

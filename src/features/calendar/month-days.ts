@@ -6,7 +6,7 @@ import type { CalendarEvent } from './calendar-events.ts';
  * So many events of one day are drawn in a month at most. The rest is counted: a company with thousands of tasks a month would
  * otherwise wait for seconds for what nobody could read.
  */
-export const drawnPerDay = 12;
+export const drawnPerDay = 8;
 
 /** So many of them fit in the cell of a day; the rest unfolds. */
 export const inCell = 3;

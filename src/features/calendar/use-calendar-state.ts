@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { dateAt } from '../../../domain/kernel/calendar-date.ts';
 import type { MovedPart } from '../../../domain/task/moved-dates.ts';
 import { usePhone } from '../../components/use-phone.ts';
+import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { type CalendarView, rangeShown, stepped } from './calendar-dates.ts';
 import type { CalendarSearch } from './calendar-search.ts';
@@ -17,7 +17,7 @@ export function useCalendarState(search: CalendarSearch) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
   const phone = usePhone();
-  const today = dateAt(Date.now(), timeZone);
+  const today = useToday(timeZone);
   const { view = phone ? 'day' : 'week', date = today, who = [], pickups = false, installations = true } = search;
   const { moving, from, until } = search;
   const change = (part: { [Name in keyof CalendarSearch]: CalendarSearch[Name] | undefined }): void => {

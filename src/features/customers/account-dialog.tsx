@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { passwordSchema } from '../../../domain/account/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
 import { accountFields, profileFields } from '../../../domain/user/profile.ts';
 import { addCustomerUser } from '../../commands/customers.ts';
 import { syncNow } from '../../commands/device.ts';
@@ -68,11 +69,12 @@ export function AccountDialog({ customer, opened, onClose }: AccountDialogProps)
       surname: null,
       phoneNumber: null,
       vat: null,
-      country: null,
+      country: defaultCountry,
       password: null,
     },
     ...(online ? { required: ['password'] as const } : {}),
     draftKey: `customer-account:${customer}`,
+    withNewIds: () => ({ id: newId() }),
     secret: ['password'],
     save: useSaveAccount(customer),
     onSaved: () => {

@@ -40,7 +40,7 @@ export function AccountsTab({ customer, editable }: AccountsTabProps) {
             <Row
               key={account.id}
               title={personName(account)}
-              text={[account.username, account.email].filter(Boolean).join(' · ')}
+              text={[account.username ?? t('customers.account.waits'), account.email].filter(Boolean).join(' · ')}
               aside={editable ? <DeleteAccount account={account} /> : null}
             />
           ))}

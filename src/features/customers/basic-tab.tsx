@@ -3,10 +3,9 @@ import { lookUpTaxNumber } from '../../commands/tax-number.ts';
 import { CountryField } from '../../components/form/country-field.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { PhoneField } from '../../components/form/phone-field.tsx';
+import { TaxNumberField } from '../../components/form/tax-number-field.tsx';
 import { TextAreaField, TextField } from '../../components/form/text-field.tsx';
-import { useTaxLookUp } from '../../components/form/use-tax-look-up.ts';
 import type { CustomerForm } from './customer-form.ts';
-import classes from './customers.module.css';
 
 /** The tab Basic Info of a customer's form (specification 2.5). */
 export function BasicTab({ form }: { form: CustomerForm }) {
@@ -32,14 +31,6 @@ export function BasicTab({ form }: { form: CustomerForm }) {
   );
 }
 
-const lookUpTexts = {
-  busy: 'registration.lookup.busy',
-  found: 'customers.lookup.found',
-  none: 'registration.lookup.none',
-  offline: 'registration.lookup.offline',
-  failed: 'registration.lookup.failed',
-} as const;
-
 /** What the register says is added to the comment; what a person wrote there stays. */
 export function commentWith(comment: string | null, { name, address }: { name: string; address: string }): string {
   const lines = [name, address].map((line) => line.trim()).filter((line) => line !== '');
@@ -53,21 +44,18 @@ function TaxNumber({ form }: { form: CustomerForm }) {
   const { country, afm, comment } = form.values;
   // A number that was there before has been looked up, or was not wanted to be.
   const isNew = afm !== form.seen.afm || country?.code !== form.seen.country?.code;
-  const state = useTaxLookUp(
-    { countryCode: country?.code, tin: isNew ? afm : null },
-    { lookUp: lookUpTaxNumber, onFound: (business) => form.change({ comment: commentWith(comment, business) }) },
-  );
   return (
-    <div>
-      <TextField
-        {...form.field('afm')}
-        label={t('customers.field.afm')}
-        hint={t('customers.afmHint')}
-        inputMode="numeric"
-      />
-      <p className={classes.note} role="status">
-        {state === 'idle' ? null : t(lookUpTexts[state])}
-      </p>
-    </div>
+    <TaxNumberField
+      {...form.field('afm')}
+      label={t('customers.field.afm')}
+      hint={t('customers.afmHint')}
+      inputMode="numeric"
+      asked={{ countryCode: country?.code, tin: isNew ? afm : null }}
+      register={{
+        lookUp: lookUpTaxNumber,
+        onFound: (business) => form.change({ comment: commentWith(comment, business) }),
+      }}
+      found={t('customers.lookup.found')}
+    />
   );
 }

@@ -35,6 +35,7 @@ function NewCustomer({ onDone }: CreateCustomerScreenProps) {
     schema: customerFormSchema,
     initial,
     draftKey: 'customer:new',
+    withNewIds: () => ({ id: newId() }),
     save: saveNewCustomer,
     onSaved: () => {
       toast({ kind: 'success', message: t('customers.created') });

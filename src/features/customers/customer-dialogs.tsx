@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mayChangeCustomer } from '../../../domain/customer/permissions.ts';
+import { mayChangeCustomer, mayDeleteCustomer } from '../../../domain/customer/permissions.ts';
 import type { NewAddress } from '../../components/new-address.ts';
 import { useDialogRow } from '../../components/use-dialog-row.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
@@ -20,7 +20,9 @@ export function CustomerDialogs({ dialog, shown: { kind, id }, newAddress }: Cus
   const customer = useDialogRow(useCustomer(id), dialog);
   const viewer = useViewer();
   if (customer === null) return null;
-  if (kind === 'delete') return <DeleteCustomer customer={customer} dialog={dialog} />;
+  if (kind === 'delete' && mayDeleteCustomer(viewer, customer)) {
+    return <DeleteCustomer customer={customer} dialog={dialog} />;
+  }
   if (kind === 'edit' && mayChangeCustomer(viewer, customer)) {
     return <EditCustomer customer={customer} dialog={dialog} newAddress={newAddress} />;
   }

@@ -10,12 +10,12 @@ import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { type RowRights, useRowDialogActions } from '../../components/use-row-dialog-actions.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { customerList } from '../../mirror/lists/tables/places.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { useSyncState } from '../../mirror/sync-state.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { customerListAddress } from './customer-search.ts';
 import { type ListedCustomer, minimumCustomerColumns, useCustomerColumns } from './use-customer-columns.tsx';
-import { customerTable, useCustomerList } from './use-customer-list.ts';
 
 const CustomerDialogs = lazy(async () => ({ default: (await import('./customer-dialogs.tsx')).CustomerDialogs }));
 
@@ -33,34 +33,27 @@ export function CustomersScreen({ search, fileActions, newAddress }: CustomersSc
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
-  const list = useCustomerList(search);
+  const of = useMemo(() => customerList(viewer), [viewer]);
+  const list = useAddressedList({ list: of, address: customerListAddress }, search);
   const dialog = useRowDialog(search);
-  const filling = useSyncState()?.fill?.loaded ?? null;
   return (
     <>
       <PageHeader title={t('nav.customers')} />
       <PageContent>
         <DataTable
-          name={customerTable}
+          {...list}
           label={t('nav.customers')}
           rowLabel={nameOf}
           columns={useCustomerColumns()}
           required="nickname"
           minimum={minimumCustomerColumns}
-          query={list.query}
-          onQueryChange={list.ask}
-          preset={customerListAddress.preset}
-          page={list.page}
-          filling={filling}
           card={(customer, title) => <CustomerCard customer={customer} title={title} />}
           count={(count) => t('customers.count', { count, shown: format.number(count) })}
           empty={{ title: t('customers.empty'), hint: t('customers.emptyHint') }}
           search={{ label: t('customers.search'), placeholder: t('customers.searchHint') }}
-          exportRows={list.exportRows}
           fileActions={fileActions}
           actions={useRowDialogActions(dialog, useRights())}
           readOnly
-          {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}
           {...(mayCreateCustomers(viewer) ? { create: { label: t('create.customer'), to: '/customers/create' } } : {})}
         />
       </PageContent>

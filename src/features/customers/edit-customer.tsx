@@ -52,7 +52,7 @@ function Present({ customer, dialog, newAddress, places, employees }: PresentPro
     schema: customerFormSchema,
     initial,
     draftKey: `customer:${id}`,
-    save: (args, seen) => saveCustomer(args, { seen, made: made.current, places }),
+    save: (args, seen, keep) => saveCustomer(args, { seen, keep, made: made.current, places }),
     onSaved: () => {
       toast({ kind: 'success', message: t('customers.saved') });
       dialog.close();

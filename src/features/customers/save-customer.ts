@@ -1,11 +1,15 @@
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
 import { createCustomer, editCustomer, watchCustomer } from '../../commands/customers.ts';
 import { makePlacePrivate, releasePlace } from '../../commands/places.ts';
+import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
 import type { PerformResult } from '../../components/use-performed.ts';
 import type { PlaceChoice } from '../../mirror/places.ts';
 import { basicFields, type CustomerFormArgs, type CustomerFormValues } from './customer-form.ts';
 
-type Step = () => Promise<PerformResult>;
+type Step = SaveStep<CustomerFormValues>;
+
+const withAlso = (ids: readonly string[] | null, id: string): string[] => [...(ids ?? []), id];
+const without = (ids: readonly string[] | null, id: string): string[] => (ids ?? []).filter((each) => each !== id);
 
 /** Creates the customer of a form; addresses and watchers are given to an existing one. */
 export function saveNewCustomer(args: CustomerFormArgs): Promise<PerformResult> {
@@ -22,9 +26,20 @@ function addressSteps(
   const chosen = new Set(addresses);
   return places.flatMap(({ place: { id: place }, sharing }): Step[] => {
     const has = sharing.customer?.id === id;
-    if (chosen.has(place)) return has ? [] : [() => makePlacePrivate(sharing, { id })];
+    // One that the form began with, and that somebody took away meanwhile, was not given by who saves.
+    if (chosen.has(place)) {
+      const give: Step = {
+        perform: () => makePlacePrivate(sharing, { id }),
+        kept: ({ addresses: before }) => ({ addresses: withAlso(before, place) }),
+      };
+      return has || known.includes(place) ? [] : [give];
+    }
+    const take: Step = {
+      perform: () => releasePlace(sharing),
+      kept: ({ addresses: before }) => ({ addresses: without(before, place) }),
+    };
     // One that somebody else gave the customer meanwhile stays.
-    return has && known.includes(place) ? [() => releasePlace(sharing)] : [];
+    return has && known.includes(place) ? [take] : [];
   });
 }
 
@@ -33,21 +48,25 @@ function watcherSteps({ id, watchers }: CustomerFormArgs, seen: readonly string[
   const removed = seen.filter((watcher) => !watchers.includes(watcher));
   return [
     ...added.map(
-      (watcher): Step =>
-        () =>
-          watchCustomer(id, watcher, true),
+      (watcher): Step => ({
+        perform: () => watchCustomer(id, watcher, true),
+        kept: ({ watchers: before }) => ({ watchers: withAlso(before, watcher) }),
+      }),
     ),
     ...removed.map(
-      (watcher): Step =>
-        () =>
-          watchCustomer(id, watcher, false),
+      (watcher): Step => ({
+        perform: () => watchCustomer(id, watcher, false),
+        kept: ({ watchers: before }) => ({ watchers: without(before, watcher) }),
+      }),
     ),
   ];
 }
 
 interface Knowledge {
-  /** What the form began with. */
+  /** What the form began with, and what was kept of it since. */
   seen: CustomerFormValues;
+  /** Told what was kept, after each step. */
+  keep: (part: Partial<CustomerFormValues>) => void;
   /** Addresses that were made for the customer while the form stood open. */
   made: readonly string[];
   /** The addresses that the customer has or may be given, as they are now. */
@@ -58,16 +77,12 @@ interface Knowledge {
  * Saves what of a customer's form was changed: its fields in one change, and each address and watcher that was given or taken.
  * The first change that is refused ends it, and its answer is told; what was kept before it stays.
  */
-export async function saveCustomer(args: CustomerFormArgs, { seen, made, places }: Knowledge): Promise<PerformResult> {
+export function saveCustomer(args: CustomerFormArgs, { seen, keep, made, places }: Knowledge): Promise<PerformResult> {
   const { set, base, any } = changedFields(basicFields, { present: args, seen });
   const steps: Step[] = [
-    ...(any ? [() => editCustomer(args.id, set, base)] : []),
+    ...(any ? [{ perform: () => editCustomer(args.id, set, base), kept: () => set }] : []),
     ...addressSteps(args, [...(seen.addresses ?? []), ...made], places),
     ...watcherSteps(args, seen.watchers ?? []),
   ];
-  for (const step of steps) {
-    const result = await step();
-    if (result.kind !== 'kept') return result;
-  }
-  return { kind: 'kept' };
+  return saveInSteps(steps, { seen, keep });
 }

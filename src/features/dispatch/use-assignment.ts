@@ -1,31 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { takesTime } from '../../../domain/scheduled/availability.ts';
 import { assigneeChange } from '../../../domain/task/rules.ts';
-import { onVacation, rescheduleConflicts, timeOf } from '../../../domain/task/schedule.ts';
 import { assignEmployees, removeEmployees } from '../../commands/planning.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import type { PerformResult } from '../../components/use-performed.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { Board, BoardRow, BoardTask } from '../../mirror/board.ts';
-
-/** How a person's time is during a task. */
-export type Availability = 'free' | 'busy' | 'away';
-
-/** Whether somebody has the time of a task free, has other work then, or is on vacation. */
-export function availabilityOf({ task }: BoardTask, row: BoardRow): Availability {
-  const time = timeOf(task);
-  if (time === null) return 'free';
-  const vacations = row.vacations.map(({ from, to }) => ({
-    employee: { id: row.id },
-    startingTime: from,
-    endingTime: to,
-  }));
-  if (onVacation([row.id], time, vacations).length > 0) return 'away';
-  const asked = { id: task.id, employeesAssignees: [{ id: row.id }] };
-  const tasks = row.tasks.map((each) => each.task).filter(takesTime);
-  return rescheduleConflicts(asked, time, { tasks, vacations: [] }).length > 0 ? 'busy' : 'free';
-}
+import { takenDuring } from '../../mirror/crew.ts';
+import { useMirror } from '../../mirror/use-live.ts';
 
 /**
  * Puts people on tasks and takes them off (specification 4.4): asked about beyond the acceptance phase and where somebody has
@@ -33,6 +15,7 @@ export function availabilityOf({ task }: BoardTask, row: BoardRow): Availability
  */
 export function useAssignment({ rows }: Pick<Board, 'rows'>) {
   const { t } = useTranslation();
+  const mirror = useMirror();
   const { tell } = useOutcome();
   const performed = usePerformed();
   const kept = (result: PerformResult): boolean => {
@@ -48,9 +31,11 @@ export function useAssignment({ rows }: Pick<Board, 'rows'>) {
       message: t('dispatch.beyondText', { name: task.nickname }),
       confirmLabel: t('dispatch.beyondConfirm'),
     });
-  const fits = async (work: BoardTask, row: BoardRow): Promise<boolean> => {
-    if (availabilityOf(work, row) !== 'busy') return true;
-    return (await tell('employeesScheduled', { values: { names: row.name } })).confirmed;
+  const fits = async ({ task }: BoardTask, { id, name }: BoardRow): Promise<boolean> => {
+    // All of the task's time counts, also what the board does not show of it.
+    const taken = await takenDuring(mirror, [id], task);
+    if (taken.get(id) !== 'task') return true;
+    return (await tell('employeesBusy', { values: { names: name } })).confirmed;
   };
   return {
     /** Puts somebody on a task; in the place of `from` where it comes from their row. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import type { DispatchSearch } from './dispatch-search.ts';
 
@@ -7,7 +8,7 @@ import type { DispatchSearch } from './dispatch-search.ts';
 export function useDispatchState(search: DispatchSearch) {
   const navigate = useNavigate();
   const timeZone = useTimeZone();
-  const today = dateAt(Date.now(), timeZone);
+  const today = useToday(timeZone);
   const { date = today, role = null } = search;
   const go = (nextDate: string, nextRole: string | null): void => {
     const next: DispatchSearch = {

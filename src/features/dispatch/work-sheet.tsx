@@ -11,8 +11,9 @@ import { useAction } from '../../components/use-action.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Board, BoardTask } from '../../mirror/board.ts';
+import { type CrewMember, useTakenDuring } from '../../mirror/crew.ts';
 import { taskStatusLooks } from '../../theme/statuses.ts';
-import { type Assignment, type Availability, availabilityOf } from './use-assignment.ts';
+import type { Assignment } from './use-assignment.ts';
 
 interface WorkSheetProps {
   work: BoardTask;
@@ -21,10 +22,9 @@ interface WorkSheetProps {
   onClose: () => void;
 }
 
-const availabilityWords: Readonly<Record<Availability, TextKey>> = {
-  free: 'dispatch.free',
-  busy: 'dispatch.busy',
-  away: 'dispatch.away',
+const takenWords: Readonly<Record<NonNullable<CrewMember['taken']>, TextKey>> = {
+  task: 'dispatch.busy',
+  vacation: 'dispatch.away',
 };
 
 /** A task of the board: who does it, and the way to choose others without dragging. */
@@ -106,10 +106,14 @@ function Choice({ work, board, assignment }: PartProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const on = new Set(work.task.employeesAssignees.map(({ id }) => id));
   const people = board.rows.filter(({ id, kind }) => kind === 'person' && !on.has(id));
-  const data = people.map((row) => ({
-    value: row.id,
-    label: `${row.name} – ${t(availabilityWords[availabilityOf(work, row)])}`,
-  }));
+  const taken = useTakenDuring(
+    people.map(({ id }) => id),
+    work.task,
+  );
+  const data = people.map(({ id, name }) => {
+    const by = taken?.get(id) ?? null;
+    return { value: id, label: `${name} – ${t(by === null ? 'dispatch.free' : takenWords[by])}` };
+  });
   const assign = async (): Promise<void> => {
     if (chosen === null) return;
     await assignment.assign(work, chosen, null);

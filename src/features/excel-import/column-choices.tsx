@@ -52,7 +52,7 @@ export function ColumnChoices({ kind, columns, onChosen, onBack }: ColumnChoices
           {doubts.map(({ names, text }) =>
             names.length === 0 ? null : <p key={text}>{t(text, { columns: listOf(names) })}</p>,
           )}
-          <p>{t('excelImport.columnsHint')}</p>
+          <p>{t(kind === 'changes' ? 'excelImport.columnsHintChanges' : 'excelImport.columnsHint')}</p>
         </Notice>
         <div className={classes.choices}>
           {asked.map(({ field, headers, required }) => (

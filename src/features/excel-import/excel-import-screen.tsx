@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useLeaveGuard } from '../../components/leave-guard.ts';
+import { Notice } from '../../components/notice.tsx';
 import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { RefusalHelp } from '../../components/refusal-help.tsx';
+import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useBilling } from '../../mirror/billing.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnChoices } from './column-choices.tsx';
@@ -64,7 +68,12 @@ function Step({ kind, steps, onDone }: ExcelImportScreenProps & { steps: ImportS
   const share = ({ done, of }: { done: number; of: number }) => ({ done: format.number(done), of: format.number(of) });
   switch (stage.kind) {
     case 'choose':
-      return <ChooseFile kind={kind} fault={stage.fault} onRead={steps.read} onCancel={onDone} />;
+      return (
+        <>
+          <SubscriptionNeeded />
+          <ChooseFile kind={kind} fault={stage.fault} onRead={steps.read} onCancel={onDone} />
+        </>
+      );
     case 'reading':
       return <Working words={t('excelImport.reading')} progress={null} onCancel={cancel} />;
     case 'columns':
@@ -78,4 +87,17 @@ function Step({ kind, steps, onDone }: ExcelImportScreenProps & { steps: ImportS
     case 'done':
       return <ImportResult kind={kind} end={stage} steps={steps} onDone={onDone} />;
   }
+}
+
+/** Says before a file is chosen what would only be said after its preview: importing is for subscribers (decision 0019). */
+function SubscriptionNeeded() {
+  const errorText = useErrorText();
+  const { owner } = useViewer();
+  const billing = useBilling();
+  if (!owner || billing === undefined || billing.subscribed) return null;
+  return (
+    <Notice tone="amber" {...errorText('subscription_needed', '', ['excelImport'])}>
+      <RefusalHelp code="subscription_needed" />
+    </Notice>
+  );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
+import { RefusalHelp } from '../../components/refusal-help.tsx';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useImportedItems } from '../../mirror/imported-items.ts';
@@ -59,8 +60,12 @@ function Early({ early }: Pick<ImportEnd, 'early'>) {
   const errorText = useErrorText();
   if (early === null) return null;
   if (early === 'stopped') return <p>{t('excelImport.stopped')}</p>;
-  const { title, text } = errorText(early.code, early.code);
-  return <Notice tone="red" title={t('excelImport.refusedAll')} text={`${title} ${text}`} />;
+  const { title, text } = errorText(early.code, early.code, ['excelImport']);
+  return (
+    <Notice tone="red" title={t('excelImport.refusedAll')} text={`${title} ${text}`}>
+      <RefusalHelp code={early.code} />
+    </Notice>
+  );
 }
 
 /** How many rows have still to reach the office, and whether it took all of them. */

@@ -4,9 +4,12 @@ import type { ErrorCode } from '../../../domain/errors/codes.ts';
 export const refusalCodes = [
   'excel_required',
   'excel_value',
+  'excel_amount',
   'excel_unknown',
   'excel_ambiguous',
   'excel_known',
+  'excel_twice',
+  'excel_customer',
   'not_found',
   'not_permitted',
   'rule',

@@ -5,22 +5,18 @@ import { groupRefusals } from '../../../domain/import/group-refusals.ts';
 import type { PreviewRow } from '../../commands/import-file.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { languageOf } from '../../i18n/start.ts';
-import { useFormat } from '../../i18n/use-format.tsx';
+import { useFieldWords } from '../../theme/field-words.ts';
 import classes from './excel-import.module.css';
 import { type ImportKind, sheetOf } from './import-kinds.ts';
 
 /** Why a row is not taken, or field by field what it changes: old and new. */
 export function Remarks({ kind, row }: { kind: ImportKind; row: PreviewRow }) {
   const { t, i18n } = useTranslation();
-  const format = useFormat();
+  const { value: shownValue } = useFieldWords();
   const errorText = useErrorText();
   const labelOf = (field: string): string => {
     const column = columnsOf[sheetOf(kind)].find((each) => each.field === field);
     return column?.headers[languageOf(i18n)] ?? field;
-  };
-  const shownValue = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('field.empty');
-    return typeof value === 'number' ? format.number(value) : String(value);
   };
   if (row.refusals.length + row.changes.length === 0) return null;
   return (
@@ -33,9 +29,9 @@ export function Remarks({ kind, row }: { kind: ImportKind; row: PreviewRow }) {
       ))}
       {row.changes.map(({ field, from, to }) => (
         <li key={field} className={classes.change}>
-          <b>{labelOf(field)}:</b> <del>{shownValue(from)}</del>
+          <b>{labelOf(field)}:</b> <del>{shownValue(field, from)}</del>
           <IconArrowRight size={14} stroke={1.8} role="img" aria-label={t('excelImport.to')} />
-          <ins>{shownValue(to)}</ins>
+          <ins>{shownValue(field, to)}</ins>
         </li>
       ))}
     </ul>

@@ -10,8 +10,10 @@ import { type AddressCells, ownAddresses } from '../../mirror/address-sheet.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 
-/** The columns of the file for changes: street and number are one, as an address keeps them. */
-const columns = columnsOf.addresses.filter(({ field }) => field !== 'streetNumber');
+/** No columns of the file for changes: street and number are one, and whom an address serves is chosen in its form. */
+const leftOut: readonly string[] = ['streetNumber', 'customer'];
+
+const columns = columnsOf.addresses.filter(({ field }) => !leftOut.includes(field));
 
 const fields = columns.map(({ field }) => field);
 

@@ -24,7 +24,14 @@ export function useFileReader(onFault: () => void): FileReading {
   const current = useRef<FileImport | null>(null);
   const stopped = useRef(false);
   const [reader, setReader] = useState<FileImport | null>(null);
-  useEffect(() => () => current.current?.end(), []);
+  useEffect(
+    () => () => {
+      current.current?.end();
+      // What fails because it was ended is told to nobody.
+      current.current = null;
+    },
+    [],
+  );
 
   const replace = (next: FileImport | null): void => {
     current.current?.end();

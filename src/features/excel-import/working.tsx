@@ -19,7 +19,7 @@ export function Working({ words, progress, onCancel }: WorkingProps) {
       <p role="status">{words}</p>
       {progress === null ? null : <ProgressBar value={progress.done} of={progress.of} label={words} />}
       <Button variant="default" onClick={onCancel} autoFocus>
-        {t('excelImport.cancel')}
+        {t('action.stop')}
       </Button>
     </div>
   );

@@ -8,15 +8,14 @@ import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useAddressedList } from '../../lists/use-addressed-list.ts';
 import { fleetRequests, type RequestSide } from '../../mirror/lists/tables/partners.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { useSyncState } from '../../mirror/sync-state.ts';
 import { requestStatusLooks } from '../../theme/statuses.ts';
 import { AdditionDialog } from './addition-dialog.tsx';
 import { additionAddress } from './fleet-addresses.ts';
-import type { ProfilePlace } from './profile-search.ts';
+import { type ProfilePlace, searchOfPlace } from './profile-search.ts';
 import { requestRowActions } from './row-actions.ts';
-import { useProfileList } from './use-profile-list.ts';
 import { useRequestActions } from './use-request-actions.ts';
 import { minimumAdditionColumns, useAdditionColumns } from './use-request-columns.tsx';
 
@@ -32,10 +31,9 @@ export function AdditionsTable({ side, place, search }: AdditionsTableProps) {
   const format = useFormat();
   const viewer = useViewer();
   const list = useMemo(() => fleetRequests(viewer, side), [viewer, side]);
-  const table = useProfileList({ place, list, address: additionAddress }, search);
+  const table = useAddressedList({ place: searchOfPlace(place), list, address: additionAddress }, search);
   const dialog = useRowDialog(search);
   const actionsOf = useRequestActions('fleet');
-  const filling = useSyncState()?.fill?.loaded ?? null;
   const other = side === 'incoming' ? 'sender' : 'receiver';
   const adds = side === 'outgoing' && mayInOffice(viewer, 'POST_REQUESTS');
   return (
@@ -47,7 +45,6 @@ export function AdditionsTable({ side, place, search }: AdditionsTableProps) {
         columns={useAdditionColumns()}
         required={other}
         minimum={minimumAdditionColumns}
-        filling={filling}
         card={(request, title) => (
           <>
             <StatusPill look={requestStatusLooks[request.status]} />

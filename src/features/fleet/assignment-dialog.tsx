@@ -28,7 +28,7 @@ export function AssignmentDialog({ dialog, id }: AssignmentDialogProps) {
       opened={dialog.opened}
       onClose={dialog.close}
       title={view.task?.nickname ?? t('fleet.taskGone')}
-      actions={actionsOf(view.request)}
+      actions={actionsOf(view.request, view.unconfirmed)}
     >
       <RequestFacts view={view} />
       <TaskFacts view={view} />
@@ -36,13 +36,14 @@ export function AssignmentDialog({ dialog, id }: AssignmentDialogProps) {
   );
 }
 
-function RequestFacts({ view: { request, sender } }: { view: AssignmentView }) {
+function RequestFacts({ view: { request, sender, receiver } }: { view: AssignmentView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { newFrom, newTo, expiresOn, status } = request;
   return (
     <Rows>
       <Fact label={t('fleet.field.sender')} value={sender} />
+      <Fact label={t('fleet.field.receiver')} value={receiver} />
       <Fact label={t('fleet.field.typeStatus')} value={t(requestTypeWords[request.typeStatus])} />
       {newFrom === null || newTo === null ? null : (
         <Fact label={t('fleet.field.newDates')} value={`${format.dateTime(newFrom)} – ${format.dateTime(newTo)}`} />

@@ -7,55 +7,66 @@ import { DataTable } from '../../components/table/data-table.tsx';
 import type { RowListSearch } from '../../components/table/row-list-search.ts';
 import { useRowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { taskRequests } from '../../mirror/lists/tables/partners.ts';
+import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { type RequestSide, taskRequests } from '../../mirror/lists/tables/partners.ts';
+import { useUnconfirmed } from '../../mirror/requests.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { useSyncState } from '../../mirror/sync-state.ts';
 import { requestStatusLooks } from '../../theme/statuses.ts';
 import { AssignmentDialog } from './assignment-dialog.tsx';
 import { assignmentAddress } from './fleet-addresses.ts';
+import { type ProfilePlace, searchOfPlace } from './profile-search.ts';
 import { requestRowActions } from './row-actions.ts';
-import { useProfileList } from './use-profile-list.ts';
 import { useRequestActions } from './use-request-actions.ts';
 import { minimumAssignmentColumns, requestTypeWords, useAssignmentColumns } from './use-request-columns.tsx';
 
-/** The requests about tasks that came to the company: to do one, or to move one (specification 2.2, Incoming Requests). */
-export function AssignmentsTable({ search }: { search: RowListSearch }) {
+interface AssignmentsTableProps {
+  side: RequestSide;
+  place: ProfilePlace;
+  search: RowListSearch;
+}
+
+/**
+ * The requests about tasks, to do one or to move one: those that came to the company (specification 2.2, Incoming Requests), or
+ * those that it sent and can take back or send again.
+ */
+export function AssignmentsTable({ side, place, search }: AssignmentsTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
-  const list = useMemo(() => taskRequests(viewer, 'incoming'), [viewer]);
-  const table = useProfileList({ place: 'requests/task', list, address: assignmentAddress }, search);
+  const list = useMemo(() => taskRequests(viewer, side), [viewer, side]);
+  const table = useAddressedList({ place: searchOfPlace(place), list, address: assignmentAddress }, search);
   const dialog = useRowDialog(search);
   const actionsOf = useRequestActions('task');
-  const filling = useSyncState()?.fill?.loaded ?? null;
+  // What the company sent is for others to confirm.
+  const unconfirmed = useUnconfirmed(side === 'incoming' ? (table.page?.rows ?? []) : []);
+  const other = side === 'incoming' ? 'sender' : 'receiver';
   return (
     <>
       <DataTable
         {...table}
-        label={t('fleet.assignments.title')}
+        label={t(`fleet.assignments.${side}`)}
         rowLabel={({ labels }) => labels.task || t('fleet.taskGone')}
         columns={useAssignmentColumns()}
         required="task"
-        minimum={minimumAssignmentColumns}
-        filling={filling}
+        minimum={minimumAssignmentColumns[side]}
         card={(request, title) => (
           <>
             <StatusPill look={requestStatusLooks[request.status]} />
             <CardWords
               title={title(request.labels.task || t('fleet.taskGone'))}
               lines={[
-                [request.labels.sender, t(requestTypeWords[request.typeStatus])],
+                [request.labels[other], t(requestTypeWords[request.typeStatus])],
                 [format.shortDateTime(request.createDate)],
               ]}
             />
           </>
         )}
         count={(count) => t('fleet.requestCount', { count, shown: format.number(count) })}
-        empty={{ title: t('fleet.assignments.empty'), hint: t('fleet.assignments.emptyHint') }}
+        empty={{ title: t(`fleet.assignments.${side}Empty`), hint: t(`fleet.assignments.${side}Hint`) }}
         extraFilters={[{ type: 'INPUT', field: 'task', label: t('fleet.field.task') }]}
         actions={(request) => {
           const view = { label: t('action.view'), icon: IconEye, act: () => dialog.open('view', request.id) };
-          return requestRowActions(actionsOf(request), view, t);
+          return requestRowActions(actionsOf(request, unconfirmed?.has(request.id)), view, t);
         }}
         readOnly
       />

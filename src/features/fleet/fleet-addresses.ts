@@ -49,6 +49,17 @@ export const assignmentAddress = rowListAddress({
     expiresOn: 'date',
     ...dates,
   },
-  sorts: ['task', 'sender', 'typeStatus', 'status', 'newFrom', 'newTo', 'expiresOn', 'createDate', 'modifyDate'],
+  sorts: [
+    'task',
+    'sender',
+    'receiver',
+    'typeStatus',
+    'status',
+    'newFrom',
+    'newTo',
+    'expiresOn',
+    'createDate',
+    'modifyDate',
+  ],
   sort: newestFirst,
 });

@@ -14,14 +14,13 @@ import { usePerformed } from '../../components/use-performed.ts';
 import { type RowDialog, useRowDialog } from '../../components/use-row-dialog.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useAddressedList } from '../../lists/use-addressed-list.ts';
 import { contractorList, subcontractorList } from '../../mirror/lists/tables/partners.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { useSyncState } from '../../mirror/sync-state.ts';
 import { type PartnerSide, partnerAddresses } from './fleet-addresses.ts';
 import { PartnerDialogs } from './partner-dialogs.tsx';
-import type { ProfilePlace } from './profile-search.ts';
+import { type ProfilePlace, searchOfPlace } from './profile-search.ts';
 import { type ListedAgreement, minimumPartnerColumns, usePartnerColumns } from './use-partner-columns.tsx';
-import { useProfileList } from './use-profile-list.ts';
 
 /** What a table says of those whom it lists. */
 const words = {
@@ -55,9 +54,8 @@ export function PartnersTable({ side, place, search, switching = false }: Partne
   const format = useFormat();
   const viewer = useViewer();
   const list = useMemo(() => lists[side](viewer), [side, viewer]);
-  const table = useProfileList({ place, list, address: partnerAddresses[side] }, search);
+  const table = useAddressedList({ place: searchOfPlace(place), list, address: partnerAddresses[side] }, search);
   const dialog = useRowDialog(search);
-  const filling = useSyncState()?.fill?.loaded ?? null;
   const viewing = useViewing(dialog, side);
   const switches = useSwitches(dialog);
   const adds = side === 'subcontractor' && mayInOffice(viewer, 'POST_REQUESTS');
@@ -70,7 +68,6 @@ export function PartnersTable({ side, place, search, switching = false }: Partne
         columns={usePartnerColumns(side)}
         required={side}
         minimum={minimumPartnerColumns(side)}
-        filling={filling}
         card={(agreement, title) => (
           <CardWords
             title={title(agreement.labels[side])}

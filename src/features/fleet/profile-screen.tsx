@@ -6,6 +6,7 @@ import { PageContent } from '../../components/page-content.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageTabs } from '../../components/page-tabs.tsx';
 import { usePhone } from '../../components/use-phone.ts';
+import { useRegistration } from '../../mirror/own-company.ts';
 import { usePendingRequests } from '../../mirror/pending-requests.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { AdditionsTable } from './additions-table.tsx';
@@ -13,8 +14,10 @@ import { AssignmentsTable } from './assignments-table.tsx';
 import { additionAddress, assignmentAddress, partnerAddresses } from './fleet-addresses.ts';
 import { PartnersTable } from './partners-table.tsx';
 import {
+  asksToRegister,
   firstPartOf,
   type ProfilePlace,
+  type ProfileReader,
   partsOf,
   placeOf,
   profileTabs,
@@ -22,17 +25,32 @@ import {
   tabOf,
 } from './profile-search.ts';
 
+/** What stands at a place that is not about working together. */
+type OwnPlace = Extract<ProfilePlace, `profile/${string}` | `company/${string}` | 'log/table'>;
+type OwnParts = Readonly<Record<OwnPlace, ReactNode>>;
+
 interface ProfileScreenProps {
   search: Record<string, unknown>;
-  /** What the tab Log shows. */
-  log: ReactNode;
+  /** Who somebody is, their company, and the log. */
+  own: OwnParts;
 }
 
-/** The profile (specification 2.2): who works for the company and for whom it works, what is asked of it, and its log. */
-export function ProfileScreen({ search, log }: ProfileScreenProps) {
+/** Who reads the profile, and whether they have a registration to complete. */
+function useProfileReader(search: Record<string, unknown>): ProfileReader {
+  const viewer = useViewer();
+  const step = useRegistration();
+  return { viewer, registering: asksToRegister(search) || (step !== undefined && step !== 'done') };
+}
+
+/**
+ * The profile (specification 2.2): who somebody is, their company, who works for it and for whom it works, what is asked of it,
+ * and its log.
+ */
+export function ProfileScreen({ search, own }: ProfileScreenProps) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const place = placeOf(search, useViewer());
+  const reader = useProfileReader(search);
+  const place = placeOf(search, reader);
   const tabs = <ProfileTabs place={place} />;
   return (
     <div>
@@ -45,8 +63,8 @@ export function ProfileScreen({ search, log }: ProfileScreenProps) {
         </>
       )}
       <PageContent>
-        <InnerTabs place={place} />
-        <PlaceContent key={place} place={place} search={search} log={log} />
+        <InnerTabs place={place} reader={reader} />
+        <PlaceContent key={place} place={place} search={search} own={own} />
       </PageContent>
     </div>
   );
@@ -63,8 +81,6 @@ function ProfileTabs({ place }: { place: ProfilePlace }) {
   const goTo = useGoTo();
   const { tasks = 0, fleet = 0 } = usePendingRequests() ?? {};
   const tabs = profileTabs(useViewer());
-  // One tab alone is no choice.
-  if (tabs.length < 2) return null;
   return (
     <PageTabs
       label={t('profile.tabs')}
@@ -80,20 +96,27 @@ function ProfileTabs({ place }: { place: ProfilePlace }) {
 }
 
 const partWords = {
+  'profile/info': 'profile.part.info',
+  'profile/registration': 'profile.part.registration',
+  'company/info': 'profile.part.basic',
+  'company/categories': 'profile.part.categories',
+  'company/addresses': 'profile.part.addresses',
+  'company/headquarters': 'profile.part.headquarters',
   'subcontractors/table': 'profile.part.table',
   'subcontractors/requests': 'profile.part.requests',
   'contractors/table': 'profile.part.table',
   'contractors/auto-accept': 'profile.part.autoAccept',
   'requests/fleet': 'profile.part.fleet',
   'requests/task': 'profile.part.tasks',
+  'requests/sent': 'profile.part.sent',
   'log/table': 'profile.part.table',
 } as const satisfies Record<ProfilePlace, string>;
 
-function InnerTabs({ place }: { place: ProfilePlace }) {
+function InnerTabs({ place, reader }: { place: ProfilePlace; reader: ProfileReader }) {
   const { t } = useTranslation();
   const goTo = useGoTo();
   const { tasks, fleet } = usePendingRequests() ?? {};
-  const parts = partsOf(tabOf(place));
+  const parts = partsOf(tabOf(place), reader);
   if (parts.length < 2) return null;
   const counts: Partial<Record<ProfilePlace, number | undefined>> = { 'requests/fleet': fleet, 'requests/task': tasks };
   return (
@@ -107,7 +130,7 @@ function InnerTabs({ place }: { place: ProfilePlace }) {
   );
 }
 
-function PlaceContent({ place, search, log }: ProfileScreenProps & { place: ProfilePlace }): ReactNode {
+function PlaceContent({ place, search, own }: ProfileScreenProps & { place: ProfilePlace }): ReactNode {
   const subcontractors = useMemo(() => partnerAddresses.subcontractor.read(search), [search]);
   const contractors = useMemo(() => partnerAddresses.contractor.read(search), [search]);
   const additions = useMemo(() => additionAddress.read(search), [search]);
@@ -124,8 +147,10 @@ function PlaceContent({ place, search, log }: ProfileScreenProps & { place: Prof
     case 'requests/fleet':
       return <AdditionsTable side="incoming" place={place} search={additions} />;
     case 'requests/task':
-      return <AssignmentsTable search={assignments} />;
-    case 'log/table':
-      return log;
+      return <AssignmentsTable side="incoming" place={place} search={assignments} />;
+    case 'requests/sent':
+      return <AssignmentsTable side="outgoing" place={place} search={assignments} />;
+    default:
+      return own[place];
   }
 }

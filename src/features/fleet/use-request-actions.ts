@@ -58,8 +58,11 @@ export interface ActedRequest extends Request {
 
 const isPersons = (action: string): action is PersonsAction => action in looks;
 
-/** What this viewer can do with a request (specification 2.2, 2.6 and 4.6), in the order of use. */
-export function useRequestActions(kind: RequestKind): (request: ActedRequest) => RowAction[] {
+/**
+ * What this viewer can do with a request (specification 2.2, 2.6 and 4.6), in the order of use. `unconfirmed`: its task came by
+ * auto-accept and is still to be confirmed.
+ */
+export function useRequestActions(kind: RequestKind): (request: ActedRequest, unconfirmed?: boolean) => RowAction[] {
   const { t } = useTranslation();
   const viewer = useViewer();
   const performed = usePerformed();
@@ -80,8 +83,8 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest) =>
       if (taken) history.push(`/tasks/${task.id}?form=assignment`);
     });
 
-  return (request) =>
-    actionsFor(viewer, request)
+  return (request, unconfirmed) =>
+    actionsFor(viewer, request, unconfirmed)
       .filter(isPersons)
       .map((action) => {
         const { label, ask: _, done: __, ...look } = looks[action];

@@ -9,6 +9,7 @@ import type { Format } from '../../i18n/format.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
+import type { RequestSide } from '../../mirror/lists/tables/partners.ts';
 import { requestStatusLooks } from '../../theme/statuses.ts';
 
 export type ListedAddition = ListedRow<'user-additions'>;
@@ -25,15 +26,10 @@ interface ListedRequest {
 
 /** The columns that are shown until a person chooses others (specification 2.10, requests). */
 export const minimumAdditionColumns: readonly string[] = ['id', 'sender', 'receiver', 'status', 'createDate'];
-export const minimumAssignmentColumns: readonly string[] = [
-  'id',
-  'task',
-  'typeStatus',
-  'sender',
-  'status',
-  'newFrom',
-  'createDate',
-];
+export const minimumAssignmentColumns: Readonly<Record<RequestSide, readonly string[]>> = {
+  incoming: ['id', 'task', 'typeStatus', 'sender', 'status', 'newFrom', 'createDate'],
+  outgoing: ['id', 'task', 'typeStatus', 'receiver', 'status', 'newFrom', 'createDate'],
+};
 
 /** What a request is about. */
 export const requestTypeWords: Readonly<Record<RequestType, TextKey>> = {

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import { useToday } from '../../components/use-today.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import classes from './map-screen.module.css';
 
@@ -22,7 +23,7 @@ export function DayStep({ dates, onDates }: DayStepProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const timeZone = useTimeZone();
-  const today = dateAt(Date.now(), timeZone);
+  const today = useToday(timeZone);
   const at = (date: string): number => dayOfDate(date, timeZone).from;
   const show = (date: string): void => onDates({ from: date, to: date });
   const step = (from: string, days: number): void => show(dateAt(dayOfDate(from, timeZone, days).from, timeZone));

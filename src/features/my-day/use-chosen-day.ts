@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
-import { minute, type TimeRange } from '../../../domain/kernel/time.ts';
+import type { TimeRange } from '../../../domain/kernel/time.ts';
+import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 
 /** Which day is shown, in the company's time zone, and the dates around it. */
@@ -9,22 +9,6 @@ export interface ChosenDay {
   isToday: boolean;
   previous: string;
   next: string;
-}
-
-/** Today's date; it changes at midnight while the screen is open. */
-function useToday(timeZone: string): string {
-  const [today, setToday] = useState(() => dateAt(Date.now(), timeZone));
-  useEffect(() => {
-    const look = (): void => setToday(dateAt(Date.now(), timeZone));
-    const timer = window.setInterval(look, minute);
-    // Timers sleep with the phone.
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      window.clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [timeZone]);
-  return today;
 }
 
 /** The day of `date`, or today. */

@@ -9,43 +9,45 @@ import type { ExtraFilter, RowActions } from '../../components/table/table-shape
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useAddressedList } from '../../lists/use-addressed-list.ts';
 import { actionsLog } from '../../mirror/lists/tables/account.ts';
 import { useUnread } from '../../mirror/notifications.ts';
 import { useSession } from '../../mirror/session.ts';
-import { useSyncState } from '../../mirror/sync-state.ts';
 import classes from './log.module.css';
 import { logAddress } from './log-search.ts';
 import { happeningWords, subjectWords } from './notification-words.ts';
 import { PushOffer } from './push-offer.tsx';
-import { type LogAddress, useLog } from './use-log.ts';
 import { type ListedNotification, minimumLogColumns, useLogColumns } from './use-log-columns.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 
+/** The address of the log: what it asks of the list, and what of it names the place where the log stands. */
+interface LogAddress {
+  search: Record<string, unknown>;
+  place: Readonly<Record<string, string>>;
+}
+
 /** The log of what others did, which is the list of one's notifications (specification 2.2 and 2.7), live from the mirror. */
-export function ActionsLog(address: LogAddress) {
+export function ActionsLog({ search, place }: LogAddress) {
   const { t } = useTranslation();
   const format = useFormat();
-  const table = useLog(address);
-  const filling = useSyncState()?.fill?.loaded ?? null;
+  const asked = useMemo(() => logAddress.read(search), [search]);
+  const list = useAddressedList({ list: actionsLog, address: logAddress, place }, asked);
   return (
     <>
       <PushOffer />
       <DataTable
-        {...table}
-        name={actionsLog.name}
+        {...list}
         label={t('notifications.log')}
-        rowLabel={(row) => [happeningWords(t, row), subjectWords(row)].filter(Boolean).join(' · ')}
+        rowLabel={(row) => [happeningWords(t, row), subjectWords(t, row)].filter(Boolean).join(' · ')}
         columns={useLogColumns()}
         required="message"
         minimum={minimumLogColumns}
-        preset={logAddress.preset}
-        filling={filling}
         card={(row, title) => (
           <CardWords
             title={title(
               <span className={row.status === 'UNREAD' ? classes.unread : undefined}>{happeningWords(t, row)}</span>,
             )}
-            lines={[[subjectWords(row)], [format.shortDateTime(row.createDate)]]}
+            lines={[[subjectWords(t, row)], [format.shortDateTime(row.createDate)]]}
           />
         )}
         count={(count) => t('notifications.count', { count, shown: format.number(count) })}

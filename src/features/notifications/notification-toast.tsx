@@ -24,7 +24,7 @@ export function NotificationToast({ notification }: { notification: Notification
       title: happeningWords(t, notification),
       message: (
         <div className={classes.toast}>
-          <p>{subjectWords(notification)}</p>
+          <p>{subjectWords(t, notification)}</p>
           {leads(notification) ? (
             <Button size="xs" variant="default" onClick={go}>
               {t('action.open')}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Notification } from '../../../domain/notification/schema.ts';
 import type { NotificationClassType, NotificationType } from '../../../domain/notification/states.ts';
+import { requestTypes } from '../../../domain/task-assignment/states.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
 /** What a change is called where the kind of row makes the difference. */
@@ -9,6 +10,7 @@ const own: Readonly<Partial<Record<NotificationClassType, Partial<Record<Notific
     CREATED: 'notifications.own.PROOF_OF_WORK.CREATED',
     CHANGED: 'notifications.own.PROOF_OF_WORK.CHANGED',
     DELETED: 'notifications.own.PROOF_OF_WORK.DELETED',
+    PUBLISHED: 'notifications.own.PROOF_OF_WORK.PUBLISHED',
   },
   TASK: {
     CREATED: 'notifications.own.TASK.CREATED',
@@ -17,10 +19,12 @@ const own: Readonly<Partial<Record<NotificationClassType, Partial<Record<Notific
     STATUS_CORRECTED: 'notifications.own.TASK.STATUS_CORRECTED',
   },
   REQUEST: {
+    ASSIGNED: 'notifications.own.REQUEST.ASSIGNED',
     ACCEPTED: 'notifications.own.REQUEST.ACCEPTED',
     REJECTED: 'notifications.own.REQUEST.REJECTED',
     CANCELLED: 'notifications.own.REQUEST.CANCELLED',
     EXPIRED: 'notifications.own.REQUEST.EXPIRED',
+    DELETED: 'notifications.own.REQUEST.DELETED',
   },
   SCHEDULE: {
     CREATED: 'notifications.own.SCHEDULE.CREATED',
@@ -38,8 +42,9 @@ export const happeningWords = (
   }: Pick<Notification, 'notificationClassType' | 'notificationType'>,
 ): string => t(own[of]?.[type] ?? `notifications.type.${type}`);
 
-/** What it happened to, and who did it. */
-export function subjectWords({ details, nickname }: Pick<Notification, 'details' | 'nickname'>): string {
-  const { task = nickname, address, schedule, device, by } = details ?? {};
-  return [task, address, schedule, device, by].filter(Boolean).join(' · ');
+/** What it happened to, and who did it, with their company where it is another than the reader's. */
+export function subjectWords(t: TFunction, { details, nickname }: Pick<Notification, 'details' | 'nickname'>): string {
+  const { request, task = nickname, address, schedule, device, company, by } = details ?? {};
+  const about = requestTypes.find((type) => type === request);
+  return [about && t(`fleet.type.${about}`), task, address, schedule, device, company, by].filter(Boolean).join(' · ');
 }

@@ -41,10 +41,10 @@ export function useLogColumns(): readonly Column[] {
         sortable: false,
         cell: (row) => (
           <span className={row.status === 'UNREAD' ? classes.unread : undefined}>
-            {subjectWords(row) || happeningWords(t, row)}
+            {subjectWords(t, row) || happeningWords(t, row)}
           </span>
         ),
-        value: subjectWords,
+        value: (row) => subjectWords(t, row),
       },
       {
         field: 'notificationType',

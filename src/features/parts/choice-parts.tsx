@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Country } from '../../../domain/user/country.ts';
+import { type Country, defaultCountry } from '../../../domain/user/country.ts';
 import { CheckboxGroupField } from '../../components/form/check-field.tsx';
 import { ChipsField } from '../../components/form/chips-field.tsx';
 import { CountryField } from '../../components/form/country-field.tsx';
@@ -48,7 +48,7 @@ export function ChoiceParts() {
       <FieldSpecimens<Country | null>
         part="CountryField"
         empty={null}
-        filled={{ code: 'EL', name: 'Greece' }}
+        filled={defaultCountry}
         draw={(field) => <CountryField {...field} />}
       />
       <FieldSpecimens

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { customerFields } from '../../../domain/customer/fields.ts';
 import { money } from '../../../domain/kernel/fields.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
 import { CheckboxField } from '../../components/form/check-field.tsx';
 import { ChipsField } from '../../components/form/chips-field.tsx';
 import { CountryField } from '../../components/form/country-field.tsx';
@@ -46,7 +47,7 @@ export const emptySample: SampleValues = {
   nickname: null,
   afm: null,
   telephone: null,
-  country: { code: 'EL', name: 'Greece' },
+  country: defaultCountry,
   comment: null,
   jobTicket: null,
   employee: null,

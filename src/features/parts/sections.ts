@@ -48,6 +48,11 @@ export const sections: readonly PartsSection[] = [
     Content: lazy(async () => ({ default: (await import('./tab-parts.tsx')).TabParts })),
   },
   {
+    id: 'carousel',
+    title: 'Carousel',
+    Content: lazy(async () => ({ default: (await import('./carousel-parts.tsx')).CarouselParts })),
+  },
+  {
     id: 'table',
     title: 'DataTable',
     Content: lazy(async () => ({ default: (await import('./table-parts.tsx')).TableParts })),

@@ -22,7 +22,7 @@ interface LargePhotoProps {
 export function LargePhoto({ photo, place, isOriginal, zoom }: LargePhotoProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { picture, onUnshown } = usePhotoPicture(photo);
+  const { picture, onUnshown } = usePhotoPicture(photo, 'whole');
   const at = format.dateTime(photo.takenOn);
   return (
     <figure className={classes.figure}>

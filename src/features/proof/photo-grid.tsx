@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
 import classes from './photo-grid.module.css';
@@ -13,8 +14,27 @@ interface PhotoGridProps {
   proof?: string | null;
 }
 
+type Handlers = Pick<PhotoGridProps, 'onOpen' | 'onRemove' | 'onKind'>;
+
+/** Handlers that stay the same, whatever they do by now: a tile is drawn again for what it shows only. */
+function useSteady(handlers: Handlers): Required<Handlers> {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  const [steady] = useState(
+    (): Required<Handlers> => ({
+      onOpen: (id) => latest.current.onOpen(id),
+      onRemove: (id) => latest.current.onRemove?.(id),
+      onKind: (id, kind) => latest.current.onKind?.(id, kind),
+    }),
+  );
+  return steady;
+}
+
 /** The photos of a proof in small. */
-export function PhotoGrid({ photos, onOpen, onRemove, onKind, proof }: PhotoGridProps) {
+export function PhotoGrid({ photos, proof, ...handlers }: PhotoGridProps) {
+  const { onOpen, onRemove, onKind } = useSteady(handlers);
   if (photos.length === 0) return null;
   return (
     <ul className={classes.grid}>
@@ -23,10 +43,10 @@ export function PhotoGrid({ photos, onOpen, onRemove, onKind, proof }: PhotoGrid
           key={photo.id}
           photo={photo}
           place={index + 1}
-          onOpen={() => onOpen(photo.id)}
+          onOpen={onOpen}
           {...(proof === undefined ? {} : { proof })}
-          {...(onRemove === undefined ? {} : { onRemove: () => onRemove(photo.id) })}
-          {...(onKind === undefined ? {} : { onKind: (kind) => onKind(photo.id, kind) })}
+          {...(handlers.onRemove === undefined ? {} : { onRemove })}
+          {...(handlers.onKind === undefined ? {} : { onKind })}
         />
       ))}
     </ul>

@@ -66,7 +66,7 @@ interface OnePhotoProps {
 function OnePhoto({ proof, photo, place, onOpen }: OnePhotoProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { picture, onUnshown } = usePhotoPicture(photo);
+  const { picture, onUnshown } = usePhotoPicture(photo, 'whole');
   const name = t('proof.photoOf', { place, at: format.dateTime(photo.takenOn) });
   return (
     <div className={classes.photo}>

@@ -1,7 +1,10 @@
 import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sameValue } from '../../../domain/mutation/merge.ts';
 import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
+import { useSeen } from '../../components/use-seen.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PhotoView } from '../../mirror/photos.ts';
 import { DownloadPhoto } from './download-photo.tsx';
@@ -13,26 +16,39 @@ interface PhotoTileProps {
   photo: PhotoView;
   /** From 1: its place among the photos of its proof. */
   place: number;
-  onOpen: () => void;
-  onRemove?: () => void;
+  onOpen: (id: string) => void;
+  onRemove?: (id: string) => void;
   /** What it shows can be said; absent where it is only read. */
-  onKind?: (kind: PhotoKind | null) => void;
+  onKind?: (id: string, kind: PhotoKind | null) => void;
   /** It can be kept as a file that this proof names; null for one that is not saved. */
   proof?: string | null;
 }
 
-/** A photo in small, with where it stands; opens the photo in large. */
-export function PhotoTile({ photo, place, onOpen, onRemove, onKind, proof }: PhotoTileProps) {
+/** A photo is read anew with every change of any of them. */
+const saysTheSame = ({ photo, ...before }: PhotoTileProps, { photo: now, ...after }: PhotoTileProps): boolean =>
+  sameValue(photo, now) && sameProps(before, after);
+
+const sameProps = (before: object, after: object): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].every((name) =>
+    Object.is(Reflect.get(before, name), Reflect.get(after, name)),
+  );
+
+/**
+ * A photo in small, with where it stands; opens the photo in large. Its picture is asked for once it comes into view, and it is
+ * drawn again only when something of it has changed, however many there are.
+ */
+export const PhotoTile = memo(function PhotoTile({ photo, place, onOpen, onRemove, onKind, proof }: PhotoTileProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { picture, onUnshown } = usePhotoPicture(photo);
+  const { ref, seen } = useSeen();
+  const { picture, onUnshown } = usePhotoPicture(photo, 'tile', seen);
   const name = t('proof.photoOf', {
     place,
     at: format.moment(photo.takenOn, Date.now()),
   });
   return (
-    <li className={classes.tile}>
-      <UnstyledButton className={classes.open} onClick={onOpen} aria-label={name}>
+    <li ref={ref} className={classes.tile}>
+      <UnstyledButton className={classes.open} onClick={() => onOpen(photo.id)} aria-label={name}>
         {picture.kind === 'shown' ? (
           <img className={classes.image} src={picture.address} alt="" onError={onUnshown} decoding="async" />
         ) : null}
@@ -44,7 +60,11 @@ export function PhotoTile({ photo, place, onOpen, onRemove, onKind, proof }: Pho
           </span>
         ) : null}
       </UnstyledButton>
-      {onKind === undefined ? <KindWords photo={photo} /> : <KindSelect kind={photo.kind} of={name} onKind={onKind} />}
+      {onKind === undefined ? (
+        <KindWords photo={photo} />
+      ) : (
+        <KindSelect kind={photo.kind} of={name} onKind={(kind) => onKind(photo.id, kind)} />
+      )}
       <PhotoStateLine photo={photo} />
       {proof === undefined ? null : (
         <span className={classes.download}>
@@ -55,7 +75,7 @@ export function PhotoTile({ photo, place, onOpen, onRemove, onKind, proof }: Pho
         <ActionIcon
           className={classes.remove}
           variant="transparent"
-          onClick={onRemove}
+          onClick={() => onRemove(photo.id)}
           aria-label={t('proof.removePhoto', { photo: name })}
         >
           <span className={classes.cross}>
@@ -65,7 +85,7 @@ export function PhotoTile({ photo, place, onOpen, onRemove, onKind, proof }: Pho
       )}
     </li>
   );
-}
+}, saysTheSame);
 
 function KindWords({ photo: { kind } }: Pick<PhotoTileProps, 'photo'>) {
   const { t } = useTranslation();

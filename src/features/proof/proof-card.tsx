@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeProof } from '../../../domain/proof/permissions.ts';
 import { deleteProof } from '../../commands/proofs.ts';
@@ -52,7 +52,18 @@ export function ProofCard({ view, address }: ProofCardProps) {
           {t('proof.allPhotos', { count: photos.length - shownPhotos })}
         </Button>
       )}
-      {mayChangeProof(viewer, proof) ? <Actions view={view} address={address} title={title} /> : null}
+      {viewer.kind === 'customer' ? null : (
+        <div className={classes.actions}>
+          {mayChangeProof(viewer, proof) ? <Actions view={view} address={address} title={title} /> : null}
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} stroke={1.7} aria-hidden />}
+            onClick={() => open({ history: `proofs/${proof.id}` })}
+          >
+            {t('history.open')}
+          </Button>
+        </div>
+      )}
     </article>
   );
 }
@@ -72,7 +83,7 @@ function Actions({ view: { proof, photos }, address, title }: ProofCardProps & {
     if (confirmed) performed(await deleteProof(proof.id));
   };
   return (
-    <div className={classes.actions}>
+    <>
       <Button
         variant="default"
         leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
@@ -89,6 +100,6 @@ function Actions({ view: { proof, photos }, address, title }: ProofCardProps & {
       >
         {t('proof.delete')}
       </Button>
-    </div>
+    </>
   );
 }

@@ -179,3 +179,13 @@ export const isDirty = (draft: ProofDraft): boolean =>
 
 /** Whether a new proof shows or says something. */
 export const isEmpty = ({ added, comment }: ProofFields): boolean => added.length === 0 && comment.trim() === '';
+
+/** What a form has to say beside a proof that announced some of its photos: an original among them stays with that. */
+export const withoutPhotos = (fields: ProofFields, announced: ReadonlySet<string>): ProofFields => ({
+  ...fields,
+  added: fields.added
+    .filter(({ id }) => !announced.has(id))
+    .map(({ original, ...photo }) =>
+      original === undefined || announced.has(original.id) ? photo : { ...photo, original },
+    ),
+});

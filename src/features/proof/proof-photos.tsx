@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
@@ -50,6 +50,8 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
     const kind = chosen.get(photo.id);
     return kind === undefined ? photo : { ...photo, kind };
   });
+  // Saving changes the words below all of them at once: they are drawn in shares, between which the page answers.
+  const drawn = useDeferredValue(photos);
   const { drawing, editor } = usePhotoDrawing(form, photos);
   const remove = (id: string): void => {
     if (added.some((photo) => photo.id === id)) form.removeAdded(id);
@@ -65,7 +67,7 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
         </Suspense>
       )}
       <PhotoGrid
-        photos={photos}
+        photos={drawn}
         onOpen={setOpened}
         onRemove={remove}
         onKind={form.setKind}

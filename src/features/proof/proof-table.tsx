@@ -1,8 +1,8 @@
-import { IconShare3 } from '@tabler/icons-react';
+import { IconHistory, IconShare3 } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
-import { mayChangeProof, mayShareProofs } from '../../../domain/proof/permissions.ts';
+import { mayChangeProof } from '../../../domain/proof/permissions.ts';
 import type { Propagation } from '../../../domain/proof/propagation.ts';
 import type { ProofType } from '../../../domain/proof/states.ts';
 import type { Task } from '../../../domain/task/schema.ts';
@@ -20,6 +20,7 @@ import { usePhotoTallies } from '../../mirror/photo-tallies.ts';
 import { usePhotoCounts } from '../../mirror/proofs.ts';
 import { usePropagations } from '../../mirror/propagation.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { useMayShare } from '../../mirror/sharing.ts';
 import { proofStatusLooks, shareStateLabels, type Tone } from '../../theme/statuses.ts';
 import { PhotoTabs } from './photo-tabs.tsx';
 import classes from './proof-table.module.css';
@@ -53,20 +54,16 @@ export function ProofTable({ task, type }: ProofTableProps) {
   const asked = usePhotoTallies(task);
   // Only the installation has to be proved by photos.
   const tallies = type === 'INSTALLATION' ? asked : null;
-  const shares = mayShareProofs(viewer, task);
+  const shares = useMayShare(task);
   const label = t('proof.tableOf', { kind: t(typeWords[type]) });
   return (
     <DataTable
-      name={list.name}
+      {...list}
       label={label}
       rowLabel={nameOfProof}
       columns={useProofColumns({ shares, counts, stands, tallies })}
       required="nickname"
       minimum={minimumProofColumns({ shares, stands, tallies })}
-      query={list.query}
-      onQueryChange={list.ask}
-      preset={list.preset}
-      page={list.page}
       card={(proof, title) => (
         <ProofLine
           proof={proof}
@@ -78,7 +75,6 @@ export function ProofTable({ task, type }: ProofTableProps) {
       count={(count) => t('proof.count', { count, shown: format.number(count) })}
       empty={{ title: t('proof.tableEmpty'), hint: t('proof.tableEmptyHint') }}
       search={{ label: t('proof.search'), placeholder: t('proof.searchPlaceholder') }}
-      exportRows={list.exportRows}
       actions={useActions(stands)}
       expansion={{
         // A card has its name above.
@@ -86,7 +82,6 @@ export function ProofTable({ task, type }: ProofTableProps) {
         content: ({ id }) => <PhotoTabs proof={id} />,
       }}
       readOnly
-      {...(list.columnChoice === undefined ? {} : { columnChoice: list.columnChoice })}
       {...(mayWorkOn(viewer, task) ? { create: { label: t('proof.add'), act: () => open({ proving: type }) } } : {})}
     />
   );
@@ -117,7 +112,13 @@ function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: Li
   return useCallback(
     (proof: ListedProof) => {
       const stand = stands?.get(proof.id) ?? 'none';
-      const actions = ofDialogs(proof);
+      const told = {
+        label: t('history.open'),
+        icon: IconHistory,
+        act: () => openSheet({ history: `proofs/${proof.id}` }),
+      };
+      const own = ofDialogs(proof);
+      const actions = viewer.kind === 'customer' ? own : { ...own, more: [...(own.more ?? []), told] };
       if (stand !== 'ready' && stand !== 'photos') return actions;
       const toContractor = {
         label: t('proof.propagate'),
@@ -127,7 +128,7 @@ function useActions(stands: ReadonlyMap<string, Propagation> | null): (proof: Li
       };
       return { ...actions, more: [toContractor, ...(actions.more ?? [])] };
     },
-    [t, stands, ofDialogs],
+    [t, viewer, openSheet, stands, ofDialogs],
   );
 }
 

@@ -1,14 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayShareProofs } from '../../../domain/proof/permissions.ts';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { ProofView } from '../../mirror/proofs.ts';
-import { useViewer } from '../../mirror/session.ts';
+import { useMayShare } from '../../mirror/sharing.ts';
 import { proofStatusLooks, shareStateLabels } from '../../theme/statuses.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -50,8 +49,7 @@ export function ReadOnlyProof({ view, address, shares }: ReadOnlyProofProps) {
 function About({ view: { proof, author }, address, shares }: ReadOnlyProofProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const viewer = useViewer();
-  const mayShare = shares && address !== null && mayShareProofs(viewer, address.task);
+  const mayShare = useMayShare(address?.task ?? null) && shares;
   return (
     <Stack gap="md">
       <Rows>

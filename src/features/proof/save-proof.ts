@@ -32,11 +32,12 @@ export async function saveProofChanges(draft: ProofDraft): Promise<Result[]> {
   const { id, fields } = draft;
   const parts = changedParts(draft);
   const steps: (() => Promise<Result>)[] = [
+    // What goes makes room for what comes: a proof that is full can have its photos replaced.
+    ...fields.removed.map((photo) => () => removePhoto(photo)),
     ...(fields.added.length === 0 ? [] : [() => addPhotos(id, fields.added)]),
     ...Object.entries(fields.kinds).flatMap(([photo, kind]) =>
       fields.removed.includes(photo) ? [] : [() => setPhotoKind(photo, kind)],
     ),
-    ...fields.removed.map((photo) => () => removePhoto(photo)),
     ...(Object.keys(parts).length === 0 ? [] : [() => editProof(id, parts, seenParts(draft))]),
   ];
   const results: Result[] = [];

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
@@ -47,11 +47,12 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const capture = async (file: File): Promise<void> => {
     const [kind = null] = missingAfter(viewOf(latest.current.fields), latest.current);
     const result = await capturePhoto(file, draftKey, kind);
-    setCapturing((count) => count - 1);
-    if (result.kind === 'captured') {
-      change(({ added }) => ({ added: [...added, result.photo] }));
-      return;
-    }
+    // Drawn in shares: thirty photos one after the other leave the page free for who writes the comment meanwhile.
+    startTransition(() => {
+      setCapturing((count) => count - 1);
+      if (result.kind === 'captured') change(({ added }) => ({ added: [...added, result.photo] }));
+    });
+    if (result.kind === 'captured') return;
     if (result.kind === 'unreadable') {
       toast({ kind: 'error', message: t('proof.unreadable', { name: file.name }) });
       return;

@@ -1,17 +1,38 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announcedIds } from '../../../domain/photo/pairs.ts';
+import { newId } from '../../commands/proofs.ts';
+import { isTaken } from '../../components/form/form-outcome.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
+import { announcedAmong } from '../../mirror/photos.ts';
+import { useMirror } from '../../mirror/use-live.ts';
+import { isEmpty, type ProofDraft, withoutPhotos } from './proof-draft.ts';
 import { saveNewProof, saveProofChanges } from './save-proof.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 import type { ProofFormState } from './use-proof-form.ts';
+
+/** Which of some photos a proof has. */
+type AnnouncedOf = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Makes the proof of a form. Where another tab made one of the same draft, this is another one: it is made under a new id, with
+ * the photos that the first has not. A form that would say nothing beside that one is told that its proof is there.
+ */
+async function saveNew(draft: ProofDraft, address: string, announcedOf: AnnouncedOf) {
+  const result = await saveNewProof(draft, address);
+  if (!isTaken(result)) return result;
+  const fields = withoutPhotos(draft.fields, await announcedOf(announcedIds(draft.fields.added)));
+  return isEmpty(fields) ? result : saveNewProof({ ...draft, id: newId(), fields }, address);
+}
 
 /** Saves a form; whether all of it was kept. The draft is forgotten only after that. */
 export function useSaveProof({ proof, draft }: ProofBeginning, form: ProofFormState) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const performed = usePerformed();
+  const mirror = useMirror();
   const done = useRef(false);
   const save = async (): Promise<boolean> => {
     await run(async () => {
@@ -19,7 +40,9 @@ export function useSaveProof({ proof, draft }: ProofBeginning, form: ProofFormSt
       const { address } = current.fields;
       if (proof === null && address === null) return;
       const results =
-        proof === null && address !== null ? [await saveNewProof(current, address)] : await saveProofChanges(current);
+        proof === null && address !== null
+          ? [await saveNew(current, address, (ids) => announcedAmong(mirror, ids))]
+          : await saveProofChanges(current);
       if (!results.map(performed).every(Boolean)) return;
       await draft.drop();
       done.current = true;

@@ -3,36 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { invitedSchema } from '../../../domain/account/schema.ts';
 import { useOnlineCall } from '../../commands/online.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
+import { matching } from '../../components/form/matching.ts';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { PhoneField } from '../../components/form/phone-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { matching } from './matching.ts';
+import { linkKey } from './link-key.ts';
 import classes from './pages.module.css';
 import { type FailedCall, useFailureWords } from './use-failure-words.ts';
 
 interface InvitationFormProps {
   uuid: string;
+  /** The user name that they were wished, to begin with. */
+  username: string | undefined;
   onDone: () => void;
   /** The invitation was used or has expired. */
   onBadLink: () => void;
 }
 
-const blank = { username: null, password: null, confirmPassword: null, name: null, surname: null, phoneNumber: null };
+const blank = { password: null, confirmPassword: null, name: null, surname: null, phoneNumber: null };
 
 /** An employee who was invited by mail makes their account. */
-export function InvitationForm({ uuid, onDone, onBadLink }: InvitationFormProps) {
+export function InvitationForm({ uuid, username, onDone, onBadLink }: InvitationFormProps) {
   const { t } = useTranslation();
   const words = useFailureWords();
   const completing = useOnlineCall('completeInvitation');
   const [failure, setFailure] = useState<FailedCall | null>(null);
-  const [initial] = useState({ uuid, ...blank });
+  const [initial] = useState({ ...blank, uuid, username: username ?? null });
   const form = useDomainForm({
     schema: invitedSchema,
     initial,
-    draftKey: 'invitation',
+    // Another person on the same phone begins anew, with the name that they were wished.
+    draftKey: `invitation:${linkKey(uuid)}`,
     secret: ['uuid', 'password', 'confirmPassword'],
     required: ['confirmPassword'],
     rules: ({ password, confirmPassword }) => matching({ password, confirmPassword }),

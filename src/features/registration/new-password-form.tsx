@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { passwordResetSchema } from '../../../domain/account/schema.ts';
 import { useOnlineCall } from '../../commands/online.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
+import { matching } from '../../components/form/matching.ts';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { matching } from './matching.ts';
 import { type FailedCall, useFailureWords } from './use-failure-words.ts';
 
 interface NewPasswordFormProps {

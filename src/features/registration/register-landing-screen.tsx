@@ -23,18 +23,24 @@ async function complete(uuid: string): Promise<Verdict> {
 
 interface RegisterLandingProps {
   uuid: string | undefined;
+  /** The user name that who made the account wished for its person. */
+  username: string | undefined;
   /** The link is of an invitation: who follows it chooses user name and password first. */
   invitation: boolean;
 }
 
 /** Completes a registration by the link of a mail (specification 2.1, register-landing). */
-export function RegisterLandingScreen({ uuid, invitation }: RegisterLandingProps) {
+export function RegisterLandingScreen({ uuid, username, invitation }: RegisterLandingProps) {
   const { t } = useTranslation();
   const title = invitation ? t('registration.invitation.title') : t('registration.landing.title');
   return (
     <RegistrationPage title={title}>
       <TabDrafts>
-        {invitation && uuid !== undefined ? <Invitation uuid={uuid} /> : <Registration uuid={uuid} />}
+        {invitation && uuid !== undefined ? (
+          <Invitation key={uuid} uuid={uuid} username={username} />
+        ) : (
+          <Registration uuid={uuid} />
+        )}
       </TabDrafts>
     </RegistrationPage>
   );
@@ -47,11 +53,18 @@ function Registration({ uuid }: { uuid: string | undefined }) {
   return state.kind === 'verified' ? <Registered /> : <BadLink />;
 }
 
-function Invitation({ uuid }: { uuid: string }) {
+function Invitation({ uuid, username }: { uuid: string; username: string | undefined }) {
   const [end, setEnd] = useState<'registered' | 'badLink' | null>(null);
   if (end === 'registered') return <Registered />;
   if (end === 'badLink') return <BadLink />;
-  return <InvitationForm uuid={uuid} onDone={() => setEnd('registered')} onBadLink={() => setEnd('badLink')} />;
+  return (
+    <InvitationForm
+      uuid={uuid}
+      username={username}
+      onDone={() => setEnd('registered')}
+      onBadLink={() => setEnd('badLink')}
+    />
+  );
 }
 
 function Registered() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../components/link-button.tsx';
+import type { LandingSearch } from './landing-search.ts';
 import { RegistrationPage } from './registration-page.tsx';
-import type { LandingSearch } from './reset-landing.ts';
 import { Result } from './result.tsx';
 
 /** Says what comes after asking for a new password (specification 2.1), and honestly when nothing was sent. */

@@ -5,8 +5,8 @@ import { CheckboxField } from '../../components/form/check-field.tsx';
 import { CountryField } from '../../components/form/country-field.tsx';
 import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
 import { PhoneField } from '../../components/form/phone-field.tsx';
+import { TaxNumberField } from '../../components/form/tax-number-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { useTaxLookUp } from '../../components/form/use-tax-look-up.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import classes from './pages.module.css';
 import { type SignUpForm, useFillIn } from './signup-form.ts';
@@ -19,8 +19,8 @@ interface SignupBillingProps {
   onBack: () => void;
 }
 
-/** Step 2 of the sign-up: billing, and the privacy policy. */
-export function SignupBilling({ form, accepted, onAccept, onBack }: SignupBillingProps) {
+/** The fields of billing. */
+export function BillingFields({ form }: { form: SignUpForm }) {
   const { t } = useTranslation();
   const optional = t('registration.signup.optional');
   return (
@@ -62,6 +62,16 @@ export function SignupBilling({ form, accepted, onAccept, onBack }: SignupBillin
         />
       </FormSection>
       <CheckboxField {...form.field('isPublic')} label={t('registration.signup.isPublic')} />
+    </>
+  );
+}
+
+/** Step 2 of the sign-up: billing, and the privacy policy. */
+export function SignupBilling({ form, accepted, onAccept, onBack }: SignupBillingProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <BillingFields form={form} />
       <div className={classes.accept}>
         <Checkbox
           label={t('registration.signup.privacy')}
@@ -84,26 +94,18 @@ export function SignupBilling({ form, accepted, onAccept, onBack }: SignupBillin
   );
 }
 
-const lookUpTexts = {
-  busy: 'registration.lookup.busy',
-  found: 'registration.lookup.found',
-  none: 'registration.lookup.none',
-  offline: 'registration.lookup.offline',
-  failed: 'registration.lookup.failed',
-} as const;
-
 /** The tax number, with what its register says. */
 function TaxNumber({ form }: { form: SignUpForm }) {
   const { t } = useTranslation();
   const fillIn = useFillIn(form);
   const { country, tin } = form.values;
-  const state = useTaxLookUp({ countryCode: country?.code, tin }, { lookUp: lookUpTaxNumber, onFound: fillIn });
   return (
-    <div>
-      <TextField {...form.field('tin')} label={t('registration.signup.tin')} />
-      <p className={classes.note} role="status">
-        {state === 'idle' ? null : t(lookUpTexts[state])}
-      </p>
-    </div>
+    <TaxNumberField
+      {...form.field('tin')}
+      label={t('registration.signup.tin')}
+      asked={{ countryCode: country?.code, tin }}
+      register={{ lookUp: lookUpTaxNumber, onFound: fillIn }}
+      found={t('registration.lookup.found')}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { signUpSchema } from '../../../domain/account/schema.ts';
 import { taxAddressOf } from '../../../domain/account/tax-lookup.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FieldName, FormValues } from '../../components/form/form-schema.ts';
 
@@ -20,9 +21,6 @@ export const accountFields = [
   'phoneNumber',
 ] as const satisfies readonly Name[];
 
-/** Where everybody begins who has not chosen a country (specification 9). */
-const greece = { name: 'Greece', code: 'EL' };
-
 export const blankSignUp: FormValues<SignUpSchema> = {
   username: null,
   email: null,
@@ -40,7 +38,7 @@ export const blankSignUp: FormValues<SignUpSchema> = {
   city: null,
   state: null,
   postalCode: null,
-  country: greece,
+  country: defaultCountry,
   tin: null,
   billingPhone: null,
   x: null,

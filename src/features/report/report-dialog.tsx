@@ -7,7 +7,9 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { useAction } from '../../components/use-action.ts';
+import { WaitingWork } from '../../components/waiting-work.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useWaitingWork } from '../../mirror/waiting-work.ts';
 import type { ReportProgress } from './make-report.ts';
 import classes from './report-dialog.module.css';
 import { canShare, shareFile } from './share-file.ts';
@@ -24,9 +26,21 @@ interface ReportDialogProps {
 export function ReportDialog({ task, opened, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const [turn, setTurn] = useState(0);
+  const [agreed, setAgreed] = useState(false);
+  const waiting = useWaitingWork(task);
+  // Once it is being made, work that comes to wait does not stop it.
+  const asks = waiting === undefined || waiting.length > 0;
+  if (!agreed && waiting !== undefined && !asks) setAgreed(true);
   return (
     <Sheet opened={opened} onClose={onClose} title={t('report.title')} height="content" width="small">
-      <Making key={turn} task={task} onAgain={() => setTurn(turn + 1)} onClose={onClose} />
+      {agreed ? (
+        <Making key={turn} task={task} onAgain={() => setTurn(turn + 1)} onClose={onClose} />
+      ) : (
+        <div className={classes.part}>
+          <WaitingWork found={waiting} />
+          {waiting === undefined ? null : <Button onClick={() => setAgreed(true)}>{t('devices.makeAnyway')}</Button>}
+        </div>
+      )}
     </Sheet>
   );
 }

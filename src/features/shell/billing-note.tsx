@@ -5,27 +5,31 @@ import { useBilling } from '../../mirror/billing.ts';
 import { useViewer } from '../../mirror/session.ts';
 import classes from './billing-note.module.css';
 import { menuUserOf } from './destinations.ts';
-import { useHasRoute } from './use-destinations.ts';
-
-const subscriptions: string = '/subscriptions';
 
 /**
- * Until when the account is paid for; without an active subscription, ordinary users are asked to buy one (specification 2.1
- * and 6). Employees and customers' accounts see neither.
+ * Until when the account is paid for, or on trial, and whether a payment failed; without an active subscription, ordinary users
+ * are asked to buy one (specification 2.1 and 6). Employees and customers' accounts see none of it.
  */
 export function BillingNote() {
   const { t } = useTranslation();
   const format = useFormat();
   const user = menuUserOf(useViewer());
   const billing = useBilling();
-  const hasRoute = useHasRoute();
   if (billing === undefined || (user !== 'boss' && user !== 'ordinary')) return null;
-  if (billing.periodEnd !== null) {
-    return <span className={classes.until}>{t('billing.until', { date: format.date(billing.periodEnd) })}</span>;
+  const { until, failed } = billing;
+  if (until !== null) {
+    const words = until.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
+    return <span className={classes.until}>{t(words, { date: format.date(until.end) })}</span>;
   }
-  if (billing.subscribed || user !== 'ordinary' || !hasRoute(subscriptions)) return null;
+  if (failed)
+    return (
+      <Link to="/active-subs" className={classes.failed}>
+        {t('billing.failed')}
+      </Link>
+    );
+  if (billing.subscribed || user !== 'ordinary') return null;
   return (
-    <Link to={subscriptions} className={classes.buy}>
+    <Link to="/subscriptions" className={classes.buy}>
       {t('billing.buy')}
     </Link>
   );

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLateSheet } from '../../components/use-late-sheet.ts';
+import { barIcons, isOfBar } from './bar-icons.ts';
 import classes from './bottom-bar.module.css';
+import type { DestinationIcon } from './destination-icons.ts';
 import { useDestinations } from './use-destinations.ts';
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
@@ -23,9 +25,9 @@ export function BottomBar() {
   return (
     <>
       <nav className={classes.bar} aria-label={t('nav.label')}>
-        {shown.map(({ to, label, icon: Icon }) => (
+        {shown.map(({ to, label, icon }) => (
           <Link key={to} to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
-            <Icon size={24} stroke={1.6} aria-hidden />
+            <BarIcon icon={icon} />
             {t(label)}
           </Link>
         ))}
@@ -41,4 +43,10 @@ export function BottomBar() {
       ) : null}
     </>
   );
+}
+
+function BarIcon({ icon }: { icon: DestinationIcon }) {
+  if (!isOfBar(icon)) return null;
+  const Icon = barIcons[icon];
+  return <Icon size={24} stroke={1.6} aria-hidden />;
 }

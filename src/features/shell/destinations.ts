@@ -1,20 +1,6 @@
-import {
-  IconAddressBook,
-  IconBriefcase2,
-  IconCalendar,
-  IconCalendarCheck,
-  IconCreditCard,
-  IconHome,
-  IconLayoutKanban,
-  IconList,
-  IconMap2,
-  IconMapPin,
-  IconShieldLock,
-  IconUser,
-  IconUsersGroup,
-} from '@tabler/icons-react';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { TextKey } from '../../i18n/texts.ts';
+import type { DestinationIcon } from './destination-icons.ts';
 
 /**
  * Whom menus tell apart (specification 2.1 and 6): the elevated owner of a company, an ordinary user, who owns an account
@@ -32,7 +18,7 @@ export interface Destination {
   /** Its path; a destination is offered as soon as there is a route with this path, and not before. */
   to: string;
   label: TextKey;
-  icon: typeof IconList;
+  icon: DestinationIcon;
   /** Who is offered it; the rule of the specification is decision 0035. */
   for: readonly MenuUser[];
 }
@@ -42,34 +28,37 @@ const owners: readonly MenuUser[] = ['boss', 'ordinary'];
 const everybody: readonly MenuUser[] = [...owners, ...employees, 'customer'];
 const company: readonly MenuUser[] = [...owners, ...employees];
 
-const myDay: Destination = { to: '/my-day', label: 'nav.myDay', icon: IconCalendarCheck, for: employees };
-const tasks: Destination = { to: '/tasks', label: 'nav.tasks', icon: IconList, for: everybody };
+const myDay: Destination = { to: '/my-day', label: 'nav.myDay', icon: 'day', for: employees };
+const tasks: Destination = { to: '/tasks', label: 'nav.tasks', icon: 'list', for: everybody };
 
 /** The full menu (specification 2.1), in order; those who are sent out begin with their day. */
 const full: readonly Destination[] = [
   tasks,
-  { to: '/calendar', label: 'nav.calendar', icon: IconCalendar, for: company },
-  { to: '/dispatch', label: 'nav.dispatch', icon: IconLayoutKanban, for: ['boss', 'office'] },
-  { to: '/map', label: 'nav.map', icon: IconMap2, for: company },
-  { to: '/addresses', label: 'nav.addresses', icon: IconMapPin, for: company },
-  { to: '/customers', label: 'nav.customers', icon: IconBriefcase2, for: ['boss', 'office'] },
-  { to: '/personnel', label: 'nav.personnel', icon: IconUsersGroup, for: ['boss', ...employees] },
-  { to: '/roles', label: 'nav.roles', icon: IconShieldLock, for: ['boss'] },
+  { to: '/calendar', label: 'nav.calendar', icon: 'calendar', for: company },
+  { to: '/dispatch', label: 'nav.dispatch', icon: 'board', for: ['boss', 'office'] },
+  { to: '/map', label: 'nav.map', icon: 'map', for: company },
+  { to: '/addresses', label: 'nav.addresses', icon: 'pin', for: company },
+  { to: '/customers', label: 'nav.customers', icon: 'briefcase', for: ['boss', 'office'] },
+  { to: '/personnel', label: 'nav.personnel', icon: 'people', for: ['boss', ...employees] },
+  { to: '/roles', label: 'nav.roles', icon: 'shield', for: ['boss'] },
+  { to: '/insight', label: 'insight.title', icon: 'chart', for: ['boss', 'office'] },
 ];
 
 /** The menu before continuing to the product (specification 2.1). */
 const before: readonly Destination[] = [
-  { to: '/main', label: 'nav.main', icon: IconHome, for: owners },
-  { to: '/subscriptions', label: 'nav.subscriptions', icon: IconCreditCard, for: owners },
+  { to: '/main', label: 'nav.main', icon: 'home', for: owners },
+  { to: '/subscriptions', label: 'nav.subscriptions', icon: 'card', for: owners },
 ];
 
 const beforePaths: readonly string[] = ['/main', '/subscriptions', '/active-subs', '/active-subscritpions'];
 
 /** What is the person's own: the profile menu, and the end of the bar on phones (specification 2.1). */
 const own: readonly Destination[] = [
-  { to: '/profile', label: 'nav.profile', icon: IconAddressBook, for: everybody },
-  { to: '/active-subs', label: 'nav.subscriptions', icon: IconCreditCard, for: owners },
-  { to: '/me', label: 'nav.me', icon: IconUser, for: everybody },
+  { to: '/profile', label: 'nav.profile', icon: 'book', for: everybody },
+  { to: '/active-subs', label: 'nav.subscriptions', icon: 'card', for: owners },
+  { to: '/devices', label: 'devices.title', icon: 'devices', for: ['boss', 'office'] },
+  { to: '/quarantine', label: 'quarantine.title', icon: 'inbox', for: ['boss'] },
+  { to: '/me', label: 'nav.me', icon: 'person', for: everybody },
 ];
 
 const offered = (all: readonly Destination[], user: MenuUser): Destination[] =>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { languages } from '../../../domain/user/language.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
-import { languageNames, languages } from '../../i18n/language.ts';
+import { languageNames } from '../../i18n/language.ts';
 import { changeLanguage, languageOf } from '../../i18n/start.ts';
 import classes from './bar-button.module.css';
 

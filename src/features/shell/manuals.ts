@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/language.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 
 /** The manuals by the names that the specification gives their files (2.1), in the order of the menu. */

@@ -9,6 +9,8 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { Section } from '../../components/section.tsx';
+import { useOwnCompany } from '../../mirror/own-company.ts';
+import { useOwnNames } from '../../mirror/own-names.ts';
 import { useSession } from '../../mirror/session.ts';
 import { useInstallWay } from './install-prompt.ts';
 import { InstallSteps } from './install-steps.tsx';
@@ -19,14 +21,16 @@ import { useSignOut } from './use-sign-out.ts';
 export function MeScreen({ readiness }: { readiness: ReactNode }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const names = useOwnNames();
+  const company = useOwnCompany();
   const { leave, busy } = useSignOut();
   return (
     <>
-      <PageHeader title={t('me.title')} subtitle={personName(user)} />
+      <PageHeader title={t('me.title')} subtitle={personName(names)} />
       <div className={classes.content}>
         <Rows>
           <Fact label={t('me.username')} value={user.username ?? '–'} />
-          <Fact label={t('me.company')} value={user.companyName ?? '–'} />
+          <Fact label={t('me.company')} value={company?.name ?? user.companyName ?? '–'} />
           <Fact label={t('me.role')} value={user.viewer.owner ? t('me.owner') : (user.roleName ?? '–')} />
         </Rows>
         <Section title={t('me.language')}>

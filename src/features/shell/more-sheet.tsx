@@ -8,6 +8,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { languageOf } from '../../i18n/start.ts';
 import { useUnread } from '../../mirror/notifications.ts';
 import { BillingNote } from './billing-note.tsx';
+import { destinationIcons } from './destination-icons.ts';
 import type { Destination } from './destinations.ts';
 import { openPalette } from './help-store.ts';
 import { manualFile, manuals } from './manuals.ts';
@@ -40,11 +41,14 @@ export function MoreSheet({ opened, onClose, rest }: MoreSheetProps) {
           <Line icon={<IconSearch size={22} stroke={1.6} aria-hidden />} onClick={leave(openPalette)}>
             {t('palette.open')}
           </Line>
-          {rest.map(({ to, label, icon: Icon }) => (
-            <Line key={to} icon={<Icon size={22} stroke={1.6} aria-hidden />} onClick={leave(() => history.push(to))}>
-              {t(label)}
-            </Line>
-          ))}
+          {rest.map(({ to, label, icon }) => {
+            const Icon = destinationIcons[icon];
+            return (
+              <Line key={to} icon={<Icon size={22} stroke={1.6} aria-hidden />} onClick={leave(() => history.push(to))}>
+                {t(label)}
+              </Line>
+            );
+          })}
           <Line
             icon={<IconBell size={22} stroke={1.6} aria-hidden />}
             onClick={leave(() => history.push('/profile?tab=log'))}

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../components/action-menu.tsx';
+import { destinationIcons } from './destination-icons.ts';
 import classes from './navigation.module.css';
 import { useDestinations } from './use-destinations.ts';
 
@@ -22,7 +23,7 @@ export function Navigation() {
           label={t('nav.menu')}
           className={classes.button}
           position="bottom-start"
-          actions={menu.map(({ to, label, icon }) => ({ to, icon, label: t(label) }))}
+          actions={menu.map(({ to, label, icon }) => ({ to, icon: destinationIcons[icon], label: t(label) }))}
         >
           <IconMenu2 size={18} stroke={1.7} aria-hidden />
           {t('nav.menu')}

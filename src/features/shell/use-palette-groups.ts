@@ -1,19 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core';
-import {
-  IconDeviceDesktop,
-  IconInbox,
-  IconKeyboard,
-  IconLanguage,
-  IconMoon,
-  IconPlus,
-  IconSun,
-} from '@tabler/icons-react';
+import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconMoon, IconPlus, IconSun } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { languageNames, languages } from '../../i18n/language.ts';
+import { languages } from '../../../domain/user/language.ts';
+import { languageNames } from '../../i18n/language.ts';
 import { changeLanguage, languageOf } from '../../i18n/start.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { creations } from './creations.ts';
+import { destinationIcons } from './destination-icons.ts';
 import { openShortcuts } from './help-store.ts';
 import type { PaletteGroup, PaletteLine } from './palette-lines.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -42,11 +36,11 @@ function usePlaces(): PaletteLine[] {
   const { t } = useTranslation();
   const { history } = useRouter();
   const { menu, own } = useDestinations();
-  const inbox = { to: '/inbox', label: 'inbox.title', icon: IconInbox } as const;
+  const inbox = { to: '/inbox', label: 'inbox.title', icon: 'inbox' } as const;
   return [...menu, inbox, ...own].map(({ to, label, icon }) => ({
     id: to,
     label: t(label),
-    icon,
+    icon: destinationIcons[icon],
     keys: keysTo(to),
     act: () => history.push(to),
   }));

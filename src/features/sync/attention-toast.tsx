@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalHelp } from '../../components/refusal-help.tsx';
 import { hideToast, toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Chain } from '../../mirror/pending.ts';
+import { rowWords } from '../../theme/change-words.ts';
+import { useFieldWords } from '../../theme/field-words.ts';
 import classes from './attention-toast.module.css';
-import { rowWords } from './change-words.ts';
-import { useFieldWords } from './field-words.ts';
 
 /** The toast about a chain that needs a decision; it is told once, as the chain is when this is mounted, and goes with it. */
 export function AttentionToast({ chain }: { chain: Chain }) {
@@ -34,6 +35,9 @@ export function AttentionToast({ chain }: { chain: Chain }) {
           {lines(chain).map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {chain.first.attention?.kind === 'rejected' ? (
+            <RefusalHelp code={chain.first.attention.code} onFollow={() => hideToast(id)} />
+          ) : null}
           <Button component={Link} to="/inbox" size="xs" variant="default" onClick={() => hideToast(id)}>
             {t('action.open')}
           </Button>
@@ -73,7 +77,7 @@ function useLines(): (chain: Chain) => string[] {
         return [t('inbox.refusedRows', { count, shown: format.number(count) })];
       }
       case 'rejected': {
-        const { title, text } = errorText(attention.code, attention.message);
+        const { title, text } = errorText(attention.code, attention.message, attention.fields);
         return [title, text];
       }
       case 'unreadable':

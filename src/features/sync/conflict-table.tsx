@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { isReference } from '../../../domain/kernel/references.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { usePersonName } from '../../mirror/crew.ts';
 import { useCustomer } from '../../mirror/customers.ts';
 import type { Conflict } from '../../mirror/pending.ts';
+import { namesCustomer, namesEmployee, useFieldWords } from '../../theme/field-words.ts';
 import classes from './conflict-table.module.css';
-import { namesCustomer, useFieldWords } from './field-words.ts';
 
 /** Mine beside theirs, field by field, with who set theirs and when. */
 export function ConflictTable({ conflict }: { conflict: Conflict }) {
@@ -40,12 +42,10 @@ export function ConflictTable({ conflict }: { conflict: Conflict }) {
   );
 }
 
-const isReference = (value: unknown): value is { id: string } =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
-
-/** A value in words; a customer by its name. */
+/** A value in words; a customer and an employee by their names. */
 function Value({ field, value }: { field: string; value: unknown }) {
   const words = useFieldWords();
+  if (namesEmployee(field) && isReference(value)) return <EmployeeName id={value.id} />;
   return namesCustomer(field) && isReference(value) ? <CustomerName id={value.id} /> : words.value(field, value);
 }
 
@@ -53,4 +53,9 @@ function CustomerName({ id }: { id: string }) {
   const { t } = useTranslation();
   const customer = useCustomer(id);
   return customer?.nickname ?? t('field.empty');
+}
+
+function EmployeeName({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return usePersonName(id) ?? t('field.empty');
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { decide, discard, offerToOffice } from '../../commands/inbox.ts';
+import { concernsOffice } from '../../../domain/protocol/concerns-office.ts';
+import { type Choice, decide, discard, offerToOffice } from '../../commands/inbox.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -8,20 +9,29 @@ import type { Chain } from '../../mirror/pending.ts';
 import classes from './inbox-actions.module.css';
 import { useExport } from './use-export.ts';
 
+/** Answers a chain; told is that it is too late where the office may have it already. */
+function useAnswer({ id }: Chain): (choice: Choice) => Promise<void> {
+  const { tell } = useOutcome();
+  return async (choice) => {
+    if (!(await decide(id, choice))) await tell('tooLate');
+  };
+}
+
 /** Keep mine, take theirs, or later. */
 export function ConflictActions({ chain }: { chain: Chain }) {
   const { t } = useTranslation();
+  const answer = useAnswer(chain);
   const { busy, run } = useAction();
   return (
     <div className={classes.actions}>
-      <Button disabled={busy} onClick={() => run(() => decide(chain.id, 'keepMine'))}>
+      <Button disabled={busy} onClick={() => run(() => answer('keepMine'))}>
         {t('inbox.keepMine')}
       </Button>
-      <Button variant="default" disabled={busy} onClick={() => run(() => decide(chain.id, 'takeTheirs'))}>
+      <Button variant="default" disabled={busy} onClick={() => run(() => answer('takeTheirs'))}>
         {t('inbox.takeTheirs')}
       </Button>
       {chain.postponed ? null : (
-        <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => decide(chain.id, 'later'))}>
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => answer('later'))}>
           {t('action.later')}
         </Button>
       )}
@@ -32,6 +42,7 @@ export function ConflictActions({ chain }: { chain: Chain }) {
 /** For an import that was taken in part: its other rows once more, as they now are to be, or left out knowingly. */
 export function PartlyActions({ chain, what }: { chain: Chain; what: string }) {
   const { t } = useTranslation();
+  const answer = useAnswer(chain);
   const { busy, run } = useAction();
   const leaveOut = async (): Promise<void> => {
     const confirmed = await confirm({
@@ -40,18 +51,18 @@ export function PartlyActions({ chain, what }: { chain: Chain; what: string }) {
       confirmLabel: t('inbox.leaveOut'),
       destructive: true,
     });
-    if (confirmed) await decide(chain.id, 'takeTheirs');
+    if (confirmed) await answer('takeTheirs');
   };
   return (
     <div className={classes.actions}>
-      <Button disabled={busy} onClick={() => run(() => decide(chain.id, 'keepMine'))}>
+      <Button disabled={busy} onClick={() => run(() => answer('keepMine'))}>
         {t('inbox.sendAgain')}
       </Button>
       <Button variant="default" disabled={busy} onClick={() => run(leaveOut)}>
         {t('inbox.leaveOut')}
       </Button>
       {chain.postponed ? null : (
-        <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => decide(chain.id, 'later'))}>
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => answer('later'))}>
           {t('action.later')}
         </Button>
       )}
@@ -63,9 +74,11 @@ export function PartlyActions({ chain, what }: { chain: Chain; what: string }) {
 export function RefusedActions({ chain, what }: { chain: Chain; what: string }) {
   const { t } = useTranslation();
   const { tell } = useOutcome();
+  const answer = useAnswer(chain);
   const { busy, run } = useAction();
   const exporting = useExport();
   const refused = chain.first.attention?.kind !== 'unreadable';
+  const offerable = refused && concernsOffice(chain.first.name);
   const offer = async (): Promise<void> => {
     const taken = await offerToOffice(chain.id);
     await tell(taken ? 'offered' : 'notOffered');
@@ -84,14 +97,14 @@ export function RefusedActions({ chain, what }: { chain: Chain; what: string }) 
     <>
       <div className={classes.actions}>
         {refused ? (
-          <>
-            <Button disabled={busy} onClick={() => run(() => decide(chain.id, 'keepMine'))}>
-              {t('inbox.sendAgain')}
-            </Button>
-            <Button variant="default" disabled={busy} onClick={() => run(offer)}>
-              {t('inbox.offer')}
-            </Button>
-          </>
+          <Button disabled={busy} onClick={() => run(() => answer('keepMine'))}>
+            {t('inbox.sendAgain')}
+          </Button>
+        ) : null}
+        {offerable ? (
+          <Button variant="default" disabled={busy} onClick={() => run(offer)}>
+            {t('inbox.offer')}
+          </Button>
         ) : null}
         <Button variant="default" loading={exporting.busy} onClick={exporting.save}>
           {t('action.export')}
@@ -100,12 +113,12 @@ export function RefusedActions({ chain, what }: { chain: Chain; what: string }) 
           {t('action.discard')}
         </Button>
         {refused && !chain.postponed ? (
-          <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => decide(chain.id, 'later'))}>
+          <Button variant="subtle" color="gray" disabled={busy} onClick={() => run(() => answer('later'))}>
             {t('action.later')}
           </Button>
         ) : null}
       </div>
-      {refused ? <p className={classes.hint}>{t('inbox.offerHint')}</p> : null}
+      {offerable ? <p className={classes.hint}>{t('inbox.offerHint')}</p> : null}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalHelp } from '../../components/refusal-help.tsx';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { addressName, useAddress } from '../../mirror/addresses.ts';
 import type { Chain } from '../../mirror/pending.ts';
-import { changeWords, rowWords } from './change-words.ts';
+import { changeWords, rowWords } from '../../theme/change-words.ts';
 import { ConflictTable } from './conflict-table.tsx';
 import { ConflictActions, PartlyActions, RefusedActions } from './inbox-actions.tsx';
 import classes from './inbox-entry.module.css';
@@ -69,17 +72,33 @@ function Reason({ chain }: { chain: Chain }) {
   switch (attention?.kind) {
     case 'conflict':
       return attention.conflicts.map((conflict) => (
-        <ConflictTable key={`${conflict.id} ${conflict.fields.join()}`} conflict={conflict} />
+        <Fragment key={`${conflict.id} ${conflict.fields.join()}`}>
+          {conflict.resource === 'operational-addresses' && conflict.id !== chain.first.target.id ? (
+            <AddressName id={conflict.id} />
+          ) : null}
+          <ConflictTable conflict={conflict} />
+        </Fragment>
       ));
     case 'partly':
-      return <RefusedRows {...attention} />;
+      return <RefusedRows item={chain.first} {...attention} />;
     case 'rejected': {
-      const { title, text } = errorText(attention.code, attention.message);
-      return <p>{`${title} ${text}`}</p>;
+      const { title, text } = errorText(attention.code, attention.message, attention.fields);
+      return (
+        <>
+          <p>{`${title} ${text}`}</p>
+          <RefusalHelp code={attention.code} />
+        </>
+      );
     }
     case 'unreadable':
       return <p>{`${t('inbox.unreadableHint')} (${attention.message})`}</p>;
     default:
       return <p>{errorText('held', '').title}</p>;
   }
+}
+
+/** Which of a task's addresses a conflict is about, where the change was about several. */
+function AddressName({ id }: { id: string }) {
+  const address = useAddress(id);
+  return <p className={classes.name}>{address ? addressName(address) : '–'}</p>;
 }

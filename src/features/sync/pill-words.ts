@@ -1,6 +1,6 @@
 /** What the pill says: which look, and the numbers that its words need. */
 export type Pill =
-  | { look: 'allSent' | 'signIn' }
+  | { look: 'allSent' | 'signIn' | 'deactivated' }
   | { look: 'waiting'; changes: number; photos: number }
   | { look: 'offline'; since: number | null; changes: number; photos: number }
   | { look: 'sending'; done: number; of: number }
@@ -17,12 +17,15 @@ interface Facts {
   changes: number;
   photos: number;
   attention: number;
+  /** The account was deactivated: signing in is no way to send. */
+  deactivated: boolean;
 }
 
 /** The one thing that matters most now: what a person has to do comes before what goes on by itself. */
 export function pillOf(facts: Facts): Pill {
   const { activity, changes, photos, attention, fill, sending } = facts;
   const waits = changes + photos > 0;
+  if (facts.deactivated) return { look: 'deactivated' };
   if (activity === 'signIn') return { look: 'signIn' };
   if (attention > 0) return { look: 'attention', count: attention };
   if (activity === 'offline' || facts.disconnected !== null) {

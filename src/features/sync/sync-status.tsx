@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { syncLooks } from '../../theme/statuses.ts';
 import classes from './sync-status.module.css';
@@ -17,7 +18,7 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
   const format = useFormat();
   const state = useSyncState();
   const shown = usePill();
-  const { busy, run } = useAction();
+  const disabled = useOptionalSession()?.disabled === true;
   if (state === undefined || shown === undefined) return null;
   const { tone, icon: Icon } = syncLooks[shown.pill.look];
   const now = Date.now();
@@ -36,16 +37,35 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
       </div>
       {shown.pill.look === 'offline' ? <p className={classes.dim}>{t('sync.keptHere')}</p> : null}
       <Troubles />
-      {state.activity === 'signIn' ? (
-        <Notice tone="amber" title={t('sync.signInTitle')} text={t('sync.signInText')}>
-          <Button onClick={onSignIn}>{t('sync.signInButton')}</Button>
+      {disabled ? (
+        <Notice tone="red" title={t('quarantine.disabledTitle')} text={t('quarantine.disabledText')}>
+          {/* Who has been activated again comes back here. */}
+          <Button variant="default" onClick={onSignIn}>
+            {t('sync.signInButton')}
+          </Button>
         </Notice>
       ) : (
-        <Button variant="default" loading={busy} onClick={() => run(syncNow)}>
-          {t('sync.now')}
-        </Button>
+        <NextStep ended={state.activity === 'signIn'} onSignIn={onSignIn} />
       )}
     </div>
+  );
+}
+
+/** What can be done for the sync now: sign in where that has ended, else not wait for the next try. */
+function NextStep({ ended, onSignIn }: { ended: boolean; onSignIn: () => void }) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  if (ended) {
+    return (
+      <Notice tone="amber" title={t('sync.signInTitle')} text={t('sync.signInText')}>
+        <Button onClick={onSignIn}>{t('sync.signInButton')}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <Button variant="default" loading={busy} onClick={() => run(syncNow)}>
+      {t('sync.now')}
+    </Button>
   );
 }
 

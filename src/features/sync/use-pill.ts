@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDisconnected } from '../../components/use-disconnected.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useWaitingCounts } from '../../mirror/pending.ts';
+import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { type Pill, pillOf } from './pill-words.ts';
 
@@ -10,9 +11,10 @@ export function usePill(): { pill: Pill; words: string; more: string | null } | 
   const state = useSyncState();
   const counts = useWaitingCounts();
   const disconnected = useDisconnected();
+  const deactivated = useOptionalSession()?.disabled === true;
   const words = usePillWords();
   if (state === undefined || counts === undefined) return undefined;
-  const pill = pillOf({ ...state, ...counts, disconnected });
+  const pill = pillOf({ ...state, ...counts, disconnected, deactivated });
   return { pill, ...words(pill) };
 }
 
@@ -35,6 +37,8 @@ function usePillWords() {
         return { words: t('sync.allSent'), more: null };
       case 'signIn':
         return { words: t('sync.signIn'), more: null };
+      case 'deactivated':
+        return { words: t('sync.deactivated'), more: null };
       case 'attention':
         return { words: t('sync.attention', { count: pill.count }), more: null };
       case 'waiting':

@@ -9,7 +9,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PendingItem } from '../../mirror/pending.ts';
-import { changeWords, rowWords } from './change-words.ts';
+import { changeWords, rowWords } from '../../theme/change-words.ts';
 
 const stateWords = {
   waiting: 'sync.stateWaiting',

@@ -1,6 +1,7 @@
 import {
   IconArrowsSplit2,
   IconBan,
+  IconCalendarQuestion,
   IconCalendarTime,
   IconCopy,
   IconExternalLink,
@@ -38,6 +39,7 @@ export const actionLooks: Readonly<Record<TaskAction, ActionLook>> = {
   splitForAllocation: { label: 'taskAction.label.splitForAllocation', icon: IconSitemap },
   assign: { label: 'taskAction.label.assign', icon: IconUserPlus },
   reschedule: { label: 'taskAction.label.reschedule', icon: IconCalendarTime },
+  askForDates: { label: 'taskAction.label.askForDates', icon: IconCalendarQuestion },
   pause: { label: 'taskAction.label.pause', icon: IconPlayerPause },
   continue: { label: 'taskAction.label.continue', icon: IconPlayerPlay },
   cancel: { label: 'taskAction.label.cancel', icon: IconBan, danger: true },

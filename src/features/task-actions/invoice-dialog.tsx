@@ -7,7 +7,9 @@ import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { toast } from '../../components/toast.ts';
+import { WaitingWork } from '../../components/waiting-work.tsx';
 import type { ActedTask } from '../../mirror/task-parts.ts';
+import { useWaitingWork } from '../../mirror/waiting-work.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
 
 const schema = z.object({ invoiceId: shortName });
@@ -19,6 +21,7 @@ export function InvoiceDialog(props: TaskDialogProps) {
 
 function Invoicing({ opened, onClose, acted: { task, parts } }: TaskDialogProps & { acted: ActedTask }) {
   const { t } = useTranslation();
+  const waiting = useWaitingWork(task.id);
   const form = useDomainForm({
     schema,
     initial: { invoiceId: null },
@@ -40,6 +43,7 @@ function Invoicing({ opened, onClose, acted: { task, parts } }: TaskDialogProps 
     >
       <Stack gap="md">
         <p>{t('taskAction.invoice.text', { name: task.nickname })}</p>
+        <WaitingWork found={waiting} />
         {parts.subtasks === 0 ? null : <p>{t('taskAction.invoice.subtasks', { count: parts.subtasks })}</p>}
         <TextField {...form.field('invoiceId')} label={t('taskAction.invoice.number')} />
       </Stack>

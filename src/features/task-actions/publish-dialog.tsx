@@ -34,7 +34,8 @@ function Publishing({ opened, onClose, acted: { task, parts } }: TaskDialogProps
   const missing = missingForPublishing(task, parts.addresses);
   const complete = !missing.addresses && missing.prices.length + missing.fields.length === 0;
   const publish = async (): Promise<boolean> => {
-    if (!performed(await publishTask(task.id))) return false;
+    const judged = parts.addresses.map(({ id }) => id);
+    if (!performed(await publishTask(task.id, judged))) return false;
     onClose();
     toast({ kind: 'success', message: t('taskForm.published') });
     return true;

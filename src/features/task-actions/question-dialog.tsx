@@ -6,8 +6,10 @@ import { HoldButton } from '../../components/hold-button.tsx';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';
 import { type PerformResult, usePerformed } from '../../components/use-performed.ts';
+import { WaitingWork } from '../../components/waiting-work.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
+import { useWaitingWork } from '../../mirror/waiting-work.ts';
 import { actionLooks } from './action-looks.ts';
 import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
@@ -17,6 +19,9 @@ type Question = 'pause' | 'continue' | 'cancel' | 'finish' | 'finalize';
 
 /** What is for good is held to be confirmed (specification 2.1). */
 const held: readonly Question[] = ['cancel', 'finish', 'finalize'];
+
+/** What counts on all work having arrived. */
+const concluding: readonly Question[] = ['finish', 'finalize'];
 
 /** What each asks, and what it says once it is done. */
 const words: Readonly<Record<Question, { title: TextKey; text: TextKey; done: TextKey }>> = {
@@ -37,6 +42,11 @@ interface QuestionDialogProps extends TaskDialogProps {
 /** Asks before a task is paused, continued, cancelled, finished or finalized (specification 4.1 and 4.2), and does it. */
 export function QuestionDialog(props: QuestionDialogProps) {
   return <WithTask {...props}>{(acted) => <Asking {...props} acted={acted} />}</WithTask>;
+}
+
+/** Work that has not arrived from the devices of the task's people. */
+function Unsent({ task }: { task: string }) {
+  return <WaitingWork found={useWaitingWork(task)} />;
 }
 
 function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { acted: ActedTask }) {
@@ -73,6 +83,7 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
       }
     >
       <p>{t(asked.text, { name: seen.nickname })}</p>
+      {concluding.includes(question) ? <Unsent task={seen.id} /> : null}
     </SmallSheet>
   );
 }

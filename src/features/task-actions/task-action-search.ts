@@ -8,6 +8,7 @@ export const dialogActions = [
   'split',
   'splitForAllocation',
   'reschedule',
+  'askForDates',
   'pause',
   'continue',
   'cancel',

@@ -3,17 +3,19 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PickablePlace, placeLine, placeName } from '../../../domain/address/naming.ts';
+import { placesNamed } from '../../../domain/task/places.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { OwnForms } from '../../components/form/own-forms.tsx';
 import { type EditableColumn, EditableTable } from '../../components/table/editable-table.tsx';
 import { usePhone } from '../../components/use-phone.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { AddressLineDialog } from './address-line-dialog.tsx';
+import { type KnownPlaces, offeredPlaces } from './planned-places.ts';
 import classes from './task-form.module.css';
 
 interface AddressLinesProps {
   addresses: readonly PlannedAddress[];
-  places: readonly PickablePlace[];
+  places: KnownPlaces;
   priced: boolean;
   /** Null where they can only be read. */
   onChange: ((addresses: PlannedAddress[]) => void) | null;
@@ -52,7 +54,7 @@ export function AddressLines({ addresses, places, priced, onChange }: AddressLin
           opened={opened}
           onClose={() => setOpened(false)}
           address={edited.address}
-          places={places}
+          places={offeredPlaces(places, placesNamed([edited.address]))}
           priced={priced}
           onChange={replace}
         />
@@ -64,7 +66,7 @@ export function AddressLines({ addresses, places, priced, onChange }: AddressLin
 const nameOf = (place: PickablePlace | undefined): string => (place === undefined ? '–' : placeName(place));
 
 interface ColumnsOptions {
-  places: readonly PickablePlace[];
+  places: KnownPlaces;
   priced: boolean;
   edit: ((address: PlannedAddress) => void) | null;
 }
@@ -73,7 +75,7 @@ function useColumns({ places, priced, edit }: ColumnsOptions): EditableColumn<Pl
   const { t } = useTranslation();
   const format = useFormat();
   const phone = usePhone();
-  const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
+  const byId = useMemo(() => new Map([...places.fitting, ...places.named].map((place) => [place.id, place])), [places]);
   const money = (amount: number | null): string | null => (amount === null ? null : format.money(amount));
   const fillable = edit === null ? {} : ({ editable: 'amount' } as const);
   const name: EditableColumn<PlannedAddress> = {

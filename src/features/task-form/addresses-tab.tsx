@@ -2,15 +2,17 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PickablePlace, placeName } from '../../../domain/address/naming.ts';
 import { mayCreateAddresses } from '../../../domain/address/permissions.ts';
+import { placesNamed } from '../../../domain/task/places.ts';
 import { newId } from '../../commands/proofs.ts';
+import type { PlannedAddress } from '../../commands/task-plan.ts';
 import { AddressPicker } from '../../components/form/address-picker.tsx';
 import { OnTheFly } from '../../components/form/on-the-fly.tsx';
 import type { NewAddress } from '../../components/new-address.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { usePlacesFor } from '../../mirror/task-form.ts';
+import { usePlacesFor, usePlacesNamed } from '../../mirror/task-form.ts';
 import { AddressLines } from './address-lines.tsx';
 import type { TaskForm } from './form-schema.ts';
-import { placesOf, withPlaces } from './planned-places.ts';
+import { type KnownPlaces, offeredPlaces, placesOf, withPlaces } from './planned-places.ts';
 import classes from './task-form.module.css';
 
 interface AddressesTabProps {
@@ -24,15 +26,29 @@ interface AddressesTabProps {
 
 const noPlaces: readonly PickablePlace[] = [];
 
+/** The places that fit the customer, and those that are named already, so that each has its name whoever has it now. */
+function usePlaces(customer: string | null, addresses: readonly PlannedAddress[]): KnownPlaces {
+  const fitting = usePlacesFor(customer) ?? noPlaces;
+  const named = usePlacesNamed(placesNamed(addresses)) ?? noPlaces;
+  return useMemo(() => ({ fitting, named }), [fitting, named]);
+}
+
+/** The places at which addresses may be; the same between renders. */
+function useOffered(places: KnownPlaces, addresses: readonly PlannedAddress[]): readonly PickablePlace[] {
+  const installed = placesOf(addresses).join();
+  return useMemo(() => offeredPlaces(places, installed.split(',')), [places, installed]);
+}
+
 /** The tab Addresses of a draft (specification 2.3): where it installs, and what is known of each address. */
 export function AddressesTab({ form, editable, priced, newAddress }: AddressesTabProps) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const customer = form.values.customer?.id ?? null;
-  const places = usePlacesFor(customer) ?? noPlaces;
-  const named = useMemo(() => places.map((place) => ({ id: place.id, name: placeName(place) })), [places]);
   const field = form.field('addresses');
   const addresses = field.value ?? [];
+  const places = usePlaces(customer, addresses);
+  const offered = useOffered(places, addresses);
+  const named = useMemo(() => offered.map((place) => ({ id: place.id, name: placeName(place) })), [offered]);
   return (
     <div className={classes.sections}>
       {editable && customer !== null && mayCreateAddresses(viewer) ? (
@@ -53,7 +69,7 @@ export function AddressesTab({ form, editable, priced, newAddress }: AddressesTa
         name="addresses"
         label={t('taskForm.installationAddresses')}
         hint={t('taskForm.hint.addresses')}
-        places={places}
+        places={offered}
         error={field.error}
         readOnly={!editable}
         value={placesOf(addresses)}

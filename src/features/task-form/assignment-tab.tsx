@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { mayAssignEmployees, mayPlanTask } from '../../../domain/task/permissions.ts';
-import { isClosed } from '../../../domain/task/rules.ts';
+import { isAllocated } from '../../../domain/task/allocation.ts';
+import { notToBeAssigned } from '../../../domain/task/dispatching.ts';
+import { mayPlanTask } from '../../../domain/task/permissions.ts';
+import { isClosed, isSplit } from '../../../domain/task/rules.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Fact, Rows } from '../../components/rows.tsx';
 import { useCompanyName } from '../../mirror/crew.ts';
 import { useViewer } from '../../mirror/session.ts';
+import { useActedTask } from '../../mirror/task-parts.ts';
 import { AssignmentRequests } from './assignment-requests.tsx';
 import { EmployeePicker } from './employee-picker.tsx';
 import classes from './task-form.module.css';
@@ -31,10 +34,17 @@ export function AssignmentTab({ task }: { task: Task }) {
 /** Own employees, or another company: what was chosen when the task was published. */
 function Doers({ task, planned }: { task: Task; planned: boolean }) {
   const viewer = useViewer();
+  const { t } = useTranslation();
+  const acted = useActedTask(task.id);
   const theirs = task.assignee?.id === viewer.companyId;
-  const assigns = mayAssignEmployees(viewer, task) && !isClosed(task);
+  if (acted === undefined || acted === null) return null;
+  const allocated = theirs && isAllocated(task, acted.parts);
+  if (isSplit(task) || (allocated && task.employeesAssignees.length === 0)) {
+    return <Notice tone="gray" title={t('error.task_has_subtasks.cause')} text={t('error.task_has_subtasks.remedy')} />;
+  }
   if (!task.antediluvian || theirs) {
-    return <EmployeePicker task={task} company={viewer.companyId} editable={assigns} />;
+    const refused = notToBeAssigned(viewer, task, allocated)?.code ?? null;
+    return <EmployeePicker task={task} company={viewer.companyId} refused={refused} />;
   }
   return (
     <>

@@ -12,6 +12,7 @@ import { DatesSection } from './dates-section.tsx';
 import type { TaskForm } from './form-schema.ts';
 import { RequiredPhotosSection } from './required-photos-section.tsx';
 import classes from './task-form.module.css';
+import { useCustomerChange } from './use-customer-change.ts';
 
 interface BasicTabProps {
   form: TaskForm;
@@ -24,11 +25,12 @@ interface BasicTabProps {
 export function BasicTab({ form, task, situation }: BasicTabProps) {
   const { t } = useTranslation();
   const { bind, shows, labelOf } = useBasicFields(form, situation);
+  const changeCustomer = useCustomerChange(form);
   return (
     <div className={classes.sections}>
       <FormSection title={t('taskForm.section.what')}>
         <TextField {...bind('nickname')} />
-        <CustomerField field={bind('customer')} />
+        <CustomerField field={{ ...bind('customer'), onChange: changeCustomer }} />
         <TextField {...bind('jobTicket')} />
         {shows('invoiceId') ? (
           <TextField label={labelOf('invoiceId')} value={task?.invoiceId ?? null} onChange={nothing} readOnly />

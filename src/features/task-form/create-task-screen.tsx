@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { newId } from '../../commands/proofs.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../components/toast.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { useTaskTabs } from './form-tab-list.tsx';
-import { newTaskValues, type Prefill } from './form-values.ts';
+import { newTaskValues, type Prefill, prefilledFields } from './form-values.ts';
 import { saveNewTask } from './save-task.ts';
 import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
 
@@ -36,20 +36,21 @@ export function CreateTaskScreen(props: CreateTaskScreenProps) {
 function NewTask({ prefill, newAddress, onCancel, onCreated }: CreateTaskScreenProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const [created, setCreated] = useState<string | null>(null);
+  const created = useRef('');
   const form = useCustomerFirst(
     useTaskForm({
       task: null,
       initial: () => newTaskValues({ id: newId(), now: Date.now(), timeZone, prefill }),
+      asked: prefilledFields(prefill),
       keeps: true,
       save: async (args) => {
         if (args.customer === null) return { kind: 'notSaved' };
-        setCreated(args.id);
+        created.current = args.id;
         return saveNewTask(args, args.customer);
       },
       onSaved: () => {
         toast({ kind: 'success', message: t('taskForm.created') });
-        onCreated(form.values.id ?? created ?? '');
+        onCreated(created.current);
       },
     }),
   );

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assigneeChange } from '../../../domain/task/rules.ts';
+import type { ErrorCode } from '../../../domain/errors/codes.ts';
 import { timeOf } from '../../../domain/task/schedule.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import { ToggleField } from '../../components/form/check-field.tsx';
@@ -14,50 +14,55 @@ import { offered, usePickedRoles } from './crew-filter.ts';
 import classes from './task-form.module.css';
 import { useAssigning } from './use-assigning.ts';
 
+/** The time by which people are filtered. */
+interface FreeWithin {
+  from: number | null;
+  to: number | null;
+}
+
 interface EmployeePickerProps {
   task: Task;
   /** The company whose people do it. */
   company: string;
-  /** The viewer may put them on it. */
-  editable: boolean;
+  /** Why the viewer may not put them on it, or null. */
+  refused: ErrorCode | null;
 }
 
 /** Who of a company does a task (specification 2.3): filtered by role and by who is free, and put on it at once (4.4). */
-export function EmployeePicker({ task, company, editable }: EmployeePickerProps) {
+export function EmployeePicker({ task, company, refused }: EmployeePickerProps) {
   const time = timeOf(task);
-  const [range, setRange] = useState<{ from: number | null; to: number | null }>({
-    from: time?.from ?? null,
-    to: time?.to ?? null,
-  });
+  const [picked, pick] = useState<FreeWithin | null>(null);
+  // Until another one is picked it is the task's own, also when that is moved meanwhile.
+  const range = picked ?? { from: time?.from ?? null, to: time?.to ?? null };
   const { from, to } = range;
   const crew = useCrew(company, from === null || to === null || to <= from ? null : { from, to }, task.id);
   if (crew === undefined) return null;
-  return <Picker task={task} crew={crew} range={range} onRange={setRange} editable={editable} />;
+  return <Picker task={task} crew={crew} range={range} onRange={pick} refused={refused} />;
 }
 
-interface PickerProps {
-  task: Task;
+interface PickerProps extends Pick<EmployeePickerProps, 'task' | 'refused'> {
   crew: Crew;
-  range: { from: number | null; to: number | null };
-  onRange: (range: { from: number | null; to: number | null }) => void;
-  editable: boolean;
+  range: FreeWithin;
+  onRange: (range: FreeWithin) => void;
 }
 
-function Picker({ task, crew, range, onRange, editable }: PickerProps) {
+function Picker({ task, crew, range, onRange, refused }: PickerProps) {
   const { t } = useTranslation();
   const [roles, pickRoles] = usePickedRoles(crew);
   const [onlyFree, setOnlyFree] = useState(false);
   const change = useAssigning(task, crew);
   const chosen = task.employeesAssignees.map(({ id }) => id);
-  const options = useOptions(crew, [...offered(crew, roles, onlyFree)], chosen);
-  const fixed = !editable || assigneeChange(task) === 'refused';
+  const open = refused === null;
+  // Those who are on a task whose work is in its subtasks are taken off, and nobody is put on it any more.
+  const fixed = !open && refused !== 'task_has_subtasks';
+  const options = useOptions(crew, open ? [...offered(crew, roles, onlyFree)] : [], chosen);
   const roleOptions = useMemo(() => crew.roles.map(({ id, name }) => ({ value: id, label: name })), [crew.roles]);
   return (
     <div className={classes.part}>
-      {editable && fixed ? (
-        <Notice tone="amber" title={t('error.assignment_open.cause')} text={t('error.assignment_open.remedy')} />
+      {refused === 'assignment_open' || refused === 'task_has_subtasks' ? (
+        <Notice tone="amber" title={t(`error.${refused}.cause`)} text={t(`error.${refused}.remedy`)} />
       ) : null}
-      {fixed ? null : (
+      {open ? (
         <div className={classes.filters}>
           <MultiSelectField
             label={t('taskForm.crew.roles')}
@@ -72,14 +77,14 @@ function Picker({ task, crew, range, onRange, editable }: PickerProps) {
             onChange={(on) => setOnlyFree(on ?? false)}
           />
         </div>
-      )}
-      {fixed ? null : (
+      ) : null}
+      {open ? (
         <TimeRangeField
           label={t('taskForm.crew.freeWithin')}
           from={{ label: t('taskForm.crew.from'), value: range.from, onChange: (from) => onRange({ ...range, from }) }}
           to={{ label: t('taskForm.crew.to'), value: range.to, onChange: (to) => onRange({ ...range, to }) }}
         />
-      )}
+      ) : null}
       <PickListField
         label={t('taskForm.crew.employees')}
         options={options}

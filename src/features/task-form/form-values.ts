@@ -1,12 +1,6 @@
 import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import { hasDetails } from '../../../domain/task/form-dates.ts';
-import {
-  defaultDates,
-  defaultEstimate,
-  endAfter,
-  pickupEndBefore,
-  pickupStartBefore,
-} from '../../../domain/task/schedule.ts';
+import { datesFrom, defaultDates, defaultEstimate } from '../../../domain/task/schedule.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import type { PlannedAddress } from '../../commands/task-plan.ts';
 import type { TaskFormValues } from './form-schema.ts';
@@ -18,6 +12,13 @@ export interface Prefill {
   customer?: string;
 }
 
+const dateFields = [
+  'installationTimestampFrom',
+  'installationTimestampTo',
+  'pickupTimestampFrom',
+  'pickupTimestampTo',
+] as const;
+
 interface Beginning {
   id: string;
   now: number;
@@ -26,13 +27,7 @@ interface Beginning {
 }
 
 function datesOf({ now, timeZone, prefill: { from, hours = defaultEstimate } }: Beginning) {
-  if (from === undefined) return defaultDates(now, timeZone);
-  return {
-    installationTimestampFrom: from,
-    installationTimestampTo: endAfter(from, hours),
-    pickupTimestampFrom: pickupStartBefore(from, timeZone),
-    pickupTimestampTo: pickupEndBefore(from),
-  };
+  return from === undefined ? defaultDates(now, timeZone) : datesFrom(from, hours, timeZone);
 }
 
 /** The form of a task that is created (specification 5, default dates). */
@@ -51,6 +46,10 @@ export const newTaskValues = (beginning: Beginning): TaskFormValues => ({
   advancedTimestampDetails: false,
   ...datesOf(beginning),
 });
+
+/** The fields for which a new task was opened: the slot that was clicked, whatever a draft of another one holds. */
+export const prefilledFields = ({ from }: Prefill): (keyof TaskFormValues)[] =>
+  from === undefined ? [] : ['estimateTime', ...dateFields];
 
 /** An address of a task as its form holds it. */
 const plannedAddress = (row: OperationalAddress): PlannedAddress => ({

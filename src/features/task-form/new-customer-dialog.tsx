@@ -31,6 +31,7 @@ export function NewCustomerDialog({ opened, onClose, onCreated }: NewCustomerDia
     schema,
     initial,
     draftKey: 'customer:on-the-fly',
+    withNewIds: () => ({ id: newId() }),
     save: async (args) => {
       const result = await createCustomer(args);
       if (result.kind === 'kept') onCreated(args.id);

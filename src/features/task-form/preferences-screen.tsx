@@ -17,9 +17,9 @@ import { StampSetting } from './stamp-setting.tsx';
 /**
  * The page preferences (specification 2.1): the roles by which employees are offered for a task. What is picked holds on this
  * device at once, what is saved on every device where nothing else was picked. Besides, for everybody, how they are told
- * (`notifications`), and until companies have a form of their own, what their owners decide about photos.
+ * (`notifications`), for who adds people, how they are added (`personnel`), and for owners what they decide about photos.
  */
-export function PreferencesScreen({ notifications }: { notifications: ReactNode }) {
+export function PreferencesScreen({ notifications, personnel }: { notifications: ReactNode; personnel: ReactNode }) {
   const { t } = useTranslation();
   const { kind } = useSession().user.viewer;
   return (
@@ -28,6 +28,7 @@ export function PreferencesScreen({ notifications }: { notifications: ReactNode 
       <div className={classes.content}>
         {notifications}
         {kind === 'office' ? <Employees /> : null}
+        {personnel}
         <StampSetting />
       </div>
     </>

@@ -9,11 +9,13 @@ import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
-import { type PlannedTask, usePlannedTask } from '../../mirror/task-form.ts';
+import { type PlannedTask, readPlannedTask, usePlannedTask } from '../../mirror/task-form.ts';
+import { useMirror } from '../../mirror/use-live.ts';
+import type { TaskFormValues } from './form-schema.ts';
 import { type TaskFormParts, useTaskTabs } from './form-tab-list.tsx';
 import { taskValues } from './form-values.ts';
 import { PublishButton } from './publish-button.tsx';
-import { hasMoved, saveTask } from './save-task.ts';
+import { isMove, saveTask } from './save-task.ts';
 import { usePublishing } from './use-publishing.ts';
 import { useCustomerFirst, useTaskForm } from './use-task-form.ts';
 
@@ -56,11 +58,13 @@ function Present({
   const { t } = useTranslation();
   const viewer = useViewer();
   const timeZone = useTimeZone();
+  const mirror = useMirror();
   const { tell } = useOutcome();
   const { task, addresses } = planned;
   const buttons = formButtons(viewer, task);
   // What happens to the task meanwhile does not turn the dialog into another one.
   const [edits] = useState(buttons.save);
+  const [begun] = useState(addresses);
   const publishing = useRef(false);
   const publish = usePublishing(task.id);
   const form = useCustomerFirst(
@@ -68,11 +72,17 @@ function Present({
       task,
       initial: () => taskValues(task, addresses, timeZone),
       keeps: edits,
-      save: async (args, seen) => {
-        const saved = await saveTask(args, seen);
-        if (saved.kind !== 'kept') return saved;
-        if (hasMoved(args, seen) && task.employeesAssignees.length > 0) await tell('assigneesEmptied');
-        return publishing.current ? publish.perform() : saved;
+      save: async (args, seen, keep) => {
+        const now = await readPlannedTask(mirror, task.id);
+        let moved = false;
+        const keepStep = (part: Partial<TaskFormValues>): void => {
+          keep(part);
+          moved ||= isMove(part);
+        };
+        const saved = await saveTask(args, { seen, there: now?.addresses ?? [], keep: keepStep });
+        if (moved && task.employeesAssignees.length > 0) await tell('assigneesEmptied');
+        if (saved.kind !== 'kept' || !publishing.current) return saved;
+        return publish.perform(args, seen, { addresses: begun });
       },
       onSaved: () => {
         toast({ kind: 'success', message: t(publishing.current ? 'taskForm.published' : 'taskForm.saved') });

@@ -6,15 +6,17 @@ import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import type { Crew, CrewMember } from '../../mirror/crew.ts';
+import { type Crew, type CrewMember, takenDuring } from '../../mirror/crew.ts';
+import { useMirror } from '../../mirror/use-live.ts';
 
 /**
  * Makes the employees of a task those that were picked (specification 4.4): freely before work, after a confirmation beyond the
- * acceptance phase, as an error while a request is open. Who is on vacation is not put on it; who has another task then is
- * asked about.
+ * acceptance phase, as an error while a request is open. Who is on vacation while it is done is not put on it; who has another
+ * task then is asked about, whatever time people were filtered by.
  */
 export function useAssigning(task: Task, crew: Crew): (picked: readonly string[]) => Promise<void> {
   const { t } = useTranslation();
+  const mirror = useMirror();
   const { run } = useAction();
   const { tell } = useOutcome();
   const performed = usePerformed();
@@ -30,13 +32,15 @@ export function useAssigning(task: Task, crew: Crew): (picked: readonly string[]
   };
   /** Those who can be added, after what had to be asked was asked; empty when nobody can. */
   const addable = async (added: readonly CrewMember[]): Promise<CrewMember[]> => {
-    const free = added.filter(({ taken }) => taken !== 'vacation');
+    const ids = added.map(({ id }) => id);
+    const taken = await takenDuring(mirror, ids, task);
+    const free = added.filter(({ id }) => taken.get(id) !== 'vacation');
     if (free.length < added.length) await tell('assigneeUnavailable');
-    const busy = free.filter(({ taken }) => taken === 'task');
+    const busy = free.filter(({ id }) => taken.get(id) === 'task');
     if (busy.length === 0) return free;
     const names = busy.map(({ name }) => name).join(', ');
-    const { confirmed } = await tell('employeesScheduled', { values: { names } });
-    return confirmed ? free : free.filter(({ taken }) => taken === null);
+    const { confirmed } = await tell('employeesBusy', { values: { names } });
+    return confirmed ? free : free.filter((each) => !busy.includes(each));
   };
   const change = async (picked: readonly string[]): Promise<void> => {
     const before = new Set(task.employeesAssignees.map(({ id }) => id));

@@ -5,10 +5,19 @@ import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import type { PerformResult } from '../../components/use-performed.ts';
 import type { TaskForm } from './form-schema.ts';
 
+interface Planned {
+  addresses: readonly { id: string }[] | null;
+}
+
+const idsOf = (forms: readonly Planned[]): string[] => [
+  ...new Set(forms.flatMap(({ addresses }) => (addresses ?? []).map(({ id }) => id))),
+];
+
 interface Publishing {
   /** Whether what the form holds can be published; what is missing is told otherwise (specification 5 and 8). */
   mayBePublished: (form: TaskForm) => Promise<boolean>;
-  perform: () => Promise<PerformResult>;
+  /** Publishes what was saved; with the addresses that the form began with, was known to have and has now, on which that waits. */
+  perform: (...forms: readonly Planned[]) => Promise<PerformResult>;
 }
 
 /** Publishes the task of a form, which names what it lacks before anything is saved. */
@@ -29,6 +38,6 @@ export function usePublishing(task: string): Publishing {
       } else return true;
       return false;
     },
-    perform: () => publishTask(task),
+    perform: (...forms) => publishTask(task, idsOf(forms)),
   };
 }

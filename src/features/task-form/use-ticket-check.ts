@@ -18,27 +18,30 @@ const later = (milliseconds: number): Promise<null> =>
 
 /**
  * Whether a job ticket is free (specification 5, notUnique): by the tasks that are here at once, and by the server's answer
- * when it can be had soon. `task` is null for a new one.
+ * when it can be had soon. The task of the form itself may be here though it is new: it was kept just before a reload, or by
+ * another tab with the same draft.
  */
-export function useTicketCheck(task: string | null): FieldCheck<string | null> {
+export function useTicketCheck(): FieldCheck<string | null> {
   const mirror = useMirror();
   const { companyId: company } = useViewer();
   return useMemo(() => {
     const told = new Map<string, Promise<boolean | null>>();
-    const known = (jobTicket: string): Promise<boolean | null> => {
-      const asked = told.get(jobTicket) ?? isTicketTakenElsewhere(jobTicket, task);
-      told.set(jobTicket, asked);
+    const known = (jobTicket: string, task: string): Promise<boolean | null> => {
+      const question = `${task} ${jobTicket}`;
+      const asked = told.get(question) ?? isTicketTakenElsewhere(jobTicket, task);
+      told.set(question, asked);
       // Without an answer it is asked again.
       asked.then(
-        (answer) => answer === null && told.delete(jobTicket),
-        () => told.delete(jobTicket),
+        (answer) => answer === null && told.delete(question),
+        () => told.delete(question),
       );
       return Promise.race([asked, later(patience)]);
     };
-    return async (value) => {
+    return async (value, id) => {
       const jobTicket = value.trim();
+      const task = String(id);
       if (await isTicketTakenHere(mirror, { jobTicket, task, company })) return inUse;
-      return (await known(jobTicket)) === true ? inUse : null;
+      return (await known(jobTicket, task)) === true ? inUse : null;
     };
-  }, [mirror, company, task]);
+  }, [mirror, company]);
 }

@@ -50,6 +50,9 @@ export function SentDialog({ opened, onClose, title, subtasks, state, pending, o
   const { busy, run } = useAction();
   const words = useStateWords(state, pending);
   const chain = pending?.chain ?? '';
+  const again = async (): Promise<void> => {
+    if (!(await decide(chain, 'keepMine'))) await tell('tooLate');
+  };
   const change = async (): Promise<void> => {
     if (await discard(chain)) onChange?.();
     else await tell('tooLate');
@@ -68,7 +71,7 @@ export function SentDialog({ opened, onClose, title, subtasks, state, pending, o
             </Button>
           ) : null}
           {state === 'FAILED' ? (
-            <Button disabled={busy} onClick={() => run(() => decide(chain, 'keepMine'))}>
+            <Button disabled={busy} onClick={() => run(again)}>
               {t('action.retry')}
             </Button>
           ) : (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { fold } from '../../../domain/kernel/fold.ts';
 import { plannedSubtask } from '../../../domain/task/arguments.ts';
-import { endAfter } from '../../../domain/task/schedule.ts';
+import { withBegin as beginAt, type FormDates, hasDetails, withEstimate } from '../../../domain/task/form-dates.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import { invalidRanges, suffixed } from '../../../domain/task/validation.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
@@ -35,25 +36,34 @@ export const freshSubtask = (task: Task, { id, place }: { id: string; place: num
 
 /** The first place whose job ticket no subtask of the form has. */
 export function nextPlace(task: Task, subtasks: readonly Subtask[]): number {
-  const taken = new Set(subtasks.map(({ jobTicket, nickname }) => jobTicket || nickname));
+  const keyOf = (names: Pick<Subtask, 'nickname' | 'jobTicket'>): string => fold(names.jobTicket || names.nickname);
+  const taken = new Set(subtasks.map(keyOf));
   let place = subtasks.length + 1;
-  const keyOf = (names: Pick<Subtask, 'nickname' | 'jobTicket'>): string => names.jobTicket || names.nickname;
   while (taken.has(keyOf(namesOf(task, place)))) place += 1;
   return place;
 }
 
-/** Another begin of a subtask: its end follows by the hours (specification 5). */
-export const withBegin = (subtask: Subtask, from: number | null): Subtask => ({
-  ...subtask,
-  installationTimestampFrom: from,
-  ...(from === null || subtask.estimateTime === null || subtask.estimateTime === undefined
-    ? {}
-    : { installationTimestampTo: endAfter(from, subtask.estimateTime) }),
+const nothing = (value: number | null | undefined): number | null => value ?? null;
+
+/** The dates and hours of a subtask as a form has them. */
+const datesOf = (subtask: Subtask): FormDates => ({
+  installationTimestampFrom: nothing(subtask.installationTimestampFrom),
+  installationTimestampTo: nothing(subtask.installationTimestampTo),
+  pickupTimestampFrom: nothing(subtask.pickupTimestampFrom),
+  pickupTimestampTo: nothing(subtask.pickupTimestampTo),
+  estimateTime: nothing(subtask.estimateTime),
 });
+
+/** Another begin of a subtask: end and pickup follow as in a task's form, where they are not what somebody chose apart. */
+export function withBegin(subtask: Subtask, from: number | null, timeZone: string): Subtask {
+  const dates = datesOf(subtask);
+  return { ...subtask, ...beginAt(dates, from, { advanced: hasDetails(dates, timeZone), timeZone }) };
+}
 
 /** Other hours of a subtask: its end is its begin plus the hours (specification 5). */
 export const withHours = (subtask: Subtask, hours: number | null): Subtask => ({
-  ...withBegin({ ...subtask, estimateTime: hours }, subtask.installationTimestampFrom ?? null),
+  ...subtask,
+  ...withEstimate(datesOf(subtask), hours),
 });
 
 /** The fields of a subtask that a person fills in. */
@@ -61,23 +71,16 @@ export type SubtaskField = Exclude<keyof Subtask, 'id' | 'addresses'>;
 
 export type SubtaskIssues = Partial<Record<SubtaskField, Issue>>;
 
-const nothing = (at: number | null | undefined): number | null => at ?? null;
-
 /** What is wrong with a subtask by itself and among the others; `taken` are job tickets of other tasks (specification 5). */
 export function issuesOf(
   subtask: Subtask,
   { others, taken }: { others: readonly Subtask[]; taken: ReadonlySet<string> },
 ): SubtaskIssues {
-  const { installationTimestampFrom, installationTimestampTo, pickupTimestampFrom, pickupTimestampTo } = subtask;
-  const dates = {
-    installationTimestampFrom: nothing(installationTimestampFrom),
-    installationTimestampTo: nothing(installationTimestampTo),
-    pickupTimestampFrom: nothing(pickupTimestampFrom),
-    pickupTimestampTo: nothing(pickupTimestampTo),
-  };
+  const dates = datesOf(subtask);
   const { jobTicket } = subtask;
-  const used = taken.has(jobTicket) || others.some((other) => other.jobTicket === jobTicket);
-  const values = { ...subtask, ...dates, estimateTime: subtask.estimateTime ?? null };
+  const folded = fold(jobTicket);
+  const used = taken.has(jobTicket) || others.some((other) => fold(other.jobTicket) === folded);
+  const values = { ...subtask, ...dates };
   const { issues } = validate({ schema: plannedSubtask }, values);
   return {
     ...(used ? issueOn(['jobTicket'], 'jobTicketInUse') : {}),

@@ -7,6 +7,7 @@ import { IssueText } from '../../components/form/issue-text.tsx';
 import { PositiveNumberField } from '../../components/form/number-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
 import { type Subtask, type SubtaskField, type SubtaskIssues, withBegin, withHours } from './split-form.ts';
 import classes from './task-split.module.css';
 
@@ -35,6 +36,7 @@ const labels = {
 /** The form of one subtask. */
 export function SubtaskFields({ subtask, place, issues, tried, onChange, onRemove }: SubtaskFieldsProps) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const titleId = useId();
   const [left, setLeft] = useState<ReadonlySet<SubtaskField>>(new Set());
   const bind = <Name extends SubtaskField>(name: Name) => {
@@ -85,7 +87,10 @@ export function SubtaskFields({ subtask, place, issues, tried, onChange, onRemov
         />
       </div>
       <div className={classes.dates}>
-        <DateTimeField {...date('installationTimestampFrom')} onChange={(at) => onChange(withBegin(subtask, at))} />
+        <DateTimeField
+          {...date('installationTimestampFrom')}
+          onChange={(at) => onChange(withBegin(subtask, at, timeZone))}
+        />
         <DateTimeField {...date('installationTimestampTo')} />
         <DateTimeField {...date('pickupTimestampFrom')} />
         <DateTimeField {...date('pickupTimestampTo')} />

@@ -1,6 +1,7 @@
-import { dateAt, dayOfDate, isDate } from '../../../domain/kernel/calendar-date.ts';
+import { dayOfDate, isDate } from '../../../domain/kernel/calendar-date.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
-import type { ListQuery } from '../../../domain/list/query.ts';
+import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
+import type { Dates } from '../../components/table/dates.ts';
 import {
   type ListRules,
   type ListSearch,
@@ -56,7 +57,7 @@ const rules: ListRules = {
     filters: [],
     sort: { field: 'installationTimestampFrom', descending: false },
     page: 0,
-    size: 15,
+    size: defaultPageSize,
   },
 };
 
@@ -83,16 +84,9 @@ export const withQuery = ({ tab, from, to, always }: TaskSearch, query: ListQuer
   ...searchOfQuery(query, taskPreset),
 });
 
-/** Calendar dates, both included. */
-export interface Dates {
-  from: string;
-  to: string;
-}
-
-/** The dates that a list shows; null for any time. */
-export function datesOf({ from, to, always }: TaskSearch, now: { at: number; timeZone: string }): Dates | null {
+/** The dates that a list shows, those of `today` when it names none; null for any time. */
+export function datesOf({ from, to, always }: TaskSearch, today: string): Dates | null {
   if (always === true) return null;
-  const today = dateAt(now.at, now.timeZone);
   return { from: from ?? today, to: to ?? today };
 }
 
@@ -109,8 +103,8 @@ export interface TaskQuery {
 }
 
 /** What the mirror is asked for a list. */
-export function taskQuery(search: TaskSearch, now: { at: number; timeZone: string }): TaskQuery {
-  const dates = datesOf(search, now);
+export function taskQuery(search: TaskSearch, now: { today: string; timeZone: string }): TaskQuery {
+  const dates = datesOf(search, now.today);
   return {
     tab: search.tab ?? 'active',
     installation: dates === null ? null : rangeOf(dates, now.timeZone),

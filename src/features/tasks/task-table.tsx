@@ -6,23 +6,33 @@ import { holds } from '../../../domain/visibility/viewer.ts';
 import type { MenuAction } from '../../components/action-menu-shape.ts';
 import { StatusLegend } from '../../components/status-legend.tsx';
 import { DataTable } from '../../components/table/data-table.tsx';
+import type { Dates } from '../../components/table/dates.ts';
+import { QuickRanges, type QuickStep } from '../../components/table/quick-ranges.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useSyncedColumns } from '../../lists/use-synced-columns.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import type { ListedTask } from '../../mirror/task-page.ts';
 import { useTaskDetails } from '../../mirror/tasks.ts';
 import { operationalStatusLooks } from '../../theme/statuses.ts';
-import { QuickDates } from './quick-dates.tsx';
 import { TaskCard } from './task-card.tsx';
 import { taskPreset } from './task-search.ts';
 import classes from './task-table.module.css';
+import { useSubtaskExpansion } from './use-subtask-expansion.tsx';
 import { type TaskRowActions, useTaskActions } from './use-task-actions.ts';
-import { useTaskColumnChoice } from './use-task-column-choice.ts';
 import { minimumTaskColumns, useTaskColumns } from './use-task-columns.tsx';
 import { useTaskExport } from './use-task-export.ts';
 import type { TaskList } from './use-task-list.ts';
 
-const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }));
+const DateRange = lazy(async () => ({ default: (await import('../../components/table/date-range.tsx')).DateRange }));
+
+const steps: readonly QuickStep[] = [
+  { label: 'tasks.quick.before48', before: 2, after: 0 },
+  { label: 'tasks.quick.before24', before: 1, after: 0 },
+  { label: 'tasks.quick.after24', before: 0, after: 1 },
+  { label: 'tasks.quick.after48', before: 0, after: 2 },
+  { label: 'tasks.quick.week', before: 0, after: 7 },
+];
 
 const none: never[] = [];
 const nameOf = ({ nickname }: ListedTask): string => nickname;
@@ -42,13 +52,12 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
   const mayCreate = mayCreateTasks(viewer);
   // What is joined to the rows changes every cell: it is drawn in shares, as the rows are.
   const details = useDeferredValue(useTaskDetails(page?.rows ?? none));
-  const columnChoice = useTaskColumnChoice();
+  // All tabs are one table: what somebody chose to see of one they see of all.
+  const columnChoice = useSyncedColumns('tasks');
+  const expansion = useSubtaskExpansion(query.tab, page?.rows ?? none);
   const filling = useSyncState()?.fill?.loaded ?? null;
-  const dates = (
-    <Suspense fallback={<span className={classes.datesPlace} />}>
-      <DateRange list={list} />
-    </Suspense>
-  );
+  const choose = (dates: Dates | null): void =>
+    list.change(dates === null ? { from: undefined, to: undefined, always: true } : { ...dates, always: undefined });
   return (
     <DataTable
       name={`tasks/paged/${query.tab}`}
@@ -68,8 +77,12 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
       count={(count) => t('tasks.count', { count, shown: format.number(count) })}
       empty={{ title: t('tasks.empty'), hint: t('tasks.emptyHint') }}
       search={{ label: t('tasks.search'), placeholder: t('tasks.nickname') }}
-      tools={dates}
-      moreTools={<QuickDates list={list} />}
+      tools={
+        <Suspense fallback={<span className={classes.datesPlace} />}>
+          <DateRange label={t('tasks.dates')} anyTime={t('tasks.anyTime')} dates={list.dates} onChange={choose} />
+        </Suspense>
+      }
+      moreTools={<QuickRanges label={t('tasks.quick.label')} steps={steps} dates={list.dates} onChoose={choose} />}
       extraFilters={[
         {
           type: 'DROPDOWN',
@@ -87,6 +100,7 @@ export function TaskTable({ list, actions, fileActions }: TaskTableProps) {
       {...(mayCreate ? { create: { label: t('taskForm.create'), to: '/tasks/create' } } : {})}
       readOnly={!holds(viewer, 'PUT_TASKS')}
       {...(columnChoice === undefined ? {} : { columnChoice })}
+      {...(expansion === undefined ? {} : { expansion })}
     />
   );
 }

@@ -13,7 +13,7 @@ import { Evidence } from './evidence.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import type { TaskDetails } from './task-words.ts';
 
-/** The columns of a list of tasks that are shown until a person chooses others. */
+/** The columns that are shown until a person chooses others: those of specification 2.3, and two more (decision 0064). */
 export const minimumTaskColumns: readonly string[] = [
   'number',
   'jobTicket',
@@ -24,6 +24,10 @@ export const minimumTaskColumns: readonly string[] = [
   'evidence',
   'percentCompleted',
   'taskCompletionStatus',
+  'taskOperationalStatus',
+  'estimateTime',
+  'employeesAssignees',
+  'taskCreator',
 ];
 
 type Column = TableColumn<ListedTask>;
@@ -45,8 +49,8 @@ const namingColumns = (t: Words): Column[] => [
   { field: 'customer', label: t('tasks.column.customer'), kind: 'reference', cell: ({ labels }) => labels.customer },
 ];
 
-/** Who has to do with it. */
-const peopleColumns = (t: Words, details: TaskDetails | undefined): Column[] => [
+/** Who does it. */
+const doerColumns = (t: Words, details: TaskDetails | undefined): Column[] => [
   {
     field: 'assignee',
     label: t('tasks.column.assignee'),
@@ -55,6 +59,10 @@ const peopleColumns = (t: Words, details: TaskDetails | undefined): Column[] => 
     cell: (task) => <Doers task={task} names={details?.names} />,
     value: ({ labels }) => labels.assignee || (labels.employeesAssignees ?? null),
   },
+];
+
+/** Whoever else has to do with it, and its people by name. */
+const peopleColumns = (t: Words): Column[] => [
   {
     field: 'employeesAssignees',
     label: t('tasks.column.employees'),
@@ -76,8 +84,8 @@ const peopleColumns = (t: Words, details: TaskDetails | undefined): Column[] => 
   },
 ];
 
-/** When it is. */
-const timeColumns = (t: Words, format: Format): Column[] => [
+/** How long it takes. */
+const estimateColumns = (t: Words, format: Format): Column[] => [
   {
     field: 'estimateTime',
     label: t('tasks.fact.estimate'),
@@ -86,6 +94,10 @@ const timeColumns = (t: Words, format: Format): Column[] => [
     cell: ({ estimateTime }) => when(estimateTime, (hours) => t('tasks.hours', { hours: format.number(hours) })),
     value: ({ estimateTime }) => estimateTime,
   },
+];
+
+/** When it is. */
+const timeColumns = (t: Words, format: Format): Column[] => [
   {
     field: 'installationTimestampFrom',
     label: t('tasks.column.from'),
@@ -148,15 +160,23 @@ const filtered: readonly string[] = [
   'installationTimestampTo',
 ];
 
-/** All columns of a list of tasks; `details` are the names and the evidence of the rows on its page. */
+/**
+ * All columns of a list of tasks, what decides the day before what is looked up now and then; `details` are the names and
+ * the evidence of the rows on its page.
+ */
 export function useTaskColumns(details: TaskDetails | undefined): readonly Column[] {
   const { t } = useTranslation();
   const format = useFormat();
   return useMemo(
     () =>
-      [...namingColumns(t), ...peopleColumns(t, details), ...timeColumns(t, format), ...stateColumns(t, details)].map(
-        (column) => (filtered.includes(column.field) ? column : { ...column, filterable: false }),
-      ),
+      [
+        ...namingColumns(t),
+        ...doerColumns(t, details),
+        ...timeColumns(t, format),
+        ...stateColumns(t, details),
+        ...estimateColumns(t, format),
+        ...peopleColumns(t),
+      ].map((column) => (filtered.includes(column.field) ? column : { ...column, filterable: false })),
     [t, format, details],
   );
 }

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
+import type { Dates } from '../../components/table/dates.ts';
+import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
 import { taskList } from '../../mirror/lists/tables/tasks.ts';
 import { useList } from '../../mirror/lists/use-list.ts';
 import { beginningIn, type ListedTask } from '../../mirror/task-page.ts';
-import { type Dates, datesOf, type TaskQuery, type TaskSearch, taskQuery, withQuery } from './task-search.ts';
+import { datesOf, type TaskQuery, type TaskSearch, taskQuery, withQuery } from './task-search.ts';
 
 /** A list of tasks and the ways to change what it shows. */
 export interface TaskList {
@@ -33,12 +35,12 @@ export const inDates = ({ installation }: TaskQuery, list: ListQuery): ListQuery
 export function useTaskList(search: TaskSearch): TaskList {
   const timeZone = useTimeZone();
   const navigate = useNavigate({ from: '/tasks' });
-  const [at] = useState(() => Date.now());
-  const now = useMemo(() => ({ at, timeZone }), [at, timeZone]);
+  const today = useToday(timeZone);
+  const now = useMemo(() => ({ today, timeZone }), [today, timeZone]);
   const query = useMemo(() => taskQuery(search, now), [search, now]);
   const go = (next: TaskSearch): void => void navigate({ search: { ...next }, replace: true, resetScroll: false });
   return {
-    dates: datesOf(search, now),
+    dates: datesOf(search, today),
     query,
     page: useList(taskList(query.tab), inDates(query, query.list)),
     change: (part) => go(without({ ...search, page: undefined, ...part })),

@@ -5,7 +5,7 @@ import { watchRows } from './changes.ts';
 /** Milliseconds between two readings: while a sync writes, a list is redrawn at most four times a second. */
 const gap = 250;
 
-/** What is read of the mirror again and again, and who hears of it. `Result` is plain data. */
+/** What is read of the mirror again and again, and who hears of it. `Result` is plain data, and maps of it. */
 export interface Reading<Result> {
   resources: readonly Resource[];
   read: (mirror: MirrorDatabase) => Promise<Result>;
@@ -16,6 +16,10 @@ export interface Reading<Result> {
 
 /** The mirror is closed when its user signs out; what was being read of it then is nobody's loss. */
 export const isClosed = (fault: unknown): boolean => fault instanceof Error && fault.name === 'DatabaseClosedError';
+
+/** What a result says; of names by their ids, too. */
+const textOf = (result: unknown): string =>
+  JSON.stringify(result, (_name, value: unknown) => (value instanceof Map ? [...value] : value));
 
 /** One reading at a time: a change that comes meanwhile, or too soon after, is answered by the next one. */
 class CalmReader<Result> {
@@ -58,7 +62,7 @@ class CalmReader<Result> {
   }
 
   #show(result: Result): void {
-    const text = JSON.stringify(result);
+    const text = textOf(result);
     if (this.#isStopped || text === this.#shown) return;
     this.#shown = text;
     this.#reading.onResult(result);

@@ -14,8 +14,13 @@ const ProofPhotoViewer = lazy(async () => ({
   default: (await import('../../features/proof/proof-photo-viewer.tsx')).ProofPhotoViewer,
 }));
 
-/** The sheets that lie over My day and over a task, as their addresses name them: one at a time. */
-export function FieldSheets({ search: { address, proof, photo } }: { search: SheetSearch }) {
+const HistorySheet = lazy(async () => ({
+  default: (await import('../../features/history/history-sheet.tsx')).HistorySheet,
+}));
+
+/** The sheets that lie over My day and over a task, as their addresses name them: one at a time, and a history over them. */
+export function FieldSheets({ search }: { search: SheetSearch }) {
+  const { address, proof, photo } = search;
   const close = useCloseSheet();
   const sheet = useShown(proof === undefined ? (address ?? null) : null);
   const form = useShown(proof === undefined || photo !== undefined ? null : `${address} ${proof}`);
@@ -58,6 +63,20 @@ export function FieldSheets({ search: { address, proof, photo } }: { search: She
           onClose={() => close(['proof', 'photo'])}
         />
       )}
+      <HistoryOver search={search} />
+    </Suspense>
+  );
+}
+
+/** The history of a row over whatever sheet it was opened from, which stays while this one is loaded. */
+function HistoryOver({ search: { history } }: { search: SheetSearch }) {
+  const close = useCloseSheet();
+  const { shown, opened, turn } = useShown(history ?? null);
+  const [resource = '', id = ''] = shown?.split('/') ?? [];
+  if (shown === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <HistorySheet key={turn} resource={resource} id={id} opened={opened} onClose={() => close(['history'])} />
     </Suspense>
   );
 }

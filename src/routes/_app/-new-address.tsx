@@ -1,13 +1,24 @@
 import { lazy, Suspense } from 'react';
-import type { NewAddress } from '../../components/new-address.ts';
+import type { EditAddress, NewAddress } from '../../components/new-address.ts';
 
 const NewAddressDialog = lazy(async () => ({
   default: (await import('../../features/addresses/new-address-dialog.tsx')).NewAddressDialog,
 }));
 
-/** The dialog in which an address is made, for the forms of customers and tasks. */
+const EditAddressDialog = lazy(async () => ({
+  default: (await import('../../features/addresses/edit-address-dialog.tsx')).EditAddressDialog,
+}));
+
+/** The dialog in which an address is made, for the forms of customers, tasks and companies. */
 export const newAddress: NewAddress = (props) => (
   <Suspense fallback={null}>
     <NewAddressDialog {...props} />
+  </Suspense>
+);
+
+/** The dialog in which an address is edited. */
+export const editAddress: EditAddress = (props) => (
+  <Suspense fallback={null}>
+    <EditAddressDialog {...props} />
   </Suspense>
 );

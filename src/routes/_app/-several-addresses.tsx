@@ -12,14 +12,6 @@ const SeveralSheet = lazy(async () => ({
   default: (await import('../../features/address-actions/several-sheet.tsx')).SeveralSheet,
 }));
 
-/** The list of a task's addresses over its screen, as the address of the page names it. */
-export interface SeveralSearch {
-  several?: true;
-}
-
-export const severalSearch = ({ several }: Record<string, unknown>): SeveralSearch =>
-  several === true ? { several } : {};
-
 /** The addresses of a task to do something with many of them at once. */
 export function SeveralOver({ id, several }: { id: string; several: boolean }) {
   const openSheet = useOpenSheet();

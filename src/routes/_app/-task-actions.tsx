@@ -17,6 +17,9 @@ import type { TaskDialogProps } from '../../features/task-actions/with-task.tsx'
 const AllocationDialog = lazy(async () => ({
   default: (await import('../../features/task-split/allocation-dialog.tsx')).AllocationDialog,
 }));
+const AskForDatesDialog = lazy(async () => ({
+  default: (await import('../../features/task-actions/ask-for-dates-dialog.tsx')).AskForDatesDialog,
+}));
 const CloneDialog = lazy(async () => ({
   default: (await import('../../features/task-actions/clone-dialog.tsx')).CloneDialog,
 }));
@@ -59,6 +62,7 @@ const dialogs: Record<OpenedAction, (props: TaskDialogProps, afterwards: Afterwa
   split: (props) => <SplitDialog {...props} />,
   splitForAllocation: (props) => <AllocationDialog {...props} />,
   reschedule: (props) => <RescheduleDialog {...props} />,
+  askForDates: (props) => <AskForDatesDialog {...props} />,
   pause: (props) => <QuestionDialog {...props} question="pause" />,
   continue: (props) => <QuestionDialog {...props} question="continue" />,
   cancel: (props) => <QuestionDialog {...props} question="cancel" />,
@@ -111,10 +115,13 @@ export function TaskActionDialogs({ search: { action, of } }: { search: TaskActi
   );
 }
 
-/** The screen of a task has buttons for these. */
-const onScreen: readonly TaskAction[] = ['view', 'edit', 'report', 'flowPreview'];
+interface TaskToolsProps {
+  task: Task;
+  /** What the screen has buttons of its own for. */
+  without: readonly TaskAction[];
+}
 
-/** Everything else that can be done with a task on its screen. */
-export function TaskTools({ task }: { task: Task }) {
-  return <TaskMenu task={task} open={useTaskActionOpeners()} without={onScreen} />;
+/** Everything else that can be done with a task on a screen. */
+export function TaskTools({ task, without }: TaskToolsProps) {
+  return <TaskMenu task={task} open={useTaskActionOpeners()} without={without} />;
 }

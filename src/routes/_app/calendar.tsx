@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { hour, type TimeRange } from '../../../domain/kernel/time.ts';
+import type { TaskAction } from '../../../domain/task/actions.ts';
 import { mayCreateTasks } from '../../../domain/task/permissions.ts';
 import { CalendarScreen } from '../../features/calendar/calendar-screen.tsx';
 import { type CalendarSearch, calendarSearch } from '../../features/calendar/calendar-search.ts';
@@ -15,6 +16,9 @@ export const Route = createFileRoute('/_app/calendar')({
   component: CalendarRoute,
 });
 
+/** The sheet of an event has a button that opens its task. */
+const onSheet: readonly TaskAction[] = ['view'];
+
 function CalendarRoute() {
   const navigate = useNavigate();
   const mayCreate = mayCreateTasks(useViewer());
@@ -26,7 +30,7 @@ function CalendarRoute() {
       <CalendarScreen
         search={search}
         onCreate={mayCreate ? create : undefined}
-        tools={(task) => <TaskTools task={task} />}
+        tools={(task) => <TaskTools task={task} without={onSheet} />}
       />
       <TaskActionDialogs search={search} />
     </>

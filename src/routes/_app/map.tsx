@@ -1,8 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../components/link-button.tsx';
 import { sheetSearch, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useToday } from '../../components/use-today.ts';
 import { MapScreen } from '../../features/map/map-screen.tsx';
 import { datesOf, taskQuery, taskSearch } from '../../features/tasks/task-search.ts';
 import { inDates } from '../../features/tasks/use-task-list.ts';
@@ -24,19 +25,19 @@ function MapRoute() {
   const navigate = useNavigate({ from: '/map' });
   const openSheet = useOpenSheet();
   const timeZone = useTimeZone();
-  const [at] = useState(() => Date.now());
+  const today = useToday(timeZone);
   const { address: _address, proof: _proof, photo: _photo, ...listed } = search;
   const { always: _always, ...dated } = listed;
   const asked = JSON.stringify(listed);
   const list = useMemo(() => {
-    const query = taskQuery(taskSearch(JSON.parse(asked)), { at, timeZone });
+    const query = taskQuery(taskSearch(JSON.parse(asked)), { today, timeZone });
     return { definition: taskList(query.tab), query: inDates(query, query.list) };
-  }, [asked, at, timeZone]);
+  }, [asked, today, timeZone]);
   return (
     <>
       <MapScreen
         list={list}
-        dates={datesOf(search, { at, timeZone })}
+        dates={datesOf(search, today)}
         onDates={({ from, to }) => void navigate({ search: { ...dated, from, to }, replace: true })}
         onOpen={(address) => openSheet({ address })}
         toList={

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ProfileScreen } from '../../features/fleet/profile-screen.tsx';
 import { searchOfPlace } from '../../features/fleet/profile-search.ts';
 import { ActionsLog } from '../../features/notifications/actions-log.tsx';
+import { ownParts } from './-own-parts.tsx';
 
 export const Route = createFileRoute('/_app/profile')({
   // What they mean is read by the screen, whose rules the first screens must not wait for.
@@ -11,7 +12,6 @@ export const Route = createFileRoute('/_app/profile')({
 
 function ProfileRoute() {
   const search = Route.useSearch();
-  return (
-    <ProfileScreen search={search} log={<ActionsLog search={search} place={{ ...searchOfPlace('log/table') }} />} />
-  );
+  const log = <ActionsLog search={search} place={{ ...searchOfPlace('log/table') }} />;
+  return <ProfileScreen search={search} own={{ ...ownParts, 'log/table': log }} />;
 }

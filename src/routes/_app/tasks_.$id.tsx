@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { TaskAction } from '../../../domain/task/actions.ts';
 import { type SheetSearch, sheetSearch } from '../../components/use-sheet-search.ts';
 import { AddressCard } from '../../features/address/address-card.tsx';
+import { type SeveralSearch, severalSearch } from '../../features/address-actions/several-search.ts';
 import { FlowLink } from '../../features/flow/flow-link.tsx';
+import { TaskHistoryButton } from '../../features/history/history-button.tsx';
 import { type ProofSearch, proofSearch } from '../../features/proof/proof-search.ts';
 import { ReportButton } from '../../features/report/report-button.tsx';
 import { type TaskActionSearch, taskActionSearch } from '../../features/task-actions/task-action-search.ts';
 import { type TaskFormSearch, taskFormSearch } from '../../features/task-form/task-form-search.ts';
 import { TaskScreen } from '../../features/tasks/task-screen.tsx';
 import { FieldSheets } from './-field-sheets.tsx';
-import { OpenSeveral, SeveralOver, type SeveralSearch, severalSearch } from './-several-addresses.tsx';
+import { OpenSeveral, SeveralOver } from './-several-addresses.tsx';
 import { TaskActionDialogs, TaskTools } from './-task-actions.tsx';
 import { OpenTaskForm, TaskFormOver } from './-task-form.tsx';
 
@@ -25,6 +28,9 @@ export const Route = createFileRoute('/_app/tasks_/$id')({
   component: TaskRoute,
 });
 
+/** The screen of a task has buttons for these. */
+const onScreen: readonly TaskAction[] = ['view', 'edit', 'report', 'flowPreview'];
+
 function TaskRoute() {
   const { id } = Route.useParams();
   const search = Route.useSearch();
@@ -39,7 +45,8 @@ function TaskRoute() {
             <OpenTaskForm id={id} />
             <ReportButton task={id} />
             <FlowLink task={task} />
-            <TaskTools task={task} />
+            <TaskHistoryButton task={id} />
+            <TaskTools task={task} without={onScreen} />
           </>
         )}
       />

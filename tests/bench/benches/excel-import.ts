@@ -61,12 +61,18 @@ async function checked(page: Page, url: string, { name, bytes }: Given): Promise
   return performance.now() - press;
 }
 
-/** Seconds from the press on "Import" until the outbox holds all right rows, and from then until the server has them. */
+/**
+ * Seconds from the press on "Import" without network until the outbox holds all right rows, and from the network's return until
+ * the server has them, which runs on the same machine.
+ */
 async function taken(page: Page): Promise<{ kept: number; sent: number }> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.context().setOffline(true);
   const press = performance.now();
   await page.getByRole('button', { name: /^Import [\d,]+ rows/ }).click();
   await page.getByRole('button', { name: 'Import another file' }).waitFor({ timeout: 300_000 });
   const kept = performance.now();
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: /^Sync: All sent/ }).waitFor({ timeout: 600_000 });
   return { kept: (kept - press) / 1000, sent: (performance.now() - kept) / 1000 };
 }
@@ -96,7 +102,12 @@ export const excelImport: Bench = {
     }
     const { kept, sent } = await taken(page);
     measures.push(
-      { what: 'Imported: the outbox holds 18,000 rows', value: kept, unit: 's' as const },
+      {
+        what: 'Imported without network: the outbox holds 18,000 rows',
+        value: kept,
+        unit: 's' as const,
+        goal: { atMost: 10 },
+      },
       { what: 'Sent: the server has them all, and so has the mirror', value: sent, unit: 's' as const },
     );
     await device.close();

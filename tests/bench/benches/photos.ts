@@ -11,10 +11,14 @@ import { watchBrowserMemory } from '../harness/browser-memory.ts';
 import { onPglite } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';
 import type { Bench, Measure } from '../harness/measure.ts';
+import { call, signIn as sessionAt } from '../harness/office.ts';
 import { ServerProcess } from '../harness/server.ts';
 
 const count = 30;
 const slowdown = 4;
+const blocked = { atMost: 100 } as const;
+/** Eight of the photos decoded: several steps of the one that is worked on, and not all thirty at once. */
+const bounded = { atMost: 256 } as const;
 /** The best quality makes the noise of 8 megapixels a file of about 12 MB. */
 const quality = 0.99;
 
@@ -32,6 +36,10 @@ const watchTasks = (page: Page): Promise<void> =>
       for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask ?? 0, duration);
     }).observe({ type: 'longtask' });
   });
+
+/** Waits in the page without looking closely: finding a part by its role reads the whole page, at a fourth of the speed. */
+const until = (page: Page, isSo: (count: number) => boolean): Promise<unknown> =>
+  page.waitForFunction(isSo, count, { polling: 250, timeout: 600_000 });
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
@@ -55,9 +63,31 @@ async function takeThem(ground: Ground, page: Page): Promise<{ paths: string[]; 
   return { paths, megabytes: photo.byteLength / 1_000_000 };
 }
 
+/** The company wants stamps: until their proof is saved, photos stay as the camera made them. */
+async function wantStamps(url: string): Promise<void> {
+  const { token, user } = await sessionAt(url, 'boss');
+  const body = { id: user.id, stampPhotos: true };
+  await call(url, token, { method: 'PUT', path: '/companies-user', body });
+}
+
+/** The app is opened again with its form: how long until every tile shows its photo, looked at one after the other, and at what cost. */
+async function reload(page: Page): Promise<{ seconds: number; megabytes: number }> {
+  const memory = await watchBrowserMemory();
+  const began = performance.now();
+  await page.reload();
+  const tiles = page.getByRole('dialog').getByRole('listitem');
+  await tiles.nth(count - 1).waitFor({ timeout: 60_000 });
+  for (let index = 0; index < count; index += 1) {
+    await tiles.nth(index).scrollIntoViewIfNeeded();
+    await tiles.nth(index).locator('img').waitFor({ timeout: 120_000 });
+  }
+  return { seconds: (performance.now() - began) / 1000, megabytes: await memory() };
+}
+
 async function measure(ground: Ground): Promise<Measure[]> {
   if (!isPageFresh() && (await buildPage('stderr')).code !== 0) throw new Error('The page could not be built.');
   const server = await ServerProcess.start(ground, { ...(await onPglite(ground, 1)), DEMO: '1' });
+  await wantStamps(server.url);
   const device = await openDevice(ground, { locale: 'en-GB', hasTouch: true });
   const page = must(device.pages()[0], 'a page');
   await signIn(page, server.url);
@@ -69,37 +99,50 @@ async function measure(ground: Ground): Promise<Measure[]> {
     .first()
     .click();
   const sheet = page.getByRole('dialog');
+  // The form is open and at rest: what is measured is the photos.
+  await sheet.getByRole('button', { name: 'Save' }).waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const session = await device.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await watchTasks(page);
   const memory = await watchBrowserMemory();
   const chosen = performance.now();
   await sheet.locator('input[type=file][multiple]').setInputFiles(paths);
-  await sheet
-    .getByRole('listitem')
-    .nth(count - 1)
-    .waitFor({ timeout: 300_000 });
+  await until(page, (wanted) => document.querySelectorAll('[role=dialog] li').length >= wanted);
   const kept = performance.now();
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await sheet.waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: /^Sync: All sent/ }).waitFor({ timeout: 600_000 });
-  const sent = performance.now();
   const longest = await page.evaluate(() => window.longestTask ?? 0);
   const most = await memory();
+  const first = await reload(page);
+  const again = await reload(page);
+  await watchTasks(page);
+  const sending = await watchBrowserMemory();
+  const saved = performance.now();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await until(page, () => document.querySelector('[role=dialog]') === null);
+  await until(page, () => document.querySelector('button[aria-label^="Sync: All sent"]') !== null);
+  const sent = performance.now();
+  const longestThen = await page.evaluate(() => window.longestTask ?? 0);
+  const mostThen = await sending();
   await device.close();
   await server.stop();
   return [
     { what: 'One photo', value: megabytes, unit: 'MB' },
     { what: `${count} photos are durable and shown`, value: (kept - chosen) / 1000, unit: 's' },
-    { what: 'All are small, sent and received', value: (sent - kept) / 1000, unit: 's' },
-    { what: 'Longest time the page was blocked', value: longest, unit: 'ms', goal: { atMost: 100 } },
-    { what: 'The browser meanwhile: memory more than before', value: most, unit: 'MB' },
+    { what: 'Longest time the page was blocked meanwhile', value: longest, unit: 'ms', goal: blocked },
+    { what: 'The browser meanwhile: memory more than before', value: most, unit: 'MB', goal: bounded },
+    { what: 'The form is opened again, every tile was looked at', value: first.seconds, unit: 's' },
+    { what: 'The browser meanwhile, from its start', value: first.megabytes, unit: 'MB', goal: bounded },
+    { what: 'The form is opened once more', value: again.seconds, unit: 's' },
+    { what: 'The browser meanwhile, from its start again', value: again.megabytes, unit: 'MB', goal: bounded },
+    { what: 'All are stamped, small, sent and received', value: (sent - saved) / 1000, unit: 's' },
+    { what: 'Longest time the page was blocked then', value: longestThen, unit: 'ms', goal: blocked },
+    { what: 'The browser then: memory more than before', value: mostThen, unit: 'MB', goal: bounded },
   ];
 }
 
-/** An installer's gallery after a long job. */
+/** An installer's gallery after a long job, whose photos are stamped. */
 export const photos: Bench = {
   name: 'photos',
-  title: `${count} photos of 12 MB chosen at once, 390 × 844, ${slowdown} × CPU slowdown`,
+  title: `${count} photos of 12 MB chosen at once, to be stamped, 390 × 844, ${slowdown} × CPU slowdown`,
   run: measure,
 };

@@ -27,6 +27,27 @@ const requests: readonly { what: string; bodyOf: (round: number) => object }[] =
     what: 'the nearest of a category',
     bodyOf: (round) => ({ address: place(round), categories: ['REFRIGERATION'] }),
   },
+  {
+    what: 'by a word that one of a hundred has',
+    bodyOf: (round) => ({ address: place(round), searchText: `surname${10 + (round % 90)}` }),
+  },
+  {
+    what: 'by two words that few have',
+    bodyOf: (round) => ({ address: place(round), searchText: `bench ${1000 + round * 131}` }),
+  },
+  {
+    what: 'by a word that all have',
+    bodyOf: (round) => ({ address: place(round), searchText: 'bench' }),
+  },
+  {
+    what: 'by a word, of a category',
+    bodyOf: (round) => ({
+      address: place(round),
+      // Every eighth company does it, so that these words are among theirs.
+      searchText: `surname${12 + 4 * (round % 22)}`,
+      categories: ['REFRIGERATION'],
+    }),
+  },
 ];
 
 async function measure(ground: Ground): Promise<Measure[]> {

@@ -83,6 +83,8 @@ export async function addCompanies(url: string, count: number): Promise<void> {
       email: "'bench' || n.number || '@example.org'",
       nickname: "'Bench ' || n.number",
       nickname_key: "'bench ' || n.number",
+      surname: "'Surname' || n.number % 100",
+      surname_key: "'surname' || n.number % 100",
       stripe_id: 'null',
       is_public: 'true',
     });
@@ -110,7 +112,8 @@ export async function addCompanies(url: string, count: number): Promise<void> {
       insert into users (${users.into}) select ${users.from} from made as n, users as m where m.username = 'partner';
       insert into addresses (${addresses.into})
       select ${addresses.from} from made as n, addresses as m where m.id = (select headquarters_id from model);
-      insert into companies (${companies.into}) select ${companies.from} from made as n, model as m`);
+      insert into companies (${companies.into}) select ${companies.from} from made as n, model as m;
+      insert into company_words select id, company_words_of(id) from made`);
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -12,7 +12,7 @@ import { countRows } from './count-rows.ts';
 
 async function openContext(session: StoredSession): Promise<SyncContext> {
   const { viewer, timeZone } = session.user;
-  const platform = browserPlatform(new URL('/rest', location.origin).href);
+  const platform = browserPlatform(new URL('/rest', location.origin).href, 'bench');
   const sessions = new SessionDatabase();
   const outbox = new OutboxDatabase(viewer.userId);
   const mirror = new MirrorDatabase(viewer.userId);
@@ -24,7 +24,8 @@ async function openContext(session: StoredSession): Promise<SyncContext> {
     () => 'gr',
   );
   const device = mintId(platform.now(), platform.random);
-  return { platform, sessions, outbox, mirror, owner: { viewer, timeZone }, transport, device };
+  const owner = { viewer, timeZone };
+  return { platform, sessions, outbox, mirror, owner, transport, device, onSession: () => undefined };
 }
 
 /** The engine's own first pull: pages of the server into the mirror, until the cookie is there. */

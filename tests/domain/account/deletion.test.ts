@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { deletedAccount, deletionDelay, isDueForDeletion } from '../../../domain/account/deletion.ts';
+import {
+  deletedAccount,
+  deletionDelay,
+  isDueForDeletion,
+  isLeaving,
+  keptAccount,
+} from '../../../domain/account/deletion.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import { account } from '../account.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
@@ -34,4 +40,14 @@ test('nobody deactivates the account of another in this way', async () => {
 test('a deleted account keeps its names and nothing by which its person is reached', () => {
   expect(deletedAccount).toMatchObject({ deleted: true, username: null, email: null, phoneNumber: null, vat: null });
   expect(Object.keys(deletedAccount)).not.toContain('nickname');
+});
+
+test('only who deactivated the own account may take it back', async () => {
+  const rows = account();
+  await act(rows, leaving);
+  expect(isLeaving(rows.row('users', ids.installer))).toBe(true);
+  expect(isLeaving({ ...rows.row('users', ids.installer), ...keptAccount })).toBe(false);
+  await act(rows, { name: 'activateEmployee', args: { id: ids.installer }, actor: boss });
+  await act(rows, { name: 'deactivateEmployee', args: { id: ids.installer }, actor: boss });
+  expect(isLeaving(rows.row('users', ids.installer))).toBe(false);
 });

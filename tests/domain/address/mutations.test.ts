@@ -31,6 +31,23 @@ describe('an address’s form (specification 5)', () => {
   });
 });
 
+describe('an address that is there already', () => {
+  test('is made once, however often that is told', async () => {
+    const rows = account();
+    const shared = creating({ sharedAddress: true, nickname: ' Αποθήκη ' });
+    await act(rows, shared);
+    expect(await decide(rows, shared)).toEqual({ kind: 'applied', writes: [], notices: [] });
+  });
+
+  test('never passes for another one that was begun with its id', async () => {
+    const rows = account();
+    await act(rows, creating());
+    for (const other of [{ street: 'Νοταρά 9' }, { sharedAddress: true }, { customer: { id: at.customer } }]) {
+      expect(await decide(rows, creating(other))).toEqual({ kind: 'rejected', code: 'id_taken', fields: ['id'] });
+    }
+  });
+});
+
 describe('whom an address serves (specification 2.5 and 5)', () => {
   test('one customer, whose list has it', async () => {
     const rows = account();

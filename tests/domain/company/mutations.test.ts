@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areKnown, businessCategories, mergeCategories } from '../../../domain/company/categories.ts';
-import { companyAddressLimit, withinAddressLimit } from '../../../domain/company/limits.ts';
+import { companyAddressLimit } from '../../../domain/company/limits.ts';
 import { addressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { account, at } from '../account.ts';
@@ -31,11 +31,6 @@ describe('the addresses of a company (specification 5, 6 and 9)', () => {
     expect(said).toEqual(extra.map((_, index) => (index + 1 < limit ? 'applied' : 'address_limit')));
     expect(rows.row('companies', ids.boss).addresses).toHaveLength(limit);
     expect(companyAddressLimit(elevated)).toBe(limit);
-  });
-
-  test('of a choice that is too long the last are left out', () => {
-    expect(withinAddressLimit([1, 2, 3, 4], false)).toEqual({ kept: [1, 2, 3], removed: [4] });
-    expect(withinAddressLimit([1, 2, 3, 4], true)).toEqual({ kept: [1, 2, 3, 4], removed: [] });
   });
 
   test('are known on both sides, and are the account’s own', async () => {
@@ -72,12 +67,16 @@ describe('the addresses of a company (specification 5, 6 and 9)', () => {
 describe('a company', () => {
   test('has the id of its owner, and there is one', async () => {
     const rows = account();
-    const creating = (id: string) => ({
+    const creating = (id: string, name = 'Τεχνική') => ({
       name: 'createCompany',
-      args: { id, name: 'Τεχνική', vat: null, timeZone: null },
+      args: { id, name, vat: null, timeZone: null },
     });
     expect(verdict(await decide(rows, creating(at.fresh)))).toBe('not_permitted');
     expect(await decide(rows, creating(ids.boss))).toMatchObject({ kind: 'applied', writes: [] });
+    expect(await decide(rows, creating(ids.boss, 'Άλλη'))).toMatchObject({
+      kind: 'applied',
+      writes: [{ kind: 'change', id: ids.boss, set: { name: 'Άλλη' } }],
+    });
   });
 
   test.each([

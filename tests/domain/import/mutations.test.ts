@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importedAgain } from '../../../domain/import/import-again.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { account, at } from '../account.ts';
 import { type Asked, act, decide } from '../decide.ts';
@@ -95,6 +96,57 @@ describe('an import of addresses', () => {
     expect(rows.all('addresses').filter(({ street }) => street.startsWith('Ερμού'))).toHaveLength(2);
   });
 
+  it('says which row stands for one that it passes over, also where that came just before it', async () => {
+    const rows = account();
+    await act(rows, importing('importAddresses', rowOf(2, { ...own, street: 'Ερμού 1' })));
+    const decision = await decide(
+      rows,
+      importing(
+        'importAddresses',
+        rowOf(12, { ...own, street: 'ΕΡΜΟΥ 1' }),
+        rowOf(13, { ...own, street: 'Ερμού 5' }),
+        rowOf(14, { ...own, street: 'Ερμού 5' }),
+      ),
+    );
+    expect(decision).toMatchObject({
+      kind: 'applied',
+      standIns: { [fixedId(512)]: fixedId(502), [fixedId(514)]: fixedId(513) },
+    });
+  });
+
+  it('brings a place again whose telephone was changed since: street and telephone are what makes it (section 9)', async () => {
+    const rows = account();
+    await act(rows, importing('importAddresses', rowOf(2, { ...own, street: 'Ερμού 1', telephone: '2610123456' })));
+    const again = importing('importAddresses', rowOf(12, { ...own, street: 'Ερμού 1', telephone: '2610123456' }));
+    expect(await decide(rows, again)).toMatchObject({ kind: 'applied', writes: [] });
+    await act(rows, {
+      name: 'editAddress',
+      args: { id: fixedId(502), set: { telephone: '2610654321' } },
+      base: { telephone: '2610123456' },
+    });
+    await act(rows, again);
+    const there = rows.all('addresses').filter(({ street }) => street === 'Ερμού 1');
+    expect(there.map(({ id, telephone }) => [id, telephone])).toEqual([
+      [fixedId(502), '2610654321'],
+      [fixedId(512), '2610123456'],
+    ]);
+  });
+
+  it('says once what becomes of an address, and refuses its later rows', async () => {
+    const rows = account();
+    const { telephone } = rows.row('addresses', at.address);
+    const decision = await act(rows, {
+      name: 'changeAddresses',
+      args: {
+        file: 'λίστα.xlsx',
+        rows: [rowOf(2, { telephone: '2610123456' }, at.address), rowOf(3, { floor: '3' }, at.address)],
+      },
+      base: { rows: { [at.address]: { telephone } } },
+    });
+    expect(decision).toMatchObject({ kind: 'partly', refused: [{ row: 3, code: 'excel_twice', fields: ['id'] }] });
+    expect(rows.row('addresses', at.address)).toMatchObject({ telephone: '2610123456' });
+  });
+
   it('is refused as a whole to who may not', async () => {
     const asked = importing('importAddresses', rowOf(2, own), rowOf(3, { ...own, street: 'Ερμού 2' }));
     expect(await decide(account(), { ...asked, actor: employee() })).toEqual({
@@ -168,7 +220,23 @@ describe('an import of customers', () => {
         { row: 15, code: 'excel_value', fields: ['afm'] },
       ],
     });
+    expect(decision).toMatchObject({ standIns: { [fixedId(512)]: fixedId(502) } });
     expect(rows.all('customers').filter(({ nickname }) => nickname === 'Φούρνος')).toHaveLength(2);
+  });
+});
+
+describe('an import of customers who are kept without the zero of their tax number', () => {
+  it('makes none of them again', async () => {
+    const rows = account();
+    const first = { ...customerForm, nickname: 'Φούρνος', afm: '094000001' };
+    await act(rows, importing('importCustomers', rowOf(2, first)));
+    const kept = must(
+      rows.all('customers').find(({ nickname }) => nickname === 'Φούρνος'),
+      'the customer',
+    );
+    rows.apply({ kind: 'change', resource: 'customers', id: kept.id, set: { afm: '94000001' } }, 1);
+    await act(rows, importing('importCustomers', rowOf(12, first)));
+    expect(rows.all('customers').filter(({ nickname }) => nickname === 'Φούρνος')).toHaveLength(1);
   });
 });
 
@@ -204,11 +272,36 @@ describe('an import of tasks', () => {
     expect(decision).toMatchObject({
       kind: 'partly',
       refused: [{ row: 3, code: 'job_ticket_taken', fields: ['jobTicket'] }],
+      standIns: { [fixedId(504)]: fixedId(502) },
     });
     const made = rows.all('tasks').filter(({ jobTicket }) => jobTicket?.startsWith('Χ-'));
     expect(made.map(({ jobTicket, company }) => [jobTicket, company?.id])).toEqual([
       ['Χ-1', ids.boss],
       ['Χ-2', ids.boss],
     ]);
+  });
+
+  it('says of a task that it passes over which of its addresses stand for those of the row', async () => {
+    const rows = account();
+    const line = (id: string, place: string) => ({
+      id,
+      nickname: null,
+      installationAddress: { id: place },
+      pickupAddresses: [],
+      payout: null,
+      salesPrice: null,
+      communicationInfo: null,
+    });
+    const first = [line(fixedId(601), at.address), line(fixedId(602), at.address)];
+    await act(rows, importing('importTasks', rowOf(2, task('Χ-1', { addresses: first }))));
+    const again = [line(fixedId(611), at.address), line(fixedId(612), at.address), line(fixedId(613), at.usedAddress)];
+    expect(await decide(rows, importing('importTasks', rowOf(12, task('Χ-1', { addresses: again }))))).toMatchObject({
+      kind: 'applied',
+      standIns: {
+        [fixedId(512)]: fixedId(502),
+        [fixedId(611)]: fixedId(601),
+        [fixedId(612)]: fixedId(602),
+      },
+    });
   });
 });

@@ -68,6 +68,11 @@ describe('a cell (section 9: dates with dash or slash)', () => {
     ['12.5 €', 12.5],
     [33.333333, 33.33],
     ['1.234,50', undefined],
+    ['1.200', undefined],
+    ['1,200', undefined],
+    ['1.234 €', undefined],
+    ['1 200', undefined],
+    ['1200', 1200],
     ['δώδεκα', undefined],
   ])('%j is %j euros', (cell, amount) => expect(cellValue(cell, 'money', timeZone)).toBe(amount));
 
@@ -77,6 +82,27 @@ describe('a cell (section 9: dates with dash or slash)', () => {
     ['όχι', false],
     ['ίσως', undefined],
   ])('%j is the answer %j', (cell, answer) => expect(cellValue(cell, 'flag', timeZone)).toBe(answer));
+
+  it('says why an amount is not taken', () => {
+    const why = (cell: Cell) =>
+      parseSheet(table(['Ονομασία', 'Αμοιβή'], ['x', cell]), columnsOf.tasks, { timeZone, partial: true }).problems;
+    expect(why('1.200')).toEqual([{ row: 2, field: 'payout', code: 'excel_amount' }]);
+    expect(why('1.234,50 €')).toEqual([{ row: 2, field: 'payout', code: 'excel_amount' }]);
+    expect(why('δώδεκα')).toEqual([{ row: 2, field: 'payout', code: 'excel_value' }]);
+  });
+
+  it.each<[Cell, 'text' | 'compact', string | undefined]>([
+    ['3,0261E+11', 'compact', undefined],
+    ['3.0261E+11', 'text', undefined],
+    ['5E+10', 'compact', undefined],
+    ['2026-05-03T00:00:00', 'text', undefined],
+    ['2026-05-03T00:00:00', 'compact', undefined],
+    ['12E5', 'text', '12E5'],
+    ['Από 3-5', 'text', 'Από 3-5'],
+    [302610123456, 'compact', '302610123456'],
+  ])('%j as %s is %j: what a spreadsheet has made of it is not what was written', (cell, kind, text) =>
+    expect(cellValue(cell, kind, timeZone)).toBe(text),
+  );
 
   it('holds several names, and nothing when it is empty', () => {
     expect(cellValue('ένα; δύο\nτρία;', 'names', timeZone)).toEqual(['ένα', 'δύο', 'τρία']);

@@ -6,7 +6,7 @@ import { shareStates } from '../../../domain/proof/states.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { proofValues } from '../../support/rows-proof.ts';
 import { act, verdict } from '../decide.ts';
-import { firstId, job, taskId } from '../job.ts';
+import { firstId, job, secondId, taskId } from '../job.ts';
 import { ids } from '../people.ts';
 
 const proofId = fixedId(301);
@@ -75,8 +75,7 @@ describe('keep mine (sync.md, "chains")', () => {
         const decision = await act(rows, item);
         if (decision.kind !== 'conflict') return;
         conflicts += 1;
-        const again = await act(rows, keepMine(item, decision.conflicts));
-        expect(verdict(again)).toBe('applied');
+        for (const kept of keepMine(item, decision.conflicts)) expect(verdict(await act(rows, kept))).toBe('applied');
       }),
       { numRuns: 1000 },
     );
@@ -89,16 +88,37 @@ describe('keep mine (sync.md, "chains")', () => {
       args: { id: firstId, failureReason: 'NO_ACCESS', failureComment: 'κλειδωμένο', millisecondsWorkedOn: 5 },
       base: { completionStatus: 'NO_PROGRESS' },
     };
-    expect(keepMine(item, [{ theirs: { completionStatus: 'INSTALLED' } }])).toEqual({
-      name: 'correctStatus',
-      args: { id: firstId, completionStatus: 'FAILED', failureReason: 'NO_ACCESS', failureComment: 'κλειδωμένο' },
-      base: { completionStatus: 'INSTALLED' },
+    expect(keepMine(item, [{ id: firstId, theirs: { completionStatus: 'INSTALLED' } }])).toEqual([
+      {
+        name: 'correctStatus',
+        args: { id: firstId, completionStatus: 'FAILED', failureReason: 'NO_ACCESS', failureComment: 'κλειδωμένο' },
+        base: { completionStatus: 'INSTALLED' },
+      },
+    ]);
+  });
+
+  test('a mark of several addresses becomes a correction of each that conflicted', async () => {
+    const rows = job({ first: { completionStatus: 'INSTALLED' }, second: { completionStatus: 'NO_PROGRESS' } });
+    const item = {
+      name: 'markAddressesFailed',
+      args: { task: taskId, addresses: [firstId, secondId], failureReason: 'WEATHER', failureComment: null },
+      base: { statuses: { [firstId]: 'COLLECTED', [secondId]: 'NO_PROGRESS' } },
+    };
+    const asked = await act(rows, item);
+    expect(verdict(asked)).toBe('conflict');
+    if (asked.kind !== 'conflict') return;
+    const kept = keepMine(item, asked.conflicts);
+    expect(kept.map(({ args }) => args.id)).toEqual([firstId]);
+    for (const again of kept) expect(verdict(await act(rows, again))).toBe('applied');
+    expect(rows.row('operational-addresses', firstId)).toMatchObject({
+      completionStatus: 'FAILED',
+      failureReason: 'WEATHER',
     });
   });
 
   test('what was held behind it is sent as it was', () => {
     const item = { name: 'markInProgress', args: { id: firstId }, base: { completionStatus: 'COLLECTED' } };
-    expect(keepMine(item, [])).toEqual(item);
+    expect(keepMine(item, [])).toEqual([item]);
   });
 
   test('a whole chain of marks ends where the person had it', async () => {
@@ -108,13 +128,14 @@ describe('keep mine (sync.md, "chains")', () => {
     const asked = await act(rows, first);
     expect(verdict(asked)).toBe('conflict');
     if (asked.kind !== 'conflict') return;
-    for (const item of [keepMine(first, asked.conflicts), keepMine(then, [])])
+    for (const item of [...keepMine(first, asked.conflicts), ...keepMine(then, [])])
       expect(verdict(await act(rows, item))).toBe('applied');
     expect(rows.row('operational-addresses', firstId).completionStatus).toBe('IN_PROGRESS');
   });
 
   test('the fields that were not in question keep the base that they had', () => {
     const item = { name: 'editProof', args: { id: proofId }, base: { comment: 'a', nickname: 'b' } };
-    expect(keepMine(item, [{ theirs: { comment: 'c' } }]).base).toEqual({ comment: 'c', nickname: 'b' });
+    const again = keepMine(item, [{ id: proofId, theirs: { comment: 'c' } }]);
+    expect(again).toEqual([{ ...item, base: { comment: 'c', nickname: 'b' } }]);
   });
 });

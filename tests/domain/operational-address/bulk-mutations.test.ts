@@ -68,6 +68,45 @@ describe('marking what was selected (specification 4.5, bulk actions)', () => {
       expect(rows.row('operational-addresses', id)).toMatchObject({ completionStatus: 'FAILED', ...reason });
   });
 
+  test('asks about what has another status than the one seen, and marks the others', async () => {
+    const rows = two('INSTALLED', 'NO_PROGRESS');
+    const statuses = { [firstId]: 'NO_PROGRESS', [secondId]: 'NO_PROGRESS' };
+    const failing = { ...marking('markAddressesFailed', [firstId, secondId]), base: { statuses } };
+    expect(await act(rows, failing)).toMatchObject({
+      kind: 'conflict',
+      conflicts: [
+        {
+          resource: 'operational-addresses',
+          id: firstId,
+          fields: ['completionStatus'],
+          mine: { completionStatus: 'FAILED' },
+          theirs: { completionStatus: 'INSTALLED' },
+        },
+      ],
+      notices: [{ type: 'FAILED', details: { addresses: '1' } }],
+    });
+    expect(statusesOf(rows)).toEqual(['INSTALLED', 'FAILED']);
+  });
+
+  test('asks, and writes and tells nothing, when all of them have another status', async () => {
+    const rows = two('FAILED', 'FAILED');
+    const statuses = { [firstId]: 'NO_PROGRESS', [secondId]: 'NO_PROGRESS' };
+    const collecting = { ...marking('markAddressesCollected', [firstId, secondId]), base: { statuses } };
+    expect(await decide(rows, collecting)).toMatchObject({ kind: 'conflict', writes: [], notices: [] });
+  });
+
+  test('has nothing to ask where the address is past the target, and takes what says no statuses', async () => {
+    const seen = { base: { statuses: { [firstId]: 'NO_PROGRESS' } } };
+    const past = await decide(two('INSTALLED', 'COLLECTED'), {
+      ...marking('markAddressesCollected', [firstId]),
+      ...seen,
+    });
+    expect(past).toEqual({ kind: 'applied', writes: [], notices: [] });
+    expect(verdict(await decide(two('COLLECTED', 'INSTALLED'), marking('markAddressesFailed', [firstId])))).toBe(
+      'applied',
+    );
+  });
+
   test('needs a running task', async () => {
     const paused = job({ task: { taskOperationalStatus: 'PAUSED' } });
     expect(verdict(await decide(paused, marking('markAddressesCollected', [firstId])))).toBe('task_not_ongoing');

@@ -73,6 +73,16 @@ describe('costs (specification 4.5 and 6)', () => {
     expect(address(rows)).toMatchObject({ salesPrice: 120, payout: 65 });
   });
 
+  test('a payout that the person left as it was holds up no sales price, also when it is fixed and other than seen', async () => {
+    const rows = job({
+      first: { ...first, payout: 65 },
+      task: { assignee: { id: ids.partner }, taskCompletionStatus: 'COLLECTED' },
+    });
+    expect(verdict(await act(rows, change({ ...first, salesPrice: 120 }, first)))).toBe('applied');
+    expect(address(rows)).toMatchObject({ salesPrice: 120, payout: 65 });
+    expect(verdict(await decide(rows, change({ salesPrice: 120, payout: 70 }, first)))).toBe('rule');
+  });
+
   test('a company that was given the task does not change the sales price, which it does not see', async () => {
     const rows = job({ first, task: { assignee: { id: ids.partner }, taskCompletionStatus: 'ASSIGNED' } });
     const sent = { salesPrice: 1, payout: 65 };

@@ -179,9 +179,16 @@ describe('what a mark brings with it', () => {
     const rootId = fixedId(101);
     const sisterId = fixedId(102);
     const rows = job({ first: { completionStatus: 'IN_PROGRESS' }, task: { rootTask: { id: rootId } } });
+    const { company } = rows.row('tasks', taskId);
+    const sister = {
+      company,
+      rootTask: { id: rootId },
+      taskCompletionStatus: 'FAILED',
+      percentCompleted: 100,
+    } as const;
     rows.with('tasks', {
-      [rootId]: taskValues({ taskCompletionStatus: 'IN_PROGRESS', leaf: false }),
-      [sisterId]: taskValues({ rootTask: { id: rootId }, taskCompletionStatus: 'FAILED', percentCompleted: 100 }),
+      [rootId]: taskValues({ company, taskCompletionStatus: 'IN_PROGRESS', leaf: false }),
+      [sisterId]: taskValues(sister),
     });
     await act(rows, { name: 'markInstalled', args: { id: firstId }, base: seeing('IN_PROGRESS'), at: noon });
     const root = { taskCompletionStatus: 'INSTALLED', percentCompleted: 100, installedOn: noon };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { addressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { act, decide, verdict } from '../decide.ts';
-import { employee } from '../people.ts';
+import { act, decide, noon, verdict } from '../decide.ts';
+import { employee, ids } from '../people.ts';
 import { addressIds, draft, newAddress, office, place, store, taskId } from '../task/office.ts';
 
 const [first] = addressIds;
@@ -27,7 +28,9 @@ describe('the addresses of a draft (specification 2.3)', () => {
       completionStatus: 'NO_PROGRESS',
       addressOperationalStatus: 'DRAFT',
     });
-    expect(await decide(rows, adding())).toEqual({ kind: 'applied', writes: [], notices: [] });
+    expect(await decide(rows, adding({ nickname: 'Σαλόνι' }))).toEqual({ kind: 'applied', writes: [], notices: [] });
+    const taken = { kind: 'rejected', code: 'id_taken', fields: ['id'] };
+    expect(await decide(rows, adding({ nickname: 'Σαλόνι', payout: 70 }))).toEqual(taken);
   });
 
   test('are edited field by field', async () => {
@@ -65,6 +68,24 @@ describe('the addresses of a draft (specification 2.3)', () => {
     expect(verdict(await decide(office(draft), adding({ installationAddress: hidden })))).toBe('rule');
     const set = { pickupAddresses: [hidden] };
     expect(verdict(await decide(office(draft), editing(set, { pickupAddresses: [{ id: store }] })))).toBe('rule');
+  });
+
+  test('name no place of another customer, but keep what they named before it became one', async () => {
+    const theirs = fixedId(801);
+    const taken = addressValues({ company: { id: ids.boss }, customer: { id: fixedId(999) } });
+    const rows = office(draft, [{ pickupAddresses: [{ id: store }] }]).with('addresses', { [theirs]: taken });
+    const refused = {
+      kind: 'rejected',
+      code: 'place_of_other_customer',
+      fields: ['installationAddress', 'pickupAddresses'],
+    };
+    expect(await decide(rows, adding({ installationAddress: { id: theirs } }))).toEqual(refused);
+    const base = { pickupAddresses: [{ id: store }] };
+    expect(await decide(rows, editing({ pickupAddresses: [{ id: theirs }] }, base))).toEqual(refused);
+    const set = { customer: { id: fixedId(999) } };
+    rows.applyAll([{ kind: 'change', resource: 'addresses', id: store, set }], noon);
+    const more = { pickupAddresses: [{ id: store }, { id: place }] };
+    expect(verdict(await decide(rows, editing(more, base)))).toBe('applied');
   });
 
   test('have sales prices for those who see them', async () => {

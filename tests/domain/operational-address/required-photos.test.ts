@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
 import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
@@ -117,7 +118,8 @@ describe('a mark of an address whose task asks for photos (issue 7)', () => {
     const tapped = mark('markInstalled', 'IN_PROGRESS');
     const decision = await decide(prove(working('FAILED'), all), tapped);
     if (decision.kind !== 'conflict') throw new Error('the statuses differ');
-    const mine = { ...keepMine(tapped, decision.conflicts), actor: installer };
+    const [kept] = keepMine(tapped, decision.conflicts);
+    const mine = { ...must(kept, 'the correction'), actor: installer };
     expect(verdict(await decide(rows, mine))).toBe('photos_required');
     expect(verdict(await decide(prove(rows, all), mine))).toBe('applied');
   });

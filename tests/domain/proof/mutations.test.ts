@@ -88,6 +88,17 @@ describe('creating a proof of work (specification 2.4)', () => {
     });
   });
 
+  test.each<{ what: string; given: Record<string, unknown> }>([
+    { what: 'another comment', given: { comment: 'Λείπει μία βίδα' } },
+    { what: 'another address', given: { operationalAddress: { id: secondId } } },
+    { what: 'another photo', given: { photos: [photoArgs(photoId), photoArgs(fixedId(402))] } },
+  ])('with $what is not the same once more: the id is taken', async ({ given }) => {
+    const rows = job({ second: {} });
+    await act(rows, creation({ photos: [photoArgs(photoId)] }));
+    const second = await decide(rows, creation({ photos: [photoArgs(photoId)], ...given }));
+    expect(second).toEqual({ kind: 'rejected', code: 'id_taken', fields: ['id'] });
+  });
+
   test.each<{ who: string; actor: Viewer }>([
     { who: 'another company', actor: stranger },
     { who: 'the customer', actor: client },
@@ -297,6 +308,19 @@ describe('sharing a proof with the customer (specification 4.7)', () => {
     const rows = proven();
     await act(rows, sharing(shareState, 'HIDDEN'));
     expect(rows.row('proofs', proofId).shareState).toBe(shareState);
+  });
+
+  test.each([
+    { before: 'HIDDEN', after: 'PHOTO_SHARE', told: true },
+    { before: 'HIDDEN', after: 'TEXT_SHARE', told: true },
+    { before: 'TEXT_SHARE', after: 'FULL_SHARE', told: true },
+    { before: 'TEXT_SHARE', after: 'PHOTO_SHARE', told: true },
+    { before: 'FULL_SHARE', after: 'TEXT_SHARE', told: false },
+    { before: 'FULL_SHARE', after: 'HIDDEN', told: false },
+    { before: 'FULL_SHARE', after: 'FULL_SHARE', told: false },
+  ] as const)('from $before to $after, the customer is told: $told', async ({ before, after, told }) => {
+    const notices = told ? [{ type: 'PUBLISHED', changedItemId: proofId, customers: 'only' }] : [];
+    expect(await decide(proven({ shareState: before }), sharing(after, before))).toMatchObject({ notices });
   });
 
   test('is for the office of the task’s company, not for its author', async () => {

@@ -7,7 +7,7 @@ import { photoArgs, photoValues, proofValues } from '../../support/rows-proof.ts
 import { act, decide, verdict } from '../decide.ts';
 import { firstId, job, taskId } from '../job.ts';
 import { employee, ids, partner } from '../people.ts';
-import { addressIds, newId, office, taskId as officeTask } from '../task/office.ts';
+import { addressIds, allocatedOffice, newId, taskId as officeTask } from '../task/office.ts';
 
 const proofId = fixedId(301);
 const [drawn, original, other] = [fixedId(402), fixedId(401), fixedId(403)];
@@ -100,9 +100,7 @@ describe('a photo that was drawn on', () => {
 describe('propagating a proof to the contractor', () => {
   test('gives them the drawn photo and never the original, for which nothing waits', async () => {
     const [first] = addressIds;
-    const task = { antediluvian: true, assignee: { id: ids.partner }, taskCompletionStatus: 'ACCEPTED' } as const;
-    const rows = office({ ...task, totalPayout: 60 });
-    await act(rows, { name: 'splitForAllocation', args: { id: officeTask, subtask: newId }, actor: partner });
+    const rows = await allocatedOffice();
     const own = { company: { id: ids.partner }, task: { id: newId } };
     const photo = { ...own, proof: { id: proofId } };
     rows

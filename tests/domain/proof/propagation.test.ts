@@ -5,7 +5,7 @@ import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
 import { boss, employee, ids, partner, partnerEmployee, stranger } from '../people.ts';
-import { addressIds, newId, office, place, taskId } from '../task/office.ts';
+import { addressIds, allocatedOffice, newId, office, place, taskId } from '../task/office.ts';
 
 const [first] = addressIds;
 const proofId = fixedId(301);
@@ -18,9 +18,7 @@ const received = { state: 'RECEIVED', hash: 'a'.repeat(64), mediaType: 'image/jp
 
 /** A task that was given to the partner, whose employee proved their internal copy of its address. */
 async function proven(photo: Partial<NewRow<'photos'>> = received, given: Partial<NewRow<'proofs'>> = {}) {
-  const task = { antediluvian: true, assignee: { id: ids.partner }, taskCompletionStatus: 'ACCEPTED' } as const;
-  const rows = office({ ...task, totalPayout: 60 });
-  await act(rows, { name: 'splitForAllocation', args: { id: taskId, subtask: newId }, actor: partner });
+  const rows = await allocatedOffice();
   const own = { company: { id: ids.partner }, task: { id: newId } };
   return rows
     .with('proofs', {
@@ -30,7 +28,6 @@ async function proven(photo: Partial<NewRow<'photos'>> = received, given: Partia
         addresses: [{ id: place }, { id: fixedId(999) }],
         author: { id: ids.partnerEmployee },
         comment: 'Τοποθετήθηκε',
-        shareState: 'FULL_SHARE',
         doneOn: noon,
         ...given,
       }),
@@ -62,7 +59,21 @@ describe('propagating a proof to the contractor (specification 2.4)', () => {
     expect(rows.row('operational-addresses', first)).toMatchObject({
       commentFromInstallationProofOfWork: 'Τοποθετήθηκε',
     });
-    expect(rows.row('proofs', proofId)).toMatchObject({ shareState: 'FULL_SHARE', task: { id: newId } });
+    expect(rows.row('proofs', proofId)).toMatchObject({ task: { id: newId } });
+  });
+
+  test('what was said of shares of internal work, where it still could be, does not come along', async () => {
+    const rows = await proven(received, { shareState: 'FULL_SHARE' });
+    await act(rows, propagating);
+    expect(rows.row('proofs', copyId).shareState).toBe('HIDDEN');
+    expect(rows.row('proofs', proofId).shareState).toBe('FULL_SHARE');
+  });
+
+  test('only so is it shown to a customer: internal work is not shared', async () => {
+    const rows = await proven();
+    const sharing = { name: 'changeShareState', base: { shareState: 'HIDDEN' }, actor: partner };
+    const share = { ...sharing, args: { id: proofId, shareState: 'FULL_SHARE' } };
+    expect(verdict(await decide(rows, share))).toBe('not_permitted');
   });
 
   test('once, however often it is asked for', async () => {

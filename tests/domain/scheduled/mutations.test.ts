@@ -45,6 +45,22 @@ describe('a vacation (specification 2.8, 3 and 9)', () => {
     expect(verdict(await decide(account(), planning(given)))).toBe('applied');
   });
 
+  test('that is given to somebody else is told to both', async () => {
+    const rows = account();
+    const base = { employee: { id: ids.installer }, startingTime: away.from, endingTime: away.to };
+    const giving = { name: 'editSchedule', args: { id: at.vacation, set: { employee: { id: ids.colleague } } }, base };
+    expect(await act(rows, giving)).toMatchObject({
+      notices: [
+        { type: 'DELETED', also: [ids.installer] },
+        { type: 'CREATED', also: [ids.colleague] },
+      ],
+    });
+    const moving = { ...giving, args: { id: at.vacation, set: { endingTime: away.to + hour } } };
+    expect(await act(rows, { ...moving, base: { ...base, employee: { id: ids.colleague } } })).toMatchObject({
+      notices: [{ type: 'CHANGED', also: [ids.colleague] }],
+    });
+  });
+
   test('is not planned for who left', async () => {
     const rows = account();
     await act(rows, { name: 'deleteEmployee', args: { id: ids.installer } });
@@ -104,6 +120,7 @@ describe('who is free (specification 2.3; showAvailableEmployees)', () => {
   const vacation = { id: at.vacation, employee: { id: ids.installer }, startingTime: away.from, endingTime: away.to };
   const task = {
     id: at.task,
+    rootTask: null,
     employeesAssignees: [{ id: ids.colleague }],
     installationTimestampFrom: away.from,
     installationTimestampTo: away.from + hour - 1,
@@ -118,6 +135,15 @@ describe('who is free (specification 2.3; showAvailableEmployees)', () => {
     { when: 'the day after', from: away.to + 1, to: away.to + hour, free: everyone },
   ])('$when', ({ from, to, free }) => {
     expect(freeEmployees(everyone, { from, to }, { vacations: [vacation], tasks: [task] })).toEqual(free);
+  });
+
+  test.each([
+    { of: 'the task', given: { id: at.task, rootTask: null } },
+    { of: 'a part of it', given: { id: 'part', rootTask: { id: at.task } } },
+  ])('$of takes nobody from it', ({ given }) => {
+    const schedule = { vacations: [vacation], tasks: [{ ...task, ...given }] };
+    expect(freeEmployees(everyone, away, { ...schedule, within: at.task })).toEqual([ids.colleague]);
+    expect(freeEmployees(everyone, away, schedule)).toEqual([]);
   });
 
   test('a task takes time until it is done, cancelled or ended', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
 import { taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { requestLifetime } from '../../../domain/task-assignment/requests.ts';
-import { taskValues } from '../../support/rows.ts';
+import { operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { account, at, type Given, unassigned } from '../account.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
@@ -86,7 +86,7 @@ describe('offering a task to another company (specification 2.6, 4.1 and 4.6)', 
 
   test('who takes this contractor’s tasks unasked has it at once, and confirms it by accepting (decision 0003)', async () => {
     const rows = account({ ...unassigned, agreement: { autoAccept: true } });
-    await act(rows, offering);
+    expect(await act(rows, offering)).toMatchObject({ notices: [{ type: 'ASSIGNED', also: [ids.partner] }] });
     expect(request(rows, at.fresh)).toMatchObject({ status: 'ACCEPTED', expiresOn: null });
     expect(task(rows)).toMatchObject({ taskCompletionStatus: 'ASSIGNED', assignee: { id: ids.partner } });
     await act(rows, answering('accept', at.fresh));
@@ -111,7 +111,12 @@ describe('the answer (specification 4.6)', () => {
     const decision = await act(rows, answering('accept'));
     expect(request(rows)).toMatchObject({ status: 'ACCEPTED', expiresOn: null });
     expect(task(rows)).toMatchObject({ taskCompletionStatus: 'ACCEPTED', assignee: { id: ids.partner } });
-    expect(decision).toMatchObject({ notices: [{ type: 'ACCEPTED', taskId: at.task }] });
+    expect(decision).toMatchObject({
+      notices: [
+        { type: 'ACCEPTED', taskId: at.task, also: [ids.boss], url: '/profile?requests=sent' },
+        { type: 'ACCEPTED', taskId: null, also: [ids.partner], url: '/profile?requests=task' },
+      ],
+    });
   });
 
   test('rejected: the task is DECLINED, and can be offered again', async () => {
@@ -136,8 +141,57 @@ describe('the answer (specification 4.6)', () => {
     expect(verdict(await act(late, { ...answering('accept'), at: noon + hour }))).toBe('request_closed');
     expect(verdict(await act(late, { ...answering('expire'), at: noon + hour - 1 }))).toBe('request_closed');
     await act(late, { ...sending('expire'), at: noon + hour });
-    expect(request(late).status).toBe('EXPIRED');
+    expect(request(late)).toMatchObject({ status: 'EXPIRED', expiresOn: noon + hour });
     expect(task(late).taskCompletionStatus).toBe('UNASSIGNED');
+    expect(verdict(await act(late, { ...answering('accept'), at: noon + hour }))).toBe('request_closed');
+    expect(verdict(await act(late, { ...answering('reject'), at: noon + hour }))).toBe('request_closed');
+  });
+
+  describe('in time, but sent after it had expired', () => {
+    const expired = async () => {
+      const rows = account();
+      await act(rows, { ...sending('expire'), at: noon + hour });
+      return rows;
+    };
+    const inTime = { at: noon + hour - 1 };
+
+    test('counts: the task is the company’s', async () => {
+      const rows = await expired();
+      await act(rows, { ...answering('accept'), ...inTime });
+      expect(request(rows)).toMatchObject({ status: 'ACCEPTED', expiresOn: null });
+      expect(task(rows)).toMatchObject({ taskCompletionStatus: 'ACCEPTED', assignee: { id: ids.partner } });
+    });
+
+    test('or it is rejected', async () => {
+      const rows = await expired();
+      await act(rows, { ...answering('reject'), ...inTime });
+      expect(request(rows).status).toBe('REJECTED');
+      expect(task(rows).assignee).toBeNull();
+    });
+
+    test('unless somebody else was asked meanwhile', async () => {
+      const rows = await expired();
+      await act(rows, { ...offering, args: { ...offering.args, receiver: ids.stranger }, at: noon + hour });
+      expect(verdict(await act(rows, { ...answering('accept'), ...inTime }))).toBe('request_closed');
+      expect(task(rows).taskCompletionStatus).toBe('ASSIGNMENT_REQUESTED');
+    });
+
+    test('unless the task was split meanwhile: its subtasks have the work, and are offered by themselves', async () => {
+      const rows = await expired();
+      const other = fixedId(903);
+      const place = { company: { id: ids.boss }, installationAddress: { id: at.usedAddress } };
+      rows.with('operational-addresses', { [other]: operationalAddressValues({ ...place, task: { id: at.task } }) });
+      const subtasks = [at.operationalAddress, other].map((address, index) => ({
+        id: fixedId(904 + index),
+        nickname: `Μέρος ${index}`,
+        jobTicket: `Μ-${index}`,
+        addresses: [address],
+      }));
+      const splitting = { name: 'splitTask', args: { id: at.task, subtasks }, at: noon + hour };
+      expect(verdict(await act(rows, splitting))).toBe('applied');
+      expect(verdict(await act(rows, { ...answering('accept'), ...inTime }))).toBe('request_closed');
+      expect(task(rows)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED', assignee: null });
+    });
   });
 
   test.each(['accept', 'reject', 'cancel'] as const)('given twice, %s is the same as once', async (name) => {
@@ -204,6 +258,17 @@ describe('taking an accepted task back (specification 4.4 and 4.6)', () => {
     expect(request(rows).status).toBe('CANCELLED');
   });
 
+  test('those who were on it and who watch it are told', async () => {
+    const rows = account(accepted({ watchers: [{ id: ids.colleague }] }));
+    expect(await act(rows, sending('cancel'))).toMatchObject({
+      notices: [
+        { type: 'UNASSIGNED', taskId: null, also: [ids.partnerEmployee, ids.colleague] },
+        { type: 'CANCELLED', taskId: null, also: [ids.boss], url: '/profile?requests=sent' },
+        { type: 'CANCELLED', taskId: null, also: [ids.partner], url: '/profile?requests=task' },
+      ],
+    });
+  });
+
   test('not once it is invoiced', async () => {
     const rows = account(accepted({ taskCompletionStatus: 'INVOICED' }));
     expect(verdict(await act(rows, sending('cancel')))).toBe('request_closed');
@@ -247,7 +312,11 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
     });
     expect(await act(rows, sending('accept', at.fresh))).toMatchObject({
       kind: 'applied',
-      notices: [{ type: 'RESCHEDULED', also: [ids.partnerEmployee] }, { type: 'ACCEPTED' }],
+      notices: [
+        { type: 'RESCHEDULED', also: [ids.partnerEmployee] },
+        { type: 'ACCEPTED', taskId: null, also: [ids.partner], url: '/profile?requests=sent' },
+        { type: 'ACCEPTED', taskId: at.task, also: [ids.boss], url: '/profile?requests=task' },
+      ],
     });
     expect(task(rows)).toMatchObject({
       installationTimestampFrom: dates.newFrom,
@@ -265,6 +334,43 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
     const before = task(rows);
     await act(rows, sending('reject', at.fresh));
     expect(task(rows)).toEqual(before);
+  });
+
+  describe('again, after the owner rejected it', () => {
+    const rejected = async () => {
+      const rows = account(free);
+      await act(rows, asking());
+      await act(rows, sending('reject', at.fresh));
+      return rows;
+    };
+    const again = { ...answering('resend', at.fresh), actor: partner };
+
+    test('waits for an answer', async () => {
+      const rows = await rejected();
+      expect(verdict(await act(rows, again))).toBe('applied');
+      expect(request(rows, at.fresh).status).toBe('PENDING');
+    });
+
+    test('is refused while another one waits', async () => {
+      const rows = await rejected();
+      await act(rows, asking({ id: fixedId(902) }));
+      expect(verdict(await decide(rows, again))).toBe('request_waiting');
+    });
+
+    test.each([
+      { what: 'was installed', given: { taskCompletionStatus: 'INSTALLED' }, said: 'task_transition_not_allowed' },
+      { what: 'was cancelled', given: { taskOperationalStatus: 'CANCELED' }, said: 'task_not_ongoing' },
+      {
+        what: 'was moved behind the dates',
+        given: { installationTimestampFrom: dates.newFrom + 1 },
+        said: 'invalid_range',
+      },
+      { what: 'is another company’s', given: { assignee: { id: ids.stranger } }, said: 'request_closed' },
+    ] as const)('is refused once the task $what', async ({ given, said }) => {
+      const rows = await rejected();
+      rows.apply({ kind: 'change', resource: 'tasks', id: at.task, set: given }, noon);
+      expect(verdict(await decide(rows, again))).toBe(said);
+    });
   });
 
   test('is for the company that has the task, one request at a time, with dates in order', async () => {
@@ -294,6 +400,57 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
     rows.apply({ kind: 'change', resource: 'tasks', id: at.task, set: given }, noon);
     expect(verdict(await decide(rows, sending('accept', at.fresh)))).toBe(said);
     expect(verdict(await decide(rows, sending('reject', at.fresh)))).toBe('applied');
+  });
+
+  describe('ends with the assignment', () => {
+    const given: Given = {
+      ...free,
+      task: { ...free.task, requestTaskAssignment: { id: at.assignment } },
+    };
+    const asked = async () => {
+      const rows = account(given);
+      await act(rows, asking());
+      return rows;
+    };
+    const own = (name: string) => ({ ...answering(name, at.fresh), actor: partner });
+
+    test('it is withdrawn when the task is taken back, and both are told', async () => {
+      const rows = await asked();
+      expect(await act(rows, sending('cancel'))).toMatchObject({
+        notices: [
+          { type: 'UNASSIGNED' },
+          { type: 'CANCELLED', changedItemId: at.fresh, also: [ids.partner] },
+          { type: 'CANCELLED', changedItemId: at.fresh, also: [ids.boss] },
+          { type: 'CANCELLED', changedItemId: at.assignment },
+          { type: 'CANCELLED', changedItemId: at.assignment },
+        ],
+      });
+      expect(request(rows, at.fresh)).toMatchObject({ status: 'CANCELLED', expiresOn: null });
+    });
+
+    test('it is cancelled, and expires, where its sender sees the task no more', async () => {
+      for (const [name, when] of [
+        ['cancel', noon],
+        ['expire', noon + requestLifetime],
+      ] as const) {
+        const rows = await asked();
+        rows.apply({ kind: 'remove', resource: 'tasks', id: at.task }, noon);
+        expect(await act(rows, { ...own(name), at: when })).toMatchObject({
+          kind: 'applied',
+          notices: [
+            { also: [ids.partner], details: { request: 'RESCHEDULE' } },
+            { also: [ids.boss], details: { request: 'RESCHEDULE' } },
+          ],
+        });
+      }
+    });
+
+    test('it is not accepted for a task that another company has', async () => {
+      const rows = await asked();
+      const set = { assignee: { id: ids.stranger } };
+      rows.apply({ kind: 'change', resource: 'tasks', id: at.task, set }, noon);
+      expect(verdict(await decide(rows, sending('accept', at.fresh)))).toBe('request_closed');
+    });
   });
 
   test('moves a pickup that ended when the installation began', async () => {

@@ -4,12 +4,14 @@ import {
   actionsFor,
   isExpired,
   isPossible,
+  isToBeConfirmed,
   type Request,
   requestActions,
   requestLifetime,
 } from '../../../domain/task-assignment/requests.ts';
 import { requestStatuses, requestTypes } from '../../../domain/task-assignment/states.ts';
 import { noon } from '../decide.ts';
+import { firstId } from '../job.ts';
 import { boss, client, employee, ids, partner, partnerEmployee, stranger } from '../people.ts';
 
 const request: Request = {
@@ -75,6 +77,20 @@ describe('what can be done with a request (specification 4.6)', () => {
   ])('$who is offered $pending, and $rejected once it is rejected', ({ viewer, pending, rejected }) => {
     expect(actionsFor(viewer, request)).toEqual(pending);
     expect(actionsFor(viewer, { ...request, status: 'REJECTED' })).toEqual(rejected);
+  });
+
+  test('a task that came by auto-accept is confirmed by its receiver', () => {
+    const given = { id: firstId, ...request, status: 'ACCEPTED' } as const;
+    const task = { taskCompletionStatus: 'ASSIGNED', requestTaskAssignment: { id: firstId } } as const;
+    expect(isToBeConfirmed(given, task)).toBe(true);
+    expect(isToBeConfirmed({ ...given, status: 'PENDING' }, task)).toBe(false);
+    expect(isToBeConfirmed({ ...given, typeStatus: 'RESCHEDULE' }, task)).toBe(false);
+    expect(isToBeConfirmed(given, { ...task, taskCompletionStatus: 'ACCEPTED' })).toBe(false);
+    expect(isToBeConfirmed(given, { ...task, requestTaskAssignment: null })).toBe(false);
+    expect(isToBeConfirmed(given, undefined)).toBe(false);
+    expect(actionsFor(partner, given, true)).toEqual(['accept']);
+    expect(actionsFor(partner, given)).toEqual([]);
+    expect(actionsFor(boss, given, true)).toEqual(['cancel']);
   });
 
   test('a request waits for seven days (decision 0019)', () => {

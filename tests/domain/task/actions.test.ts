@@ -42,6 +42,17 @@ describe('the actions of a task row (specification 4.2)', () => {
     expect(statusesWith('reschedule')).toEqual(taskCompletionStatuses.filter((status) => !hidden.includes(status)));
   });
 
+  test('people are put on the subtask of a task that was split for allocation, and only taken off the task itself', () => {
+    const accepted = { antediluvian: true, taskCompletionStatus: 'ACCEPTED' } as const;
+    const given = { ...task, ...accepted, assignee: { id: ids.partner } };
+    const offered = (made: Partial<PartsOfTask>, more: Partial<ActedTask> = {}) =>
+      taskActionsFor(partner, { ...given, ...more }, { ...parts, ...made }).includes('assign');
+    expect(offered({})).toBe(true);
+    expect(offered({ subtasks: 1 })).toBe(false);
+    expect(offered({ subtasks: 1 }, { employeesAssignees: [{ id: ids.partnerEmployee }] })).toBe(true);
+    expect(offered({ subtasks: 1, canceled: 1 })).toBe(true);
+  });
+
   test('edit becomes view where the task is read-only', () => {
     const readOnly = ['FINISHED', 'FAILED', 'INVOICED', 'CONFLICTED_FINISHED'];
     expect(statusesWith('edit')).toEqual(taskCompletionStatuses.filter((status) => !readOnly.includes(status)));
@@ -75,9 +86,22 @@ describe('the actions of a task row (specification 4.2)', () => {
 
   test('splitting for allocation is the assigned company’s', () => {
     const given = { antediluvian: true, assignee: { id: ids.partner }, taskCompletionStatus: 'ACCEPTED' } as const;
-    expect(offers(given, partner)).toEqual(['view', 'splitForAllocation', 'assign']);
+    expect(offers(given, partner)).toEqual(['view', 'splitForAllocation', 'assign', 'askForDates']);
     expect(offers(given)).not.toContain('splitForAllocation');
     expect(offers(given)).not.toContain('assign');
+  });
+
+  test('people are not put on a task that was split: its subtasks have them', () => {
+    expect(offers({ leaf: false })).not.toContain('assign');
+    expect(offers({})).toContain('assign');
+  });
+
+  test('asking for other dates is for the company that another one gave the task, while that can be moved', () => {
+    const given = { antediluvian: true, assignee: { id: ids.partner }, taskCompletionStatus: 'ACCEPTED' } as const;
+    expect(offers(given)).not.toContain('askForDates');
+    expect(offers({ ...given, assignee: { id: ids.boss } })).not.toContain('askForDates');
+    expect(offers({ ...given, taskOperationalStatus: 'CANCELED' }, partner)).not.toContain('askForDates');
+    expect(offers({ ...given, taskCompletionStatus: 'FINISHED' }, partner)).not.toContain('askForDates');
   });
 
   test.each([

@@ -4,7 +4,7 @@ import type { AddressCompletionStatus } from '../../../domain/operational-addres
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { act, decide, verdict } from '../decide.ts';
 import { boss, employee, ids, partner, partnerEmployee } from '../people.ts';
-import { addressIds, from, newId, office, otherId, plannedTask, taskId } from './office.ts';
+import { addressIds, allocatedOffice, from, newId, office, otherId, plannedTask, taskId } from './office.ts';
 
 const [first, second] = addressIds;
 const given = {
@@ -17,8 +17,7 @@ const allocating = { name: 'splitForAllocation', args: { id: taskId, subtask: ne
 const copyOf = (address: string) => derivedId(newId, address);
 
 async function allocated(task: Parameters<typeof office>[0] = {}) {
-  const rows = office({ ...given, ...task }, [{}, {}]);
-  expect(verdict(await act(rows, allocating))).toBe('applied');
+  const rows = await allocatedOffice({ ...given, ...task }, [{}, {}]);
   await act(rows, { name: 'assignEmployees', args: { id: newId, employees: [ids.partnerEmployee] }, actor: partner });
   return rows;
 }
@@ -56,6 +55,23 @@ describe('splitting a task for allocation (specification 4.3)', () => {
     expect(copies.map(({ id }) => id).sort()).toEqual([copyOf(first), copyOf(second)].sort());
     expect(copies[0]).toMatchObject({ salesPrice: null, payout: 60, company: { id: ids.partner } });
     expect(rows.row('operational-addresses', first)).toMatchObject({ salesPrice: 100, task: { id: taskId } });
+  });
+
+  test('takes the people of the company along, who are told, and leaves them on one task only', async () => {
+    // The owner's own are on it from before it was given away.
+    const people = [{ id: ids.installer }, { id: ids.partnerEmployee }];
+    const rows = office({ ...given, employeesAssignees: people }, [{}, {}]);
+    expect(await act(rows, allocating)).toMatchObject({
+      notices: [{ type: 'ASSIGNED', changedItemId: newId, taskId: null, also: [ids.partnerEmployee] }],
+    });
+    expect(rows.row('tasks', newId)).toMatchObject({
+      employeesAssignees: [{ id: ids.partnerEmployee }],
+      taskCompletionStatus: 'ACCEPTED',
+    });
+    expect(rows.row('tasks', taskId)).toMatchObject({
+      employeesAssignees: [{ id: ids.installer }],
+      taskCompletionStatus: 'ACCEPTED',
+    });
   });
 
   test('shows its progress on the task that it was made of, up to INSTALLED', async () => {

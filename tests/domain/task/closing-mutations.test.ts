@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { hour } from '../../../domain/kernel/time.ts';
 import { taskCompletionStatuses } from '../../../domain/task/states.ts';
+import { newRow } from '../../../server/demo/new-row.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
-import { employee } from '../people.ts';
+import { employee, ids } from '../people.ts';
 import { addressIds, office, otherId, plannedAddress, plannedTask, taskId } from './office.ts';
 
 const [first, second] = addressIds;
@@ -39,6 +41,12 @@ describe('finalizing a task with subtasks (specification 4.2)', () => {
         taskCompletionStatus: 'FINISHED',
         taskOperationalStatus: 'FINISHED',
       });
+    for (const [id, finalPayout] of [
+      [otherId, 60],
+      [thirdId, 60],
+      [taskId, 120],
+    ] as const)
+      expect(rows.row('tasks', id).finalPayout).toBe(finalPayout);
     const paid = { completionStatus: 'FINISHED', finishedOn: noon, finalPayout: 60 };
     expect(rows.row('operational-addresses', first)).toMatchObject(paid);
     const changing = {
@@ -48,6 +56,39 @@ describe('finalizing a task with subtasks (specification 4.2)', () => {
     };
     expect(verdict(await decide(rows, changing))).toBe('task_read_only');
     expect(await decide(rows, finalizing)).toMatchObject({ kind: 'applied', writes: [] });
+  });
+
+  test('takes requests for other dates back, of its subtasks, too, and tells both sides', async () => {
+    const rows = split(['INSTALLED', 'INSTALLED']);
+    const asked = (id: string, status: 'PENDING' | 'REJECTED' = 'PENDING') =>
+      newRow('task-assignments', {
+        company: { id: ids.partner },
+        sender: { id: ids.partner },
+        receiver: { id: ids.boss },
+        task: { id },
+        status,
+        typeStatus: 'RESCHEDULE',
+        expiresOn: status === 'PENDING' ? noon + hour : null,
+      });
+    const [own, below, answered] = [fixedId(701), fixedId(702), fixedId(703)];
+    rows.with('task-assignments', {
+      [own]: asked(taskId),
+      [below]: asked(otherId),
+      [answered]: asked(thirdId, 'REJECTED'),
+    });
+    const told = (changedItemId: string) =>
+      [ids.partner, ids.boss].map((side) => ({
+        classType: 'REQUEST',
+        type: 'CANCELLED',
+        changedItemId,
+        also: [side],
+      }));
+    expect(await act(rows, finalizing)).toMatchObject({
+      notices: [{ type: 'FINISHED' }, ...told(own), ...told(below)],
+    });
+    for (const id of [own, below])
+      expect(rows.row('task-assignments', id)).toMatchObject({ status: 'CANCELLED', expiresOn: null });
+    expect(rows.row('task-assignments', answered).status).toBe('REJECTED');
   });
 
   test('what failed stays failed', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { derivedId } from '../../../domain/kernel/ids.ts';
 import { defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
 import { defaultDates } from '../../../domain/task/schedule.ts';
+import { addressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
 import { boss, employee, ids } from '../people.ts';
@@ -44,6 +45,23 @@ describe('creating a task (specification 5)', () => {
     const rows = office();
     await act(rows, creation({}, addresses));
     expect(await decide(rows, creation({}, addresses))).toEqual({ kind: 'applied', writes: [], notices: [] });
+  });
+
+  test('never passes for another one that was begun with its id', async () => {
+    const rows = office();
+    await act(rows, creation({}, addresses));
+    const taken = { kind: 'rejected', code: 'id_taken', fields: ['id'] };
+    expect(await decide(rows, creation({ nickname: 'Άλλη' }, addresses))).toEqual(taken);
+    expect(await decide(rows, creation({}, addresses.slice(1)))).toEqual(taken);
+    expect(
+      await decide(
+        rows,
+        creation(
+          {},
+          addresses.map((address) => ({ ...address, payout: 61 })),
+        ),
+      ),
+    ).toEqual(taken);
   });
 
   test('may leave open what only publishing asks for', async () => {
@@ -104,6 +122,22 @@ describe('creating a task (specification 5)', () => {
     const refused = { kind: 'rejected', code: 'rule', fields: ['addresses'] };
     expect(await decide(office(), creation({}, [hidden]))).toEqual(refused);
     expect(await decide(office(), creation({}, [newAddress(fixedId(700)), newAddress(fixedId(700))]))).toEqual(refused);
+  });
+
+  test('names no place of another customer, whom nobody asked; shared ones and its own do', async () => {
+    const [theirs, shared, own] = [fixedId(801), fixedId(802), fixedId(803)];
+    const company = { id: ids.boss };
+    const rows = office().with('addresses', {
+      [theirs]: addressValues({ company, customer: { id: fixedId(999) } }),
+      [shared]: addressValues({ company, sharedAddress: true }),
+      [own]: addressValues({ company, customer: { id: ids.customer } }),
+    });
+    const at = (place: string) => newAddress(fixedId(700), { installationAddress: { id: place } });
+    const refused = { kind: 'rejected', code: 'place_of_other_customer', fields: ['addresses'] };
+    expect(await decide(rows, creation({}, [at(theirs)]))).toEqual(refused);
+    const picked = newAddress(fixedId(700), { pickupAddresses: [{ id: theirs }] });
+    expect(await decide(rows, creation({}, [picked]))).toEqual(refused);
+    for (const place of [shared, own]) expect(verdict(await decide(rows, creation({}, [at(place)])))).toBe('applied');
   });
 
   test('leaves sales prices to those who see them', async () => {

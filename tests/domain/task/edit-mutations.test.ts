@@ -115,6 +115,27 @@ describe('deleting a task', () => {
     expect(rows.all('attached-files')).toEqual([]);
   });
 
+  test('tells its people, and who was asked to do it', async () => {
+    const [waiting, closed] = [fixedId(811), fixedId(812)];
+    const offer = {
+      task: { id: taskId },
+      sender: { id: ids.boss },
+      receiver: { id: ids.partner },
+      typeStatus: 'ASSIGNMENT',
+    } as const;
+    const rows = office({ employeesAssignees: [{ id: ids.installer }] }).with('task-assignments', {
+      [waiting]: newRow('task-assignments', { ...offer, status: 'PENDING' }),
+      [closed]: newRow('task-assignments', { ...offer, status: 'REJECTED' }),
+    });
+    expect(await act(rows, deleting)).toMatchObject({
+      notices: [
+        { type: 'DELETED', taskId, also: [ids.installer] },
+        { type: 'CANCELLED', changedItemId: waiting, also: [ids.boss] },
+        { type: 'CANCELLED', changedItemId: waiting, also: [ids.partner] },
+      ],
+    });
+  });
+
   test('twice deletes it once', async () => {
     const rows = office();
     await act(rows, deleting);

@@ -2,8 +2,8 @@ import { hour, second } from '../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import { addressValues, customerValues, operationalAddressValues, taskValues, userValues } from '../../support/rows.ts';
 import { fixedId, RowsInMemory } from '../../support/rows-in-memory.ts';
-import { noon } from '../decide.ts';
-import { ids } from '../people.ts';
+import { act, noon, verdict } from '../decide.ts';
+import { ids, partner } from '../people.ts';
 
 export const taskId = fixedId(100);
 export const otherId = fixedId(101);
@@ -81,6 +81,18 @@ export function office(task: Task = {}, addresses: Address[] = [{}]): RowsInMemo
         ]),
       ),
     );
+}
+
+/** The same with a task that the partner accepted and split for allocation: `newId` is what its own people do of it. */
+export async function allocatedOffice(task: Task = {}, addresses: Address[] = [{}]): Promise<RowsInMemory> {
+  const rows = office(
+    { antediluvian: true, assignee: { id: ids.partner }, taskCompletionStatus: 'ACCEPTED', ...task },
+    addresses,
+  );
+  const allocating = { name: 'splitForAllocation', args: { id: taskId, subtask: newId }, actor: partner };
+  const decision = await act(rows, allocating);
+  if (decision.kind !== 'applied') throw new Error(`not allocated: ${verdict(decision)}`);
+  return rows;
 }
 
 export const draft = { taskCompletionStatus: 'DRAFT' } as const;

@@ -5,7 +5,7 @@ import { newRow } from '../../../server/demo/new-row.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
 import { ids } from '../people.ts';
-import { draft, office, otherId, plannedTask, taskId } from './office.ts';
+import { draft, office, otherId, plannedAddress, plannedTask, taskId } from './office.ts';
 
 const calls = {
   pauseTask: 'PAUSED',
@@ -71,6 +71,60 @@ describe('the operational status of a task (specification 4.1 and 4.2)', () => {
   });
 });
 
+describe('a subtask that is cancelled', () => {
+  const part = fixedId(102);
+
+  /** A task that was split in two: what is done, and what nobody has begun. */
+  function halfDone() {
+    const rows = office({ leaf: false, taskCompletionStatus: 'IN_PROGRESS', percentCompleted: 50 }, []);
+    for (const [index, id] of [otherId, part].entries()) {
+      const done = index === 0;
+      rows
+        .with('tasks', {
+          [id]: plannedTask({
+            rootTask: { id: taskId },
+            jobTicket: `Α-${index}`,
+            taskCompletionStatus: done ? 'INSTALLED' : 'UNASSIGNED',
+            percentCompleted: done ? 100 : 0,
+          }),
+        })
+        .with('operational-addresses', {
+          [fixedId(201 + index)]: plannedAddress({
+            task: { id },
+            completionStatus: done ? 'INSTALLED' : 'NO_PROGRESS',
+          }),
+        });
+    }
+    return rows;
+  }
+
+  const cancelling = { ...asking('cancelTask', 'ON_GOING'), args: { id: part } };
+
+  test('counts no more for the task above, which is done and finalized without it', async () => {
+    const rows = halfDone();
+    await act(rows, cancelling);
+    const above = { taskCompletionStatus: 'INSTALLED', percentCompleted: 100, taskOperationalStatus: 'ON_GOING' };
+    expect(rows.row('tasks', taskId)).toMatchObject(above);
+    expect(verdict(await act(rows, { name: 'finalizeParentTask', args: { id: taskId } }))).toBe('applied');
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('FINISHED');
+    expect(rows.row('tasks', part).taskOperationalStatus).toBe('CANCELED');
+    expect(rows.row('operational-addresses', fixedId(202)).completionStatus).toBe('NO_PROGRESS');
+  });
+
+  test('is no open work: the task above may be ended', async () => {
+    const rows = halfDone();
+    expect(verdict(await decide(rows, asking('finishTask', 'ON_GOING')))).toBe('task_transition_not_allowed');
+    await act(rows, cancelling);
+    expect(verdict(await act(rows, asking('finishTask', 'ON_GOING')))).toBe('applied');
+  });
+
+  test('counts no more where it was done either: what is left says how the task above is', async () => {
+    const rows = halfDone();
+    await act(rows, { ...asking('cancelTask', 'ON_GOING'), args: { id: otherId } });
+    expect(rows.row('tasks', taskId)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED', percentCompleted: 0 });
+  });
+});
+
 describe('requests about a task that ends (specification 4.6; decision 0026)', () => {
   const request = fixedId(701);
   const waiting = {
@@ -97,7 +151,11 @@ describe('requests about a task that ends (specification 4.6; decision 0026)', (
       taskCompletionStatus: 'UNASSIGNED',
     });
     expect(decision).toMatchObject({
-      notices: [{ type: 'CANCELED' }, { type: 'CANCELLED', also: [ids.boss, ids.partner] }],
+      notices: [
+        { type: 'CANCELED' },
+        { type: 'CANCELLED', also: [ids.boss] },
+        { type: 'CANCELLED', also: [ids.partner] },
+      ],
     });
   });
 

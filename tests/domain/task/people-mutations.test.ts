@@ -1,17 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
-import { taskCompletionStatuses } from '../../../domain/task/states.ts';
+import { notToBeAssigned } from '../../../domain/task/dispatching.ts';
+import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { userValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
 import { boss, employee, ids, partner, stranger } from '../people.ts';
-import { draft, from, office, taskId, to } from './office.ts';
+import { allocatedOffice, draft, from, newId, office, taskId, to } from './office.ts';
 
 const assigning = (...employees: string[]) => ({ name: 'assignEmployees', args: { id: taskId, employees } });
 const removing = (...employees: string[]) => ({ name: 'removeAssigneeEmployees', args: { id: taskId, employees } });
 const given = { antediluvian: true, assignee: { id: ids.partner }, taskCompletionStatus: 'ACCEPTED' } as const;
 const people = [{ id: ids.installer }];
+
+/** What of a task decides whether people are put on it, besides its completion status. */
+const situations = operationalStatuses.flatMap((taskOperationalStatus) =>
+  [true, false].flatMap((leaf) =>
+    [true, false].flatMap((antediluvian) =>
+      [null, { id: ids.partner }].map((assignee) => ({ taskOperationalStatus, leaf, antediluvian, assignee })),
+    ),
+  ),
+);
 
 const vacation = (startingTime: number, endingTime: number) =>
   newRow('scheduled', {
@@ -67,6 +77,19 @@ describe('assigning employees (specification 4.4)', () => {
     expect(verdict(await decide(rows, assigning(ids.colleague)))).toBe('applied');
   });
 
+  test.each(taskCompletionStatuses)('is offered as it is taken: a task that is %s', async (taskCompletionStatus) => {
+    for (const more of situations) {
+      const rows = office({ taskCompletionStatus, ...more });
+      for (const [actor, who] of [
+        [boss, ids.installer],
+        [partner, ids.partnerEmployee],
+      ] as const) {
+        const offered = notToBeAssigned(actor, rows.row('tasks', taskId), false)?.code ?? 'applied';
+        expect(verdict(await decide(rows, { ...assigning(who), actor }))).toBe(offered);
+      }
+    }
+  });
+
   test('nobody whose account is off, of another company, a customer, or unknown', async () => {
     const rows = office().with('users', {
       [fixedId(20)]: userValues({ employer: { id: ids.boss }, enabled: false }),
@@ -85,6 +108,21 @@ describe('assigning employees (specification 4.4)', () => {
     expect(verdict(await decide(rows, assigning(ids.installer)))).toBe('not_permitted');
     expect(verdict(await decide(rows, { ...assigning(ids.installer), actor: partner }))).toBe('rule');
     expect(verdict(await decide(rows, { ...assigning(ids.partnerEmployee), actor: partner }))).toBe('applied');
+  });
+
+  test('one that was split for allocation has its people on the subtask, as long as that was not cancelled', async () => {
+    const rows = await allocatedOffice({ employeesAssignees: [{ id: ids.installer }] });
+    const byPartner = { ...assigning(ids.partnerEmployee), actor: partner };
+    const refused = { kind: 'rejected', code: 'task_has_subtasks', fields: ['employeesAssignees'] };
+    expect(await decide(rows, byPartner)).toEqual(refused);
+    expect(notToBeAssigned(partner, rows.row('tasks', taskId), true)?.code).toBe('task_has_subtasks');
+    const below = { ...byPartner, args: { id: newId, employees: [ids.partnerEmployee] } };
+    expect(verdict(await decide(rows, below))).toBe('applied');
+    // Who was put on the task itself by an older version of the app can be taken off.
+    expect(verdict(await decide(rows, { ...removing(ids.installer), actor: partner }))).toBe('applied');
+    const base = { taskOperationalStatus: 'ON_GOING' };
+    await act(rows, { name: 'cancelTask', args: { id: newId }, base, actor: partner });
+    expect(verdict(await decide(rows, byPartner))).toBe('applied');
   });
 
   test('a closed task stays as it is', async () => {

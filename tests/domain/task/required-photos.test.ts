@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { act, decide, verdict } from '../decide.ts';
-import { boss, employee, ids, partner } from '../people.ts';
-import { addressIds, creation, draft, newId, office, otherId, taskId } from './office.ts';
+import { boss, employee, partner } from '../people.ts';
+import { addressIds, allocatedOffice, creation, draft, newId, office, otherId, taskId } from './office.ts';
 
 const requiredPhotos = { BEFORE: 1, AFTER: 2, SERIAL_NUMBER: 0, OTHER: 0 };
 const setting = (required: unknown, seen: unknown = null) => ({
@@ -63,14 +63,7 @@ describe('which photos a task asks for (issue 7)', () => {
     );
     for (const id of [newId, otherId]) expect(split.row('tasks', id).requiredPhotos).toEqual(requiredPhotos);
 
-    const given = office({
-      requiredPhotos,
-      antediluvian: true,
-      assignee: { id: ids.partner },
-      taskCompletionStatus: 'ASSIGNED',
-    });
-    const allocation = { name: 'splitForAllocation', args: { id: taskId, subtask: newId }, actor: partner };
-    expect(verdict(await act(given, allocation))).toBe('applied');
+    const given = await allocatedOffice({ requiredPhotos, taskCompletionStatus: 'ASSIGNED' });
     expect(given.row('tasks', newId).requiredPhotos).toEqual(requiredPhotos);
   });
 });

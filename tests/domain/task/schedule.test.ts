@@ -85,10 +85,12 @@ describe('employees who are taken in the new time (specification 5 and 8)', () =
   const task = { id: 'mine', employeesAssignees: [{ id: 'anna' }, { id: 'petros' }, { id: 'eleni' }] };
   const other = (start: number, end: number, id = 'other') => ({
     id,
+    rootTask: null,
     employeesAssignees: [{ id: 'anna' }, { id: 'somebody' }],
     installationTimestampFrom: start,
     installationTimestampTo: end,
   });
+  const part = (of: string) => ({ ...other(noon, noon + hour, 'part'), rootTask: { id: of } });
   const vacation = (startingTime: number, endingTime: number) => ({
     employee: { id: 'eleni' },
     startingTime,
@@ -102,6 +104,8 @@ describe('employees who are taken in the new time (specification 5 and 8)', () =
     { what: 'a task right before', tasks: [other(noon - hour, noon - 1)], vacations: [], taken: [] },
     { what: 'a task right after', tasks: [other(noon + 2 * hour, noon + 3 * hour)], vacations: [], taken: [] },
     { what: 'the task itself', tasks: [other(noon, noon + hour, 'mine')], vacations: [], taken: [] },
+    { what: 'a part of it', tasks: [part('mine')], vacations: [], taken: [] },
+    { what: 'a part of another task', tasks: [part('other')], vacations: [], taken: ['anna'] },
     { what: 'a vacation', tasks: [], vacations: [vacation(noon - hour, noon)], taken: ['eleni'] },
     {
       what: 'both',

@@ -49,6 +49,57 @@ describe('splitting a task (specification 4.3 and 5)', () => {
     expect(rows.row('tasks', taskId)).toMatchObject({ leaf: false, taskCompletionStatus: 'UNASSIGNED' });
   });
 
+  test('the root is given to nobody any more: its parts are', async () => {
+    const rows = office({ antediluvian: true }, three);
+    await act(rows, apart);
+    const assigning = (id: string) => ({ name: 'assignEmployees', args: { id, employees: [ids.installer] } });
+    const offering = (task: string) => ({
+      name: 'requestTaskAssignment',
+      args: { id: fixedId(701), task, receiver: ids.partner, nickname: null },
+    });
+    expect(verdict(await decide(rows, assigning(taskId)))).toBe('task_has_subtasks');
+    expect(verdict(await decide(rows, offering(taskId)))).toBe('task_has_subtasks');
+    expect(verdict(await decide(rows, offering(partId(0))))).toBe('applied');
+  });
+
+  test('extra costs and final payouts go with the addresses, and the root has their sum', async () => {
+    const rows = office({ totalExtraCosts: 30 }, [{ extraCosts: 10 }, {}, { extraCosts: 20 }]);
+    await act(rows, apart);
+    expect([partId(0), partId(1)].map((id) => rows.row('tasks', id).totalExtraCosts)).toEqual([30, null]);
+    await act(rows, {
+      name: 'changeExtraCosts',
+      args: { id: second, set: { extraCosts: 5.5, extraCostsDescription: null } },
+      base: { extraCosts: null, extraCostsDescription: null },
+    });
+    expect(rows.row('tasks', partId(1)).totalExtraCosts).toBe(5.5);
+    expect(rows.row('tasks', taskId).totalExtraCosts).toBe(35.5);
+    rows.apply(
+      { kind: 'change', resource: 'operational-addresses', id: second, set: { completionStatus: 'INSTALLED' } },
+      0,
+    );
+    const args = { task: partId(1), addresses: [second], finalPayout: 70 };
+    await act(rows, { name: 'finishInstalledAddresses', args });
+    for (const id of [partId(1), taskId]) expect(rows.row('tasks', id).finalPayout).toBe(70);
+  });
+
+  test('what is cancelled or deleted counts no more in the sums', async () => {
+    const rows = office({ totalExtraCosts: 30, finalPayout: 90 }, [{ extraCosts: 10 }, {}, { extraCosts: 20 }]);
+    await act(rows, splitting([[first], [second], [third]]));
+    // What was planned for the whole is not what is paid for its parts.
+    expect(rows.row('tasks', taskId)).toMatchObject({ totalExtraCosts: 30, finalPayout: null });
+    await act(rows, { name: 'cancelTask', args: { id: partId(0) }, base: { taskOperationalStatus: 'ON_GOING' } });
+    expect(rows.row('tasks', taskId).totalExtraCosts).toBe(20);
+    await act(rows, { name: 'deleteTask', args: { id: partId(2) } });
+    expect(rows.row('tasks', taskId).totalExtraCosts).toBeNull();
+  });
+
+  test('without its last subtask the root has no sums, either', async () => {
+    const rows = office({ totalExtraCosts: 30 }, [{ extraCosts: 10 }, { extraCosts: 20 }]);
+    await act(rows, splitting([[first], [second]]));
+    for (const index of [0, 1]) await act(rows, { name: 'deleteTask', args: { id: partId(index) } });
+    expect(rows.row('tasks', taskId)).toMatchObject({ leaf: true, totalExtraCosts: null });
+  });
+
   test('the root gives its people away, who are told, and follows its subtasks', async () => {
     const rows = office({ taskCompletionStatus: 'ACCEPTED', employeesAssignees: [{ id: ids.installer }] }, three);
     expect(await act(rows, apart)).toMatchObject({ notices: [{ type: 'SPLIT', also: [ids.installer] }] });
@@ -129,6 +180,18 @@ describe('splitting a task (specification 4.3 and 5)', () => {
     expect(verdict(await decide(office({}, three), turned))).toBe('invalid_range');
     const same = splitting([[first, third], [second]], { jobTicket: 'Δ-1' });
     expect(verdict(await decide(office({}, three), same))).toBe('job_ticket_taken');
+    const [one, other] = apart.args.subtasks;
+    const folded = {
+      ...apart,
+      args: {
+        ...apart.args,
+        subtasks: [
+          { ...one, jobTicket: 'Δέ-1' },
+          { ...other, jobTicket: 'δε-1' },
+        ],
+      },
+    };
+    expect(verdict(await decide(office({}, three), folded))).toBe('job_ticket_taken');
     const rows = office({}, three).with('tasks', { [otherId]: plannedTask({ jobTicket: 'α-1-2' }) });
     expect(verdict(await decide(rows, apart))).toBe('job_ticket_taken');
   });

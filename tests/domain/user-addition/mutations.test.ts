@@ -23,7 +23,12 @@ describe('asking a company into one’s fleet (specification 2.6 and 4.6)', () =
       typeStatus: 'FLEET',
       expiresOn: noon + requestLifetime,
     });
-    expect(decision).toMatchObject({ notices: [{ type: 'REQUESTED', url: '/profile?requests=fleet' }] });
+    expect(decision).toMatchObject({
+      notices: [
+        { type: 'REQUESTED', also: [ids.boss], url: '/profile?tab=subcontractors&part=requests' },
+        { type: 'REQUESTED', also: [ids.stranger], url: '/profile?requests=fleet' },
+      ],
+    });
   });
 
   test('also one that the device does not know, since a search of the server found it', async () => {
@@ -79,6 +84,8 @@ describe('its answer', () => {
     expect(verdict(await act(late, doing('expire')))).toBe('request_closed');
     await act(late, { ...doing('expire'), at: noon + hour });
     expect(request(late).status).toBe('EXPIRED');
+    expect(verdict(await decide(late, { ...accepting, at: noon + hour }))).toBe('request_closed');
+    expect(verdict(await decide(late, { ...accepting, at: noon + hour - 1 }))).toBe('applied');
     await act(late, doing('delete'));
     expect(await late.get('user-additions', at.addition)).toBeUndefined();
   });
@@ -95,6 +102,12 @@ describe('its answer', () => {
     const rows = account({ agreement: {}, addition: { status: 'CANCELLED', expiresOn: null } });
     expect(verdict(await decide(rows, doing('resend')))).toBe('request_waiting');
   });
+});
+
+test('who was asked by another request is not asked again by an older one', async () => {
+  const rows = account({ addition: { status: 'REJECTED', expiresOn: null } });
+  await act(rows, asking(ids.partner));
+  expect(verdict(await decide(rows, doing('resend')))).toBe('request_waiting');
 });
 
 describe('the agreement (specification 2.2 and 4.6)', () => {
@@ -115,7 +128,13 @@ describe('the agreement (specification 2.2 and 4.6)', () => {
 
   test.each([{ actor: boss }, { actor: partner }])('either side ends it', async ({ actor }) => {
     const rows = account({ agreement: {} });
-    await act(rows, { name: 'endAgreement', args: { id: at.agreement }, actor });
+    const decision = await act(rows, { name: 'endAgreement', args: { id: at.agreement }, actor });
+    expect(decision).toMatchObject({
+      notices: [
+        { type: 'DELETED', also: [ids.boss], url: '/profile?tab=subcontractors' },
+        { type: 'DELETED', also: [ids.partner], url: '/profile?tab=contractors' },
+      ],
+    });
     expect(rows.all('subcontractor-agreements')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
 
 /** The pill that says how far sending is, in either language. */
 export const syncPill = /^(Sync|Συγχρονισμός):/;
@@ -13,6 +13,27 @@ export async function enter(page: Page, url: string, username = 'boss'): Promise
   await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
   await page.getByRole('button', { name: /^(Login|Σύνδεση)$/ }).click();
   await page.getByRole('button', { name: syncPill }).waitFor();
+}
+
+interface Here {
+  username: string;
+  /** That of the project, unless said otherwise. */
+  locale?: string;
+}
+
+/** Somebody of the demo at a browser of their own, as wide as the project says. */
+export async function openHere(browser: Browser, url: string, { username, locale }: Here): Promise<Page> {
+  const { viewport, hasTouch, locale: usual } = test.info().project.use;
+  const spoken = locale ?? usual;
+  const context = await browser.newContext({
+    ...(viewport === undefined ? {} : { viewport }),
+    ...(spoken === undefined ? {} : { locale: spoken }),
+    hasTouch: hasTouch ?? false,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await enter(page, url, username);
+  return page;
 }
 
 /** A laptop of somebody of the demo, in English, with a browser of its own, whose app works without network from here on. */

@@ -27,8 +27,8 @@ export class Office {
     return (await this.#call('GET', path)).json() as Promise<Reply>;
   }
 
-  async put(path: string): Promise<void> {
-    await this.#call('PUT', path);
+  async put(path: string, body?: unknown): Promise<void> {
+    await this.#call('PUT', path, body);
   }
 
   async patch(path: string, body: unknown): Promise<void> {

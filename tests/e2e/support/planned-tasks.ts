@@ -1,3 +1,5 @@
+import { fitsCustomer } from '../../../domain/address/finders.ts';
+import type { Address } from '../../../domain/address/schema.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { dayAround, defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
 import { datesFrom } from '../../../domain/task/schedule.ts';
@@ -15,6 +17,9 @@ export interface PlannedTask {
   addresses: [string, string];
 }
 
+/** What a task has besides; the customer also says which places it may name. */
+type Given = Readonly<Record<string, unknown>> & { customer?: { id: string } };
+
 /** Three o'clock in the night after tomorrow, when nobody of the demo works and nothing is late. */
 export const night = dayAround(Date.now(), defaultTimeZone, 2).from + 3 * hour;
 
@@ -25,13 +30,13 @@ export class PlannedTasks {
   /** The installer, who is put on what is given to employees. */
   readonly installer: string;
   readonly #customer: string;
-  readonly #places: readonly string[];
+  readonly #places: readonly Address[];
   readonly #office: Office;
   #count = 0;
 
   private constructor(
     people: { boss: OtherDevice; partner: OtherDevice; installer: OtherDevice },
-    of: { customer: string; places: readonly string[]; office: Office },
+    of: { customer: string; places: readonly Address[]; office: Office },
   ) {
     this.boss = people.boss;
     this.partner = people.partner;
@@ -47,14 +52,18 @@ export class PlannedTasks {
     );
     const office = await Office.signIn(url, 'boss');
     const customers = await office.get<Named[]>('customers/all');
-    const places = await office.get<(Named & { customer: { id: string } | null })[]>('addresses/all');
+    const places = await office.get<Address[]>('addresses/all');
     const customer = must(
       customers.find(({ nickname }) => nickname === 'Ιδιώτες'),
       'the customer',
     );
     return new PlannedTasks(
       { boss: must(boss, 'boss'), partner: must(partner, 'partner'), installer: must(installer, 'installer') },
-      { customer: customer.id, places: places.slice(0, 2).map(({ id }) => id), office },
+      {
+        customer: customer.id,
+        places,
+        office,
+      },
     );
   }
 
@@ -65,8 +74,10 @@ export class PlannedTasks {
   }
 
   /** A draft that has everything which publishing asks for. */
-  async draft(nickname: string, given: object = {}): Promise<PlannedTask> {
+  async draft(nickname: string, given: Given = {}): Promise<PlannedTask> {
     this.#count += 1;
+    const customer = given.customer ?? { id: this.#customer };
+    const places = this.#places.filter((place) => fitsCustomer(place, customer.id));
     const addresses: [string, string] = [freshId(), freshId()];
     const id = freshId();
     const from = night + this.#count * 24 * hour;
@@ -74,7 +85,7 @@ export class PlannedTasks {
       id,
       nickname,
       jobTicket: `RULE-${this.#count}`,
-      customer: { id: this.#customer },
+      customer,
       ...datesFrom(from, 2, defaultTimeZone),
       salesPrice: 200,
       totalPayout: 120,
@@ -83,7 +94,7 @@ export class PlannedTasks {
       addresses: addresses.map((address, index) => ({
         id: address,
         nickname: `${nickname} ${index + 1}`,
-        installationAddress: { id: must(this.#places[index], 'a place') },
+        installationAddress: { id: must(places[index], 'a place').id },
         pickupAddresses: [],
         payout: 60,
         salesPrice: 100,
@@ -94,7 +105,7 @@ export class PlannedTasks {
     return { id, addresses };
   }
 
-  async published(nickname: string, given: object = {}): Promise<PlannedTask> {
+  async published(nickname: string, given: Given = {}): Promise<PlannedTask> {
     const task = await this.draft(nickname, given);
     await this.boss.do('publishTask', { id: task.id });
     return task;
@@ -108,7 +119,7 @@ export class PlannedTasks {
   }
 
   /** One for which the partner was asked, with what the partner answered. */
-  async requested(nickname: string, answer: 'accept' | 'reject' | null, given: object = {}): Promise<PlannedTask> {
+  async requested(nickname: string, answer: 'accept' | 'reject' | null, given: Given = {}): Promise<PlannedTask> {
     const task = await this.published(nickname, { antediluvian: true, ...given });
     const request = freshId();
     await this.boss.do('requestTaskAssignment', {

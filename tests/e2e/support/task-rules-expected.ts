@@ -48,10 +48,10 @@ const planned: ByTask = {
   PAUSED: ['Edit', 'View', 'Assign', 'Reschedule', 'Continue task', 'Cancel task', 'Delete'],
   CANCELED: ['View'],
   ENDED: ['View', 'Notify completion', 'Go to flow preview', 'PDF report'],
+  // Its people are those of its subtasks.
   SPLIT: [
     'Edit',
     'View',
-    'Assign',
     'Pause task',
     'Finish task',
     'Finalize task',
@@ -79,8 +79,8 @@ const sentOut: ByTask = {
 
 /** The company that was given a task puts its own people on it; the plan stays the owner's. */
 const given: ByTask = {
-  PARTNERS: ['View', 'Assign'],
-  [demoTasks.ASSIGNED]: ['View', 'Assign'],
+  PARTNERS: ['View', 'Assign', 'Ask for other dates'],
+  [demoTasks.ASSIGNED]: ['View', 'Assign', 'Ask for other dates'],
   ACCEPTED: [],
   DRAFT: [],
 };

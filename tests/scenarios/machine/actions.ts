@@ -61,7 +61,10 @@ export class Hands {
     const chosen = this.#seed.pick(waiting);
     if (!chosen) return;
     const choice = this.#seed.pick(['keepMine', 'takeTheirs', 'later'] as const) ?? 'later';
-    if (choice !== 'keepMine') return device.engine.decide(chosen.chain, choice);
+    if (choice !== 'keepMine') {
+      await device.engine.decide(chosen.chain, choice);
+      return;
+    }
     const before = new Set(await device.user.mirror.pending.toCollection().primaryKeys());
     await device.engine.decide(chosen.chain, 'keepMine');
     for (const item of await device.user.mirror.pending.toArray()) {

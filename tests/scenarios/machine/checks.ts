@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { resources } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { plain } from '../../../workers/mirror/task-keys.ts';
@@ -60,17 +61,26 @@ const isHere = (item: OutboxItem | undefined): boolean =>
 const isReplaced = (item: OutboxItem | undefined): boolean =>
   item !== undefined && item.decided === 'keepMine' && item.outcome === null && wasNeverSent(item);
 
+/** What the office decides about, as it was handed over by an account that was deactivated: there once, and as it was said. */
+async function isHandedOver({ server }: Scenario, { item, args }: Acknowledged): Promise<boolean> {
+  const rows = await server.database.kysely.selectFrom('quarantine').select('item').where('id', '=', item).execute();
+  const [kept] = rows.map((row) => z.object({ args: z.unknown() }).parse(row.item).args);
+  return rows.length === 1 && JSON.stringify(sorted(kept)) === JSON.stringify(sorted(args));
+}
+
 /** An acknowledged change that has more than one effect: a row that it makes, or a change of its own, is there twice. */
 async function fateOf(
   scenario: Scenario,
   account: Account,
-  { item, undone }: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<Problem['kind'] | null> {
+  const { item, undone } = acknowledged;
   const { kysely } = scenario.server.database;
   const found = await kysely.selectFrom('mutations').select('id').where('id', '=', item).execute();
   if (found.length > 1 || (undone && found.length > 0)) return 'doubled';
   if (undone || found.length === 1) return null;
   const kept = await account.outbox.items.get(item);
+  if (kept?.decided === 'quarantined' && (await isHandedOver(scenario, acknowledged))) return null;
   return isReplaced(kept) || (scenario.restored && isHere(kept)) ? null : 'lost';
 }
 

@@ -206,6 +206,7 @@ export class Device {
         longitude: null,
         decoded: true,
       }),
+      shrinkPhoto: async () => null,
       lendCanvas: () => undefined,
       uploadHttp: fetchHttpStack((input, init) => this.network.fetch(input, init)),
       report: (fault) => this.#report(life, fault),

@@ -18,9 +18,12 @@ interface AddressFile {
 }
 
 /** So few that files name the same ones again, from other devices and with other comments. */
-const streets = 40;
+const streets = 15;
 
-const telephone = (seed: Seed): string => `2610${100_000 + seed.below(900_000)}`;
+/** The telephone that each new address is brought with. */
+export const broughtTelephone = '2610123456';
+
+const otherTelephone = (seed: Seed): string => `2610${100_000 + seed.below(900_000)}`;
 
 /** One to four new addresses; some rows name no street, which refuses them alone. */
 export function newAddresses(seed: Seed, mint: () => string): AddressFile {
@@ -28,7 +31,7 @@ export function newAddresses(seed: Seed, mint: () => string): AddressFile {
     const street = seed.chance(0.1) ? '' : `Οδός Αγίας Σοφίας ${1 + seed.below(streets)}`;
     const values = {
       ...{ nickname: null, name: null, region: 'Πάτρα', province: 'Αχαΐα', zipCode: null, country: 'Ελλάδα' },
-      ...{ street, floor: '1', telephone: '2610123456', comment: seed.chance(0.1) ? 'πίσω πόρτα' : null },
+      ...{ street, floor: '1', telephone: broughtTelephone, comment: seed.chance(0.1) ? 'πίσω πόρτα' : null },
       ...{ latitude: null, longitude: null, customer: null, sharedAddress: true },
     };
     return { row: index + 2, id: mint(), values };
@@ -42,7 +45,7 @@ export function changedAddresses(seed: Seed, there: readonly Rows['addresses'][]
   const rows = chosen.map(({ id }, index) => ({
     row: index + 2,
     id,
-    values: { telephone: seed.chance(0.1) ? '' : telephone(seed) },
+    values: { telephone: seed.chance(0.1) ? '' : otherTelephone(seed) },
   }));
   const seen = Object.fromEntries(chosen.map(({ id, telephone: number }) => [id, { telephone: number }]));
   return { name: 'changeAddresses', args: { file: 'αλλαγές.xlsx', rows }, base: { rows: seen } };

@@ -2,7 +2,7 @@ import { fold } from '../../../domain/kernel/fold.ts';
 import { type Outcome, outcomeSchema } from '../../../domain/protocol/outcome.ts';
 import { addressesInStreets } from '../../../server/db/repositories/imports.ts';
 import type { Problem } from './checks.ts';
-import { readFile } from './files-of-addresses.ts';
+import { broughtTelephone, readFile } from './files-of-addresses.ts';
 import type { Scenario } from './scenario.ts';
 
 /** What the server answered to each file that was acknowledged on a device and that it has. */
@@ -28,7 +28,10 @@ function refusedIds(outcome: Outcome): ReadonlySet<string> | null {
   return outcome.kind === 'partly' ? new Set(outcome.refused.map(({ id }) => id)) : null;
 }
 
-/** Each new address of a file that the server did not refuse is there once, however many files bring it. */
+/**
+ * Each new address of a file that the server did not refuse is there once, however many files bring it. One that was given
+ * another telephone since is another place to an import (specification 9, `byStreetAndPhone`): the next file brings it anew.
+ */
 export async function importedWrongly(scenario: Scenario): Promise<Problem[]> {
   const { server, crew, tally } = scenario;
   const brought = new Map<string, string>();
@@ -42,8 +45,11 @@ export async function importedWrongly(scenario: Scenario): Promise<Problem[]> {
   const streets = [...brought.keys()];
   const there = await addressesInStreets(server.database.kysely, { company: crew.boss.id, streets });
   return streets.flatMap((street): Problem[] => {
-    const count = there.filter((address) => fold(address.street) === fold(street)).length;
-    const text = `${street} of the file ${brought.get(street)} is there ${count} times`;
-    return count === 1 ? [] : [{ kind: count === 0 ? 'lost' : 'doubled', text }];
+    const found = there.filter((address) => fold(address.street) === fold(street));
+    const alike = found.filter(({ telephone }) => telephone === broughtTelephone);
+    if (found.length > 0 && alike.length <= 1) return [];
+    const shown = found.map(({ id, telephone }) => `${id} (${telephone})`).join(', ');
+    const text = `${street} of the file ${brought.get(street)} is there ${found.length} times: ${shown}`;
+    return [{ kind: found.length === 0 ? 'lost' : 'doubled', text }];
   });
 }

@@ -201,7 +201,7 @@ function restorePlan(seed: Seed): { backUp: number; restore: number } | null {
 }
 
 /** What a device has under way. Items that wait for a person, with their photos, are at rest. */
-async function busyWith({ name, user: { outbox }, network }: Device): Promise<string[]> {
+async function busyWith({ name, user: { outbox, mirror }, network }: Device): Promise<string[]> {
   const open = await outbox.items.filter((item) => item.open === 1).toArray();
   const moving = open.filter((item) => !(item.pulled && item.outcome?.kind !== 'applied'));
   const busy = moving.map(
@@ -210,7 +210,10 @@ async function busyWith({ name, user: { outbox }, network }: Device): Promise<st
   );
   for (const file of await outbox.files.filter(({ receivedAt }) => receivedAt === null).toArray()) {
     const item = file.item === null ? undefined : await outbox.items.get(file.item);
-    if (item?.outcome?.kind === 'applied') busy.push(`photo ${file.id} ${file.state} ${file.error ?? ''}`);
+    if (item?.outcome?.kind !== 'applied') continue;
+    const row = await mirror.rows('photos').get(file.id);
+    const told = row === undefined ? 'no row' : `${row.state} ${row.hash}`;
+    busy.push(`photo ${file.id} ${file.state} ${file.hash} ${file.error ?? ''}; ${told}; ${JSON.stringify(item)}`);
   }
   if (!network.quiet) busy.push('network');
   return busy.map((what) => `${name}: ${what}`);

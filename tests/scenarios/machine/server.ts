@@ -83,8 +83,8 @@ export class ScenarioServer {
     await this.#killAll();
     const databaseUrl = this.#databaseUrl;
     if (databaseUrl !== null) await onCluster(databaseUrl, [`drop database if exists ${backupOf(databaseUrl)}`]);
-    await rm(this.#directory, { recursive: true, force: true });
-    await rm(this.#directoryOf('backup'), { recursive: true, force: true });
+    await rm(this.#directory, away);
+    await rm(this.#directoryOf('backup'), away);
   }
 
   #killAll(): Promise<void> {
@@ -125,7 +125,7 @@ export class ScenarioServer {
   async #copy(from: 'current' | 'backup', to: 'current' | 'backup'): Promise<void> {
     const databaseUrl = this.#databaseUrl;
     if (databaseUrl === null) {
-      await rm(this.#directoryOf(to), { recursive: true, force: true });
+      await rm(this.#directoryOf(to), away);
       await cp(this.#directoryOf(from), this.#directoryOf(to), { recursive: true });
       return;
     }
@@ -136,6 +136,9 @@ export class ScenarioServer {
     ]);
   }
 }
+
+/** What a killed node had handed to the file system may still arrive while its directory is removed. */
+const away = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 const backupOf = (url: string): string => `${nameOf(url)}_backup`;

@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { day, hour, minute } from '../../../domain/kernel/time.ts';
 import { chores } from '../../../server/jobs/chores.ts';
-import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
-import { sendMail } from '../../../server/services/mail/send-mail.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { Mailbox } from '../../support/mailbox.ts';
+import type { Mailbox } from '../../support/mailbox.ts';
+import { type MailedServer, mailedServer, postMails } from '../../support/mailed-server.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
 const form = {
@@ -32,28 +31,13 @@ const form = {
 describeOnBothDatabases('accounts', (opener) => {
   let server: TestServer;
   let mailbox: Mailbox;
+  let post: MailedServer['post'];
+  let linkTo: MailedServer['linkTo'];
+  let signIn: MailedServer['signIn'];
   beforeAll(async () => {
-    mailbox = await Mailbox.open();
-    const environment = { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://ergon.example.com' };
-    server = await testServer(opener, { database: await opener.open(), environment });
+    ({ server, mailbox, post, linkTo, signIn } = await mailedServer(opener));
   });
-  afterAll(() => mailbox.close());
 
-  /** Sends every mail that waits, as the worker does. */
-  async function post(): Promise<void> {
-    const { kysely } = server.context.database;
-    const { rows } = await sql<{ id: string; data: unknown }>`
-      delete from pgboss.job where name = 'mail' returning id, data`.execute(kysely);
-    for (const { id, data } of rows) await sendMail(server.context, id, mailJobSchema.parse(data));
-  }
-
-  const linkTo = async (address: string): Promise<URL> => {
-    await post();
-    return new URL(/https:\S+/.exec(mailbox.textTo(address))?.[0] ?? '');
-  };
-
-  const signIn = (username: string, password: string) =>
-    server.anybody.post('/api/auth/signin', { username, password });
   const complete = (uuid: string, id = '-2') =>
     server.anybody.post('/api/auth/complete-registration', undefined, { query: { id, uuid } });
 
@@ -237,21 +221,43 @@ describeOnBothDatabases('accounts', (opener) => {
     expect((await client.get('/authenticated')).body).toMatchObject({ code: 'account_disabled' });
     server.clock.advance(15 * day - hour);
     await chore?.run(server.context);
-    expect((await signIn('newboss', 'demo')).body).toMatchObject({ code: 'account_disabled' });
+    expect((await signIn('newboss', 'demo')).body).toMatchObject({ code: 'account_leaving' });
     server.clock.advance(2 * hour);
     await chore?.run(server.context);
     expect((await signIn('newboss', 'demo')).body).toMatchObject({ code: 'credentials_wrong' });
   });
 
+  it('gives an account back to who deactivated it and signs in to keep it, and to nobody else', async () => {
+    const keeping = (password: string) =>
+      server.anybody.post('/api/auth/signin', { username: 'user', password, keepAccount: true });
+    const client = await server.signIn('user');
+    expect((await client.get('/users/deactivate-account')).status).toBe(200);
+    expect((await signIn('user', 'wrong')).body).toMatchObject({ code: 'credentials_wrong' });
+    expect((await keeping('wrong')).body).toMatchObject({ code: 'credentials_wrong' });
+    expect((await signIn('user', 'demo')).body).toMatchObject({ code: 'account_leaving' });
+    expect(await keeping('demo')).toMatchObject({ status: 200, body: { user: { enabled: true, deletionOn: null } } });
+    expect((await client.get('/authenticated')).body).toMatchObject({ code: 'session_revoked' });
+    server.clock.advance(16 * day);
+    await chores['delete-accounts']?.run(server.context);
+    expect((await signIn('user', 'demo')).status).toBe(200);
+  });
+
+  it('does not let an employee whom the boss deactivated come back by themselves', async () => {
+    const boss = await server.signIn('boss');
+    const { userId: id } = await server.signIn('installer2');
+    expect((await boss.patch('/employees/deactivate', { id })).status).toBe(200);
+    const body = { username: 'installer2', password: 'demo', keepAccount: true };
+    expect((await server.anybody.post('/api/auth/signin', body)).body).toMatchObject({ code: 'account_disabled' });
+    expect((await boss.patch('/employees/activate', { id })).status).toBe(200);
+  });
+
   it('writes mails into files where no server is configured', async () => {
     const plain = await testServer(opener, { database: server.context.database, demo: false, clock: server.clock });
     await plain.anybody.get('/reset/forgotByEmail', { query: { email: form.email } });
-    const { rows } = await sql<{ id: string; data: unknown }>`
-      delete from pgboss.job where name = 'mail' returning id, data`.execute(server.context.database.kysely);
-    for (const { id, data } of rows) await sendMail(plain.context, id, mailJobSchema.parse(data));
+    const [sent] = await postMails(plain.context);
     const outbox = path.join(plain.context.environment.dataDir, 'outbox');
     const [file = ''] = await readdir(outbox);
-    expect(file).toBe(`${rows[0]?.id}.eml`);
+    expect(file).toBe(`${sent}.eml`);
     expect(await readFile(path.join(outbox, file), 'utf8')).toContain('To: nefeli@example.com');
   });
 });

@@ -81,6 +81,31 @@ describeOnBothDatabases('sign-in and sessions', (opener) => {
     expect((await other.get('/authenticated')).status).toBe(200);
   });
 
+  it('lists the sessions of oneself with their devices, and ends one of them at once', async () => {
+    const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/129.0 Mobile Safari/537.36';
+    const laptop = await server.signIn('office');
+    server.clock.advance(minute);
+    const { body: phone } = await server.anybody.post(
+      '/api/auth/signin',
+      { username: 'office', password: 'demo' },
+      { headers: { 'user-agent': agent } },
+    );
+    const { token } = phone as { token: string };
+    const onPhone = () => server.anybody.get('/authenticated', { headers: { authorization: `Bearer ${token}` } });
+    const { body } = await laptop.get('/api/auth/sessions');
+    const [newest, ...older] = body as { id: string; label: string | null; current: boolean }[];
+    expect(newest).toMatchObject({ label: 'Android · Chrome', createdOn: server.clock.now(), current: false });
+    expect(older.filter(({ current }) => current)).toHaveLength(1);
+
+    const stranger = await server.signIn('installer');
+    expect((await stranger.delete(`/api/auth/sessions/${newest?.id}`)).body).toMatchObject({ code: 'not_found' });
+    expect((await onPhone()).status).toBe(200);
+    expect((await laptop.delete(`/api/auth/sessions/${newest?.id}`)).status).toBe(200);
+    expect((await onPhone()).body).toMatchObject({ code: 'session_revoked' });
+    expect((await laptop.delete(`/api/auth/sessions/${newest?.id}`)).body).toMatchObject({ code: 'not_found' });
+    expect((await laptop.get('/api/auth/sessions')).body).toHaveLength(older.length);
+  });
+
   it('refuses what is not a token of ours', async () => {
     const forged = (await server.signIn('installer')).session?.token.replace(/\.[^.]*$/, `.${'A'.repeat(43)}`);
     for (const authorization of [

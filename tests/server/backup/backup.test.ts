@@ -10,6 +10,7 @@ import { restore } from '../../../server/backup/restore.ts';
 import type { Context } from '../../../server/context.ts';
 import { holdingFiles, mayRemoveFiles } from '../../../server/db/backup/hold-files.ts';
 import { tablesToKeep } from '../../../server/db/backup/shape.ts';
+import { keepStandIns } from '../../../server/db/change-log/stand-ins.ts';
 import type { Executor } from '../../../server/db/schema.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { storePhoto } from '../../../server/services/photos/store-photo.ts';
@@ -57,12 +58,15 @@ async function work(context: Context): Promise<Work> {
   const photo = { id, name: 'a.jpg', takenOn: null, latitude: 38.246, longitude: 21.735 };
   const operationalAddress = { id: job.addressIds[0] };
   const facts = { type: 'PICKUP', nickname: null, addresses: [], status: 'NORMAL', comment: 'Πρώτο\tπλάνο' };
-  const proof = await device.do('createProof', { id: freshId(), ...facts, operationalAddress, photos: [photo] });
-  expect(proof).toEqual({ kind: 'applied' });
+  const proof = device.item('createProof', { id: freshId(), ...facts, operationalAddress, photos: [photo] });
+  expect((await device.push(proof)).outcomes).toEqual([{ id: proof.id, outcome: { kind: 'applied' } }]);
+  await kysely
+    .transaction()
+    .execute((tx) => keepStandIns(tx, office.bossId, { mutation: proof.id, standIns: { [freshId()]: freshId() } }));
   const bytes = jpeg(120_000);
   const file = path.join(context.environment.dataDir, 'photo');
   await writeFile(file, bytes);
-  const claim = { photoId: id, viewer: office.installer, effect: 'received' } as const;
+  const claim = { photoId: id, viewer: office.installer, ended: false } as const;
   const { hash } = await storePhoto(context, storageOf(context).files, { ...claim, path: file, hash: null });
   await kysely
     .transaction()

@@ -34,6 +34,7 @@ const unserved = [
   'testCheckout',
   'completeTestCheckout',
   'cancelTestCheckout',
+  'startPortal',
   'pow-p.propagateProof',
   'pow-i.propagateProof',
 ];

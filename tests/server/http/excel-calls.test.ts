@@ -48,7 +48,7 @@ describeOnBothDatabases('the calls of Excel files (section 7)', (opener) => {
       expect(errors).toMatchObject([
         { row: 3, column: 'Όροφος', field: 'floor', code: 'excel_required' },
         { row: 3, column: 'Τηλέφωνο', field: 'telephone', code: 'excel_required' },
-        { row: 4, column: 'Ονομασία', field: 'nickname', code: 'excel_value' },
+        { row: 4, column: 'Σύντομο όνομα', field: 'nickname', code: 'excel_value' },
       ]);
       const corrected = [good[0], line('Ζηνοδότου', 3, 'Τρίτο'), line('Ζηνοδότου', 4, 'Τέταρτο'), good[1]];
       expect(await errorsOf('addresses/excel-import', [header, ...corrected].join('\n'))).toEqual([]);

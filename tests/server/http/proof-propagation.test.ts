@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from '../../support/databases.ts';
 import { sendForm } from '../../support/forms.ts';
 import { smallJpeg } from '../../support/photos.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
-import { create, freshId, store } from '../../support/sync-office.ts';
+import { change, create, freshId, store } from '../../support/sync-office.ts';
 
 describeOnBothDatabases('a proof of internal work', (opener) => {
   let server: TestServer;
@@ -51,6 +51,8 @@ describeOnBothDatabases('a proof of internal work', (opener) => {
         operationalAddress: { id: copiedAddress },
         type: 'INSTALLATION',
         comment: 'ok',
+        // As it may still be from before this was refused.
+        shareState: 'FULL_SHARE',
       }),
     ]);
     const parts: [string, { file: Uint8Array; name: string }][] = [
@@ -62,9 +64,17 @@ describeOnBothDatabases('a proof of internal work', (opener) => {
   it('is no matter of the customer, nor is the internal task, whatever is shared', async () => {
     expect((await client.get(`/tasks/${task}`)).status).toBe(200);
     expect((await client.get(`/tasks/${subtask}`)).status).toBe(404);
-    bodyOf(await partner.patch(`/pow-i/changeShareState/${proof}/FULL_SHARE`));
     expect((await client.get(`/pow-i/${proof}`)).status).toBe(404);
     expect((await bytesFor(client, photo)).status).toBe(404);
+  });
+
+  it('is not shared, for there is nobody who would see it', async () => {
+    const sharing = await partner.patch(`/pow-i/changeShareState/${proof}/PHOTO_SHARE`);
+    expect(refusal(sharing)).toEqual([403, 'not_permitted']);
+    await store(server.context.database.kysely, [change('tasks', task, { assignee: null })]);
+    const later = await partner.patch(`/pow-i/changeShareState/${proof}/PHOTO_SHARE`);
+    expect(refusal(later)).toEqual([403, 'not_permitted']);
+    await store(server.context.database.kysely, [change('tasks', task, { assignee: { id: partner.userId } })]);
   });
 
   describe('that another company gave', () => {
@@ -102,6 +112,29 @@ describeOnBothDatabases('a proof of internal work', (opener) => {
       expect((await bytesFor(boss, photo)).status).toBe(404);
       await partner.delete(`/pow-i/${proof}`);
       expect((await bytesFor(boss, shown)).status).toBe(200);
+    });
+
+    it('is no longer shown to that company once it took the task back, which ends the internal work', async () => {
+      const [request, late] = [freshId(), freshId()];
+      const own = { company: { id: partner.userId }, task: { id: subtask } };
+      await store(server.context.database.kysely, [
+        create('task-assignments', request, {
+          company: { id: boss.userId },
+          sender: { id: boss.userId },
+          receiver: { id: partner.userId },
+          task: { id: task },
+          status: 'ACCEPTED',
+          typeStatus: 'ASSIGNMENT',
+        }),
+        change('tasks', task, { requestTaskAssignment: { id: request } }),
+        create('proofs', late, { ...own, operationalAddress: { id: copiedAddress }, type: 'INSTALLATION' }),
+      ]);
+      expect((await partner.get(`/pow-i/canPropagate/${late}`)).body).toBe(true);
+      expect((await boss.get(`/tasks/${subtask}`)).status).toBe(404);
+      bodyOf(await boss.put('/task-assignment/cancel', { id: request }));
+      expect(bodyOf<Rows['tasks']>(await partner.get(`/tasks/${subtask}`)).taskOperationalStatus).toBe('CANCELED');
+      expect((await partner.get(`/pow-i/canPropagate/${late}`)).body).toBe(false);
+      expect(refusal(await partner.patch(`/pow-i/propagate/${late}`))).toEqual([403, 'not_permitted']);
     });
   });
 });

@@ -1,26 +1,31 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ShareState, shareStates } from '../../../domain/proof/states.ts';
 import type { PullReply } from '../../../domain/protocol/pull.ts';
-import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { boss } from '../../domain/people.ts';
 import { bodyOf } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
+import { EventReader } from '../../support/event-reader.ts';
 import { sendForm } from '../../support/forms.ts';
+import { LiveFence, streamAt } from '../../support/live-fence.ts';
 import { smallJpeg } from '../../support/photos.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
+import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { change, create, freshId, store } from '../../support/sync-office.ts';
 
-/** What somebody is shown of a proof: nothing, or whether its words and its photos are there. */
+/**
+ * What somebody is shown of a proof: nothing, or whether its words (nickname and comment) and its photos are there, and whether
+ * these say what the phone knew of them.
+ */
 interface Shown {
-  comment: boolean;
-  photos: boolean;
+  words: boolean;
+  photos: 'whole' | 'without their place' | null;
 }
 
-const everything: Shown = { comment: true, photos: true };
+const everything: Shown = { words: true, photos: 'whole' };
 const nothing = null;
 
 const everybody = ['boss', 'installer', 'partner', 'client', 'newboss'] as const;
@@ -32,9 +37,9 @@ const crew = { boss: everything, installer: everything, partner: everything };
 /** Who sees which field of a proof in each share state (specification 4.7); the same by every road. */
 const shownTo: Record<ShareState, Record<Name, Shown | null>> = {
   HIDDEN: { ...crew, client: nothing, newboss: nothing },
-  PHOTO_SHARE: { ...crew, client: { comment: false, photos: true }, newboss: nothing },
-  TEXT_SHARE: { ...crew, client: { comment: true, photos: false }, newboss: nothing },
-  FULL_SHARE: { ...crew, client: everything, newboss: nothing },
+  PHOTO_SHARE: { ...crew, client: { words: false, photos: 'without their place' }, newboss: nothing },
+  TEXT_SHARE: { ...crew, client: { words: true, photos: null }, newboss: nothing },
+  FULL_SHARE: { ...crew, client: { words: true, photos: 'without their place' }, newboss: nothing },
 };
 
 const table = shareStates.flatMap((state) => everybody.map((who) => ({ state, who, shown: shownTo[state][who] })));
@@ -54,12 +59,25 @@ function pullingBy(who: TestClient): PullingDevice {
 }
 
 const words = 'Παραδόθηκε το τηλεχειριστήριο';
+const title = 'Σαλόνι, με την κυρία Ελένη';
+const taken = { name: 'IMG_0001.jpg', latitude: 38.24664, longitude: 21.73457 };
+const takenOn = 1_700_000_000_000;
+
+/** The words of a proof as they are shown; the live events give it other nicknames. */
+const shownWords = (row: object | undefined) => {
+  const words = new Map<string, unknown>(Object.entries(row ?? {}));
+  return row && { nickname: words.get('nickname') !== null, comment: words.get('comment') };
+};
+const wordsFor = (shown: Shown | null) =>
+  shown === null ? undefined : { nickname: shown.words, comment: shown.words ? words : null };
 
 describeOnBothDatabases('what is shared of a proof of work', (opener) => {
   let server: TestServer;
   const people = new Map<string, TestClient>();
   const [task, address, proof] = [freshId(), freshId(), freshId()];
   let photo: string;
+  let fence: LiveFence;
+  const streams = new Map<string, EventReader>();
   /** Photos that were drawn on, by the boss's company and by the partner, with their originals. */
   const drawn = { own: freshId(), theirs: freshId() };
   const originals = { own: freshId(), theirs: freshId() };
@@ -68,6 +86,11 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
     const found = people.get(name);
     if (found === undefined) throw new Error(`${name} has not signed in`);
     return found;
+  };
+  const streamOf = (name: string) => {
+    const reader = streams.get(name);
+    if (reader === undefined) throw new Error(`${name} does not listen`);
+    return { events: reader.events, names: () => reader.names() };
   };
   const write = (...writes: Parameters<typeof store>[1]) => store(server.context.database.kysely, writes);
 
@@ -81,13 +104,8 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
   /** Hands in a photo that was drawn on, and its original, which have the bytes of one that came before. */
   const handIn = async (who: TestClient, pair: 'own' | 'theirs'): Promise<void> => {
     const photos = [{ ...photoArgs(drawn[pair]), original: photoArgs(originals[pair]) }];
-    const item = { id: freshId(), seq: 1, name: 'addPhotos', args: { proof, photos }, base: {}, after: [] };
-    const items = [{ ...item, at: Date.now(), offset: 0, schema: protocolVersion }];
-    expect(
-      bodyOf(await who.post('/sync/push', { device: freshId(), items, waiting: { changes: 0, files: 0 } })),
-    ).toMatchObject({
-      outcomes: [{ outcome: { kind: 'applied' } }],
-    });
+    const item = pushItem('addPhotos', { proof, photos }, { at: Date.now() });
+    expect(await postItem(who, item)).toEqual({ kind: 'applied' });
     const first = await upload(who, proof);
     const { hash } = bodyOf<Rows['photos']>(await who.get(`/photos/${first}`));
     for (const id of [drawn[pair], originals[pair]])
@@ -107,10 +125,14 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
 
   /** The photos that somebody is to see of the proof. */
   const photosFor = (who: Name, shown: Shown | null): string[] => {
-    if (shown?.photos !== true) return [];
+    if (shown === null || shown.photos === null) return [];
     const own = originalOf[who];
     return [photo, drawn.own, drawn.theirs, ...(own === null ? [] : [originals[own]])].sort();
   };
+
+  /** What somebody is to see of the camera's own words in a photo that they see. */
+  const takenFor = (shown: Shown | null) =>
+    shown?.photos === 'whole' ? { ...taken, takenOn } : { name: null, latitude: null, longitude: null, takenOn };
 
   beforeAll(async () => {
     server = await testServer(opener, { database: await opener.open() });
@@ -133,12 +155,23 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
         task: { id: task },
         operationalAddress: { id: address },
         type: 'INSTALLATION',
+        nickname: title,
         comment: words,
       }),
     );
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    fence = await LiveFence.raise(server, origin);
+    opener.atEnd(() => fence.close());
+    for (const name of everybody) {
+      const authorization = `Bearer ${somebody(name).session?.token}`;
+      const reader = await EventReader.open(streamAt(origin), { authorization });
+      streams.set(name, reader);
+      opener.atEnd(() => reader.close());
+    }
     photo = await upload(owner, proof);
     await handIn(owner, 'own');
     await handIn(somebody('partner'), 'theirs');
+    await write(change('photos', photo, { ...taken, takenOn }));
   });
 
   describe.each(table)('$state, to $who', ({ state, who, shown }) => {
@@ -151,7 +184,7 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
         expect([one.status, photos.status]).toEqual([404, 404]);
         return;
       }
-      expect(bodyOf<Rows['proofs']>(one).comment).toBe(shown.comment ? words : null);
+      expect(shownWords(bodyOf(one))).toEqual(wordsFor(shown));
       expect(
         bodyOf<Rows['photos'][]>(photos)
           .map(({ id }) => id)
@@ -160,6 +193,8 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
       const all = bodyOf<Rows['photos'][]>(await somebody(who).get('/photos/all'));
       const ofTask = all.filter((each) => each.task.id === task);
       expect(ofTask.map(({ id }) => id).sort()).toEqual(photosFor(who, shown));
+      for (const list of [bodyOf<Rows['photos'][]>(photos), ofTask])
+        for (const row of list.filter(({ id }) => id === photo)) expect(row).toMatchObject(takenFor(shown));
     });
 
     it('by the address of the file', async () => {
@@ -174,18 +209,35 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
     it('by sync', async () => {
       const device = pullingBy(somebody(who));
       await device.pull();
-      const row = device.row('proofs', proof);
-      expect(row === undefined ? null : row.comment).toBe(shown?.comment === true ? words : null);
-      expect(row === undefined).toBe(shown === null);
+      expect(shownWords(device.row('proofs', proof))).toEqual(wordsFor(shown));
+      const pulled = device.row('photos', photo);
+      if (pulled !== undefined) expect(pulled).toMatchObject(takenFor(shown));
       const held = [photo, ...Object.values(drawn), ...Object.values(originals)].filter((id) =>
         device.row('photos', id),
       );
       expect(held.sort()).toEqual(photosFor(who, shown));
     });
 
+    it('by live events, which say that something has changed to whom it is shown, and never what', async () => {
+      const { events, names } = streamOf(who);
+      const told = async (...writes: Parameters<typeof store>[1]): Promise<string[]> => {
+        await fence.allTold();
+        events.length = 0;
+        await write(...writes);
+        await fence.allTold();
+        expect(JSON.stringify(events)).not.toMatch(new RegExp([words, proof, photo].join('|')));
+        return [...new Set(names())];
+      };
+      expect(await told(change('proofs', proof, { nickname: `${state} ${who}` }))).toEqual(
+        shown === null ? [] : ['poke'],
+      );
+      const media = { mediaType: 'image/jpeg' };
+      expect(await told(change('photos', photo, media))).toEqual(photosFor(who, shown).length > 0 ? ['poke'] : []);
+    });
+
     it('in a report, in which no original is', async () => {
       if (who === 'newboss') expect((await somebody(who).get(`/tasks/${task}`)).status).toBe(404);
-      else expect(await pdfImages(somebody(who))).toBe(shown?.photos === true ? 3 : 0);
+      else expect(await pdfImages(somebody(who))).toBe(photosFor(who, shown).length > 0 ? 3 : 0);
     });
   });
 

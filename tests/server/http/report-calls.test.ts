@@ -74,7 +74,7 @@ describeOnBothDatabases('the report of a task, and the mail about it (sections 2
         'Τεχνική Πάτρας',
         'Κρυφό σχόλιο',
         'Κοινό σχόλιο',
-        'Απόδειξη εγκατάστασης',
+        'Αποδεικτικό εγκατάστασης',
       ])
         expect(text).toContain(part);
       expect(images).toBe(2);
@@ -95,6 +95,21 @@ describeOnBothDatabases('the report of a task, and the mail about it (sections 2
       expect(text).toContain('Κοινό σχόλιο');
       expect(text).not.toContain('Κρυφό σχόλιο');
       expect(images).toBe(1);
+    });
+
+    it('has the work of the parts that a task was split into', async () => {
+      const parts = contentOf<Task>(await boss.patch('/tasks/paged/active', { rows: 1000 }));
+      const root = must(
+        parts.find(({ id, company, rootTask }) => id !== task.id && rootTask === null && company?.id === boss.userId),
+        'a task that is to be above',
+      );
+      const alone = await pdfOf(boss, root.id);
+      await set({ rootTask: { id: root.id } });
+      const { text, images } = await pdfOf(boss, root.id);
+      await set({ rootTask: null });
+      expect(alone.text).not.toContain('Κοινό σχόλιο');
+      expect(text).toContain('Κοινό σχόλιο');
+      expect(images).toBe(alone.images + 2);
     });
 
     it('is for those who see the task', async () => {

@@ -1,28 +1,24 @@
 import { beforeAll, expect, it } from 'vitest';
+import { minute } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
+import { demoPassword } from '../../../server/demo/people.ts';
 import type { Mail } from '../../../server/integrations/mail/mailer.ts';
 import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
 import { sendMail } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, named } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
 import { change, freshId, store } from '../../support/sync-office.ts';
-
-type Told = Rows['notifications'];
+import { newestOf, People } from '../../support/told.ts';
 
 describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (opener) => {
   let server: TestServer;
-  const people = new Map<string, TestClient>();
-  const who = (name: string): TestClient => {
-    const client = people.get(name);
-    if (client === undefined) throw new Error(`nobody is ${name}`);
-    return client;
-  };
+  const people = new People();
+  const { who, toldBy } = people;
 
   beforeAll(async () => {
     server = await testServer(opener, { database: await opener.open() });
-    for (const name of ['boss', 'office', 'installer', 'partner', 'newboss'])
-      people.set(name, await server.signIn(name));
+    await people.signIn(server, ['boss', 'office', 'installer', 'partner', 'newboss']);
     await store(server.context.database.kysely, [
       {
         kind: 'change',
@@ -33,23 +29,6 @@ describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (open
     ]);
   });
 
-  /** Does something and says who was told of it: "partner REQUESTED". */
-  async function toldBy(act: () => Promise<unknown>): Promise<string[]> {
-    const read = async (client: TestClient): Promise<Told[]> => bodyOf(await client.get('/notifications'));
-    const before = new Map<string, ReadonlySet<string>>();
-    for (const [name, client] of people) before.set(name, new Set((await read(client)).map(({ id }) => id)));
-    await act();
-    const told: string[] = [];
-    for (const [name, client] of people)
-      for (const { id, notificationType } of await read(client))
-        if (before.get(name)?.has(id) !== true) told.push(`${name} ${notificationType}`);
-    return told.sort();
-  }
-
-  async function newest(client: TestClient): Promise<Told | undefined> {
-    return bodyOf<Told[]>(await client.get('/notifications'))[0];
-  }
-
   it('into a fleet: the other side, and the owner of who did it, in the language of each', async () => {
     const path = '/user-addition-request';
     let id = '';
@@ -59,14 +38,21 @@ describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (open
       ).id;
     };
     expect(await toldBy(ask)).toEqual(['newboss REQUESTED']);
-    expect(await newest(who('newboss'))).toMatchObject({
-      message: expect.stringMatching(/^New request · Νίκος/),
+    expect(await newestOf(who('newboss'))).toMatchObject({
+      message: expect.stringMatching(/^New request · Add to fleet · Τεχνική Πάτρας · Νίκος/),
+      details: { request: 'FLEET', company: 'Τεχνική Πάτρας' },
       url: '/profile?requests=fleet',
       status: 'UNREAD',
     });
+    const asking = await who('newboss').get(`/companies-user/owner/${who('boss').userId}`);
+    expect(bodyOf(asking)).toMatchObject({ name: 'Τεχνική Πάτρας', headquarters: null });
     const put = (name: string, call: string) => async () => bodyOf(await who(name).put(`${path}/${call}`, { id }));
     expect(await toldBy(put('newboss', 'reject'))).toEqual(['boss REJECTED']);
-    expect(await newest(who('boss'))).toMatchObject({ message: expect.stringMatching(/^Το αίτημα απορρίφθηκε/) });
+    // The new boss has not named a company yet.
+    expect(await newestOf(who('boss'))).toMatchObject({
+      message: expect.stringMatching(/^Το αίτημα απορρίφθηκε · Ένταξη σε στόλο · /),
+      url: '/profile?tab=subcontractors&part=requests',
+    });
     expect(await toldBy(put('office', 'resend'))).toEqual(['boss REQUESTED', 'newboss REQUESTED']);
     expect(await toldBy(put('boss', 'cancel'))).toEqual(['newboss CANCELLED']);
     expect(await toldBy(put('boss', 'resend'))).toEqual(['newboss REQUESTED']);
@@ -82,6 +68,9 @@ describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (open
       id = bodyOf<Rows['task-assignments']>(await who('office').post('/task-assignment', body)).id;
     };
     expect(await toldBy(offer)).toEqual(['partner REQUESTED']);
+    expect(await newestOf(who('partner'))).toMatchObject({
+      message: expect.stringMatching(/^Νέο αίτημα · Ανάθεση · Ψυκτικοί θάλαμοι, Ακταίον · Τεχνική Πάτρας · /),
+    });
     const put = (name: string, call: string) => async () =>
       bodyOf(await who(name).put(`/task-assignment/${call}`, { id }));
     // Who offered it is told as well.
@@ -122,10 +111,39 @@ describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (open
       ]),
     );
     expect(mails.find(({ to }) => to === 'office@example.com')?.text).toMatch(
-      /^Hello .*Request rejected.*\/profile\?requests=task/s,
+      /^Hello .*Request rejected.*\/profile\?requests=sent/s,
     );
-    const told = await newest(who('office'));
+    const told = await newestOf(who('office'));
     bodyOf(await who('office').patch('/notifications', undefined, { query: { id: told?.id ?? '' } }));
     expect((await mailsSent()).length).toBe(before + 2);
+  });
+
+  it('in the language of the interface in which somebody last signed in, or which they chose since then', async () => {
+    const partner = who('partner');
+    await store(server.context.database.kysely, [
+      change('users', partner.userId, { country: { code: 'DE', name: 'Germany' } }),
+    ]);
+    const task = await named<Rows['tasks']>(who('boss'), 'tasks', 'Ψυκτικοί θάλαμοι, Ακταίον');
+    const body = { task: { id: task.id }, receiver: { id: partner.userId } };
+    const { id } = bodyOf<Rows['task-assignments']>(await who('boss').post('/task-assignment', body));
+    const again = async (): Promise<string | null | undefined> => {
+      bodyOf(await who('boss').put('/task-assignment/cancel', { id }));
+      server.clock.advance(minute);
+      bodyOf(await who('boss').put('/task-assignment/resend', { id }));
+      return (await newestOf(partner))?.message;
+    };
+    const speaking = (locale: string) => ({ headers: { locale } });
+    const signIn = (locale: string) =>
+      server.anybody.post('/api/auth/signin', { username: 'partner', password: demoPassword }, speaking(locale));
+    expect(await again()).toMatch(/^New request/);
+    bodyOf(await partner.get('/authenticated/refresh', speaking('gr')));
+    expect(await again()).toMatch(/^Νέο αίτημα/);
+    // Only who signs in sees the language now.
+    bodyOf(await partner.get('/authenticated/refresh', speaking('en')));
+    expect(await again()).toMatch(/^Νέο αίτημα/);
+    bodyOf(await signIn('en'));
+    expect(await again()).toMatch(/^New request/);
+    bodyOf(await partner.put('/users-settings', { tableSettings: JSON.stringify({ language: 'el' }) }));
+    expect(await again()).toMatch(/^Νέο αίτημα/);
   });
 });

@@ -6,7 +6,14 @@ import { protocolVersion } from '../../../domain/protocol/version.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { expectNothing, ghost, idsIn, sendWith, told } from '../../support/rights-calls.ts';
 import { type JobName, type JobState, jobNames, makeJobRows, mayOf, type Subject } from '../../support/rights-jobs.ts';
-import { everybody, openRightsWorld, owners, type Person, type RightsWorld } from '../../support/rights-people.ts';
+import {
+  everybody,
+  office,
+  openRightsWorld,
+  owners,
+  type Person,
+  type RightsWorld,
+} from '../../support/rights-people.ts';
 import type { WriteRule } from '../../support/rights-rules.ts';
 import { callsThat, rights } from '../../support/rights-table.ts';
 import { makeOtherRows } from '../../support/rights-world.ts';
@@ -153,9 +160,9 @@ describeOnBothDatabases('who may', (opener) => {
   }
 
   /** Hands in a mark that was refused, and gives its id. */
-  async function handIn(person: Person): Promise<string> {
+  async function handIn(person: Person, photos: readonly object[] = []): Promise<string> {
     const item = { name: 'markCollected', args: { id: ghost }, base: {}, at: world.server.clock.now(), offset: 0 };
-    const refused = { id: freshId(), reason: 'not_found', label: 'job', item, photos: [] };
+    const refused = { id: freshId(), reason: 'not_found', label: 'job', item, photos };
     const handed = await world.clients[person].post('/sync/quarantine', { device: freshId(), items: [refused] });
     expect([handed.status, handed.body]).toEqual([200, { kept: [refused.id] }]);
     return refused.id;
@@ -203,6 +210,29 @@ describeOnBothDatabases('who may', (opener) => {
     async quarantine() {
       for (const person of everybody) await handIn(person);
     },
+    async dismissDevice() {
+      // Whoever sees it in the list: the office of the company, and whose it is; the owner's are for the owner.
+      const own = freshId();
+      const heard = { device: own, cookie: null, next: null, limit: 1, unsettled: [], waiting, digest: false };
+      await (await world.server.signIn('boss')).post('/sync/pull', heard);
+      for (const person of everybody.filter((who) => who !== 'boss')) {
+        const { status, body } = await world.clients[person].delete(`/sync/devices/${own}`);
+        const seen = office.includes(person);
+        expect([status, body], person).toMatchObject(
+          seen ? [403, { code: 'not_permitted' }] : [404, { code: 'not_found' }],
+        );
+      }
+      expect(await world.clients.boss.delete(`/sync/devices/${own}`)).toMatchObject({ status: 200 });
+      for (const person of everybody) {
+        const device = freshId();
+        const asked = { device, cookie: null, next: null, limit: 1, unsettled: [], waiting, digest: false };
+        // In a session of its own, which ends with it.
+        await (await world.server.signIn('installer')).post('/sync/pull', asked);
+        const { status, body } = await world.clients[person].delete(`/sync/devices/${device}`);
+        const may = person === 'installer' || office.includes(person);
+        expect([status, body], person).toMatchObject(may ? [200, {}] : [404, { code: 'not_found' }]);
+      }
+    },
     async listQuarantine() {
       const ids = new Map<Person, string>();
       for (const person of ['installer', 'office', 'partner'] as const) ids.set(person, await handIn(person));
@@ -219,6 +249,15 @@ describeOnBothDatabases('who may', (opener) => {
     async decideQuarantine() {
       const id = await handIn('installer');
       await expectOwnersOnly((client) => client.patch(`/sync/quarantine/${id}`, { decision: 'dismiss' }), 'boss');
+    },
+    async quarantinedPhoto() {
+      const ofCrew = ({ job }: Subject): boolean => job !== null && mayOf(job, 'work').includes('installer');
+      const { id: proof } = must(of('pow-i').find(ofCrew), 'a proof of the crew');
+      const { body } = await sendWith(world.clients.installer, 'pow-i.uploadImage', proof);
+      const photo = body as { id: string; hash: string };
+      const id = await handIn('installer', [{ id: photo.id, hash: photo.hash, name: null }]);
+      const query = { photo: photo.id };
+      await expectOwnersOnly((client) => client.get(`/sync/quarantine/${id}/photo`, { query }), 'boss');
     },
     async deactivateEmployee() {
       const { id } = must(of('employees')[1], 'the employee of the partner');
@@ -239,6 +278,13 @@ describeOnBothDatabases('who may', (opener) => {
           await expectNothing(world, { person, name: 'photoBytes', id });
         for (const person of everybody.filter((who) => sees(subject, who)))
           expect((await sendWith(world.clients[person], 'photoBytes', id)).status, subject.name).toBe(200);
+      }
+    },
+    async startPortal() {
+      // Nobody is asked for money here: whoever may is told so, and nobody else gets that far.
+      for (const person of everybody) {
+        const answer = await sendWith(world.clients[person], 'startPortal', ghost, { body: { returnUrl: '/' } });
+        expect(answer.status, person).toBe(owners.includes(person) ? 409 : 403);
       }
     },
     async streamEvents() {
@@ -272,6 +318,23 @@ describeOnBothDatabases('who may', (opener) => {
       expect((await sendWith(client, 'signOut', ghost)).status).toBe(200);
       expect((await sendWith(client, 'currentUser', ghost)).status).toBe(401);
       expect((await sendWith(elsewhere, 'currentUser', ghost)).status).toBe(200);
+    });
+
+    it.each(everybody)('%s sees the own sessions, and ends no one else’s', async (person) => {
+      const [client, spare] = [await world.server.signIn(person), await world.server.signIn(person)];
+      const { body } = await sendWith(spare, 'sessions', ghost);
+      const { id } = must(
+        (body as { id: string; current: boolean }[]).find(({ current }) => current),
+        'the session that asks',
+      );
+      for (const other of everybody.filter((who) => who !== person)) {
+        const { body: theirs } = await sendWith(world.clients[other], 'sessions', ghost);
+        expect(JSON.stringify(theirs)).not.toContain(id);
+        expect((await sendWith(world.clients[other], 'endSession', id)).status).toBe(404);
+      }
+      expect((await sendWith(client, 'endSession', id)).status).toBe(200);
+      expect((await sendWith(spare, 'currentUser', ghost)).status).toBe(401);
+      expect((await sendWith(client, 'currentUser', ghost)).status).toBe(200);
     });
 
     it('signOutEverywhere ends all sessions of the person, and nobody else’s', async () => {

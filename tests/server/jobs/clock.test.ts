@@ -5,6 +5,7 @@ import { storeWrites } from '../../../server/db/change-log/record.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { chores } from '../../../server/jobs/chores.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
+import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { freshId, operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
@@ -69,6 +70,68 @@ describeOnBothDatabases('what the clock does', (opener) => {
     expect(await status()).toMatchObject({ status: 'PENDING' });
     server.clock.advance(day);
     await run();
-    expect(await status()).toMatchObject({ status: 'EXPIRED', expiresOn: null });
+    expect(await status()).toMatchObject({ status: 'EXPIRED', expiresOn: server.clock.now() });
+  });
+
+  it('but takes an answer that was tapped before, and comes only then', async () => {
+    const partner = await server.signIn('partner');
+    const [task, id] = [freshId(), freshId()];
+    const company = { id: owner };
+    const expiresOn = server.clock.now() + day;
+    const offered = { antediluvian: true, taskOperationalStatus: 'ON_GOING', requestTaskAssignment: { id } } as const;
+    const row = taskValues({ company, owner: company, ...offered, taskCompletionStatus: 'ASSIGNMENT_REQUESTED' });
+    const request = newRow('task-assignments', {
+      company,
+      sender: company,
+      receiver: { id: partner.userId },
+      task: { id: task },
+      status: 'PENDING',
+      typeStatus: 'ASSIGNMENT',
+      expiresOn,
+    });
+    await store([
+      { kind: 'create', resource: 'tasks', id: task, row },
+      { kind: 'create', resource: 'task-assignments', id, row: request },
+    ]);
+    server.clock.advance(day);
+    await chores['expire-requests']?.run(server.context);
+    const back = await server.signIn('partner');
+    expect((await back.get(`/tasks/${task}`)).status).toBe(404);
+    const accept = (seq: number, at: number) =>
+      postItem(back, pushItem('acceptTaskAssignment', { id }, { seq, at }), partner.userId);
+    expect(await accept(1, expiresOn)).toMatchObject({ kind: 'rejected', code: 'request_closed' });
+    expect(await accept(2, expiresOn - 1)).toEqual({ kind: 'applied' });
+    expect((await back.get(`/tasks/${task}`)).body).toMatchObject({
+      taskCompletionStatus: 'ACCEPTED',
+      assignee: { id: partner.userId },
+    });
+  });
+
+  it('also one for other dates, of a task that its sender does not see any more', async () => {
+    const partner = await server.signIn('partner');
+    const [task, id] = [freshId(), freshId()];
+    const company = { id: owner };
+    const sender = { id: partner.userId };
+    const row = newRow('task-assignments', {
+      company: sender,
+      sender,
+      receiver: company,
+      task: { id: task },
+      status: 'PENDING',
+      typeStatus: 'RESCHEDULE',
+      newFrom: server.clock.now() + day,
+      newTo: server.clock.now() + 2 * day,
+      expiresOn: server.clock.now() - 1,
+    });
+    await store([
+      { kind: 'create', resource: 'tasks', id: task, row: taskValues({ company, owner: company }) },
+      { kind: 'create', resource: 'task-assignments', id, row },
+    ]);
+    const run = () => chores['expire-requests']?.run(server.context);
+    await run();
+    expect((await partner.get(`/task-assignment/${id}`)).body).toMatchObject({ status: 'EXPIRED' });
+    const before = await mutations();
+    await run();
+    expect(await mutations()).toBe(before);
   });
 });

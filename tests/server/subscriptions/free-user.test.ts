@@ -1,12 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
-import { day } from '../../../domain/kernel/time.ts';
-import { protocolVersion } from '../../../domain/protocol/version.ts';
-import { freeLimits } from '../../../domain/subscription/free-user.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { day, second } from '../../../domain/kernel/time.ts';
+import { freeLimits } from '../../../domain/subscription/limits.ts';
+import { pointingAt } from '../../../server/db/repositories/rows.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
+import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { subscribe } from '../../support/subscribe.ts';
-import { freshId } from '../../support/sync-office.ts';
+import { change, freshId, store } from '../../support/sync-office.ts';
 
 const country = { name: 'Ελλάδα', code: 'EL' };
 const needed = [403, 'subscription_needed'];
@@ -59,26 +61,13 @@ describeOnBothDatabases('what free users may not do (specification 2.9; decision
     const ids: string[] = [];
     for (let made = 0; made < freeLimits.openTasks; made += 1) ids.push(bodyOf<{ id: string }>(await task()).id);
     expect(refusal(await task())).toEqual(needed);
-    const clone = { from: ids[0], id: freshId() };
-    const item = {
-      id: freshId(),
-      seq: 1,
-      name: 'cloneTask',
-      args: clone,
-      base: {},
-      after: [],
-      at: server.clock.now(),
-      offset: 0,
-      schema: protocolVersion,
-    };
-    const pushed = await free.post('/sync/push', {
-      device: freshId(),
-      waiting: { changes: 1, files: 0 },
-      items: [item],
+    const clone = pushItem('cloneTask', { from: ids[0], id: freshId() }, { at: server.clock.now() });
+    expect(await postItem(free, clone)).toMatchObject({
+      kind: 'rejected',
+      code: 'subscription_needed',
+      fields: ['openTasks'],
     });
-    expect(bodyOf(pushed)).toMatchObject({
-      outcomes: [{ outcome: { kind: 'rejected', code: 'subscription_needed' } }],
-    });
+    expect((await task()).body).toMatchObject({ fields: ['openTasks'] });
     bodyOf(await free.put('/tasks/operational/toCancel', undefined, { query: { id: ids[0] ?? '' } }));
     expect((await task()).status).toBe(201);
   });
@@ -101,5 +90,27 @@ describeOnBothDatabases('what free users may not do (specification 2.9; decision
     expect((await customer(free)).status).toBe(201);
     server.clock.advance(5 * day);
     expect(refusal(await customer(await server.signIn('newboss')))).toEqual(needed);
+  });
+
+  it('what was planned without network while there was a subscription is taken after its end, not for ever', async () => {
+    const { userId } = await server.signIn('newboss');
+    await subscribe(server, userId, 2 * day);
+    const tapped = server.clock.now();
+    server.clock.advance(5 * day);
+    const { kysely } = server.context.database;
+    const [paid] = (await pointingAt(kysely, 'subscriptions', { field: 'company', id: userId })).slice(-1);
+    const endedAt = Math.floor(tapped / second) + (2 * day) / second;
+    await store(kysely, [change('subscriptions', must(paid, 'it').id, { status: 'canceled', endedAt })]);
+    const outcomeOf = async (seq: number, at: number): Promise<unknown> => {
+      const again = await server.signIn('newboss');
+      const names = { nickname: 'z', name: null, afm: null, code: null, job: null, email: null };
+      const args = { id: freshId(), ...names, telephone: null, comment: null, country };
+      return postItem(again, pushItem('createCustomer', args, { seq, at }), device);
+    };
+    const device = freshId();
+    expect(await outcomeOf(1, tapped + day)).toEqual({ kind: 'applied' });
+    expect(await outcomeOf(2, server.clock.now())).toMatchObject({ kind: 'rejected', code: 'subscription_needed' });
+    server.clock.advance(30 * day);
+    expect(await outcomeOf(3, tapped + day)).toMatchObject({ kind: 'rejected', code: 'subscription_needed' });
   });
 });

@@ -92,6 +92,103 @@ describeOnBothDatabases('imports of files (decision 0046)', ({ open }) => {
     expect(await streets()).toHaveLength(20);
   });
 
+  describe('of one list on two devices', () => {
+    const customerRow = (id: string) => ({ row: 2, id, values: { ...customerForm, nickname: 'Φούρνος' } });
+    const taskOn = (id: string, customer: string, place: string) => ({
+      ...{ id, nickname: 'Κουζίνα', jobTicket: id, customer: { id: customer }, estimateTime: 1, antediluvian: false },
+      ...{ installationTimestampFrom: null, installationTimestampTo: null },
+      ...{ pickupTimestampFrom: null, pickupTimestampTo: null, salesPrice: null, totalPayout: null },
+      addresses: [
+        {
+          ...{ id: freshId(), nickname: null, payout: null, salesPrice: null, communicationInfo: null },
+          ...{ installationAddress: { id: place }, pickupAddresses: [] },
+        },
+      ],
+    });
+
+    /** What a device makes without network of the same list: its customer and address, and a task there. */
+    function worked(on: PushingDevice) {
+      const [customer, task] = [freshId(), freshId()];
+      const place = rowOf(2, 'Ερμού 1', { customer: { id: customer } });
+      const customers = on.item('importCustomers', file(customerRow(customer)));
+      const addresses = on.item('importAddresses', file(place), { after: [customers.id] });
+      const planned = on.item('createTask', taskOn(task, customer, place.id), { after: [customers.id, addresses.id] });
+      return { customer, place: place.id, task, items: [customers, addresses, planned] };
+    }
+
+    const kinds = ({ outcomes }: Awaited<ReturnType<PushingDevice['push']>>) => outcomes.map(({ outcome }) => outcome);
+    const three = Array.from({ length: 3 }, () => ({ kind: 'applied' }));
+    const placesOf = async (task: string) =>
+      (await pointingAt(database.kysely, 'operational-addresses', { field: 'task', id: task })).map(
+        ({ installationAddress }) => installationAddress?.id,
+      );
+
+    it('let what was planned on the rows of the second one mean those of the first', async () => {
+      const first = worked(device);
+      expect(kinds(await device.push(...first.items))).toEqual(three);
+      const other = new PushingDevice(context, office.boss);
+      const second = worked(other);
+      expect(kinds(await other.push(...second.items))).toEqual(three);
+      const task = await getRow(database.kysely, 'tasks', second.task);
+      expect(task?.customer).toEqual({ id: first.customer });
+      expect(await placesOf(second.task)).toEqual([first.place]);
+      expect(await getRow(database.kysely, 'customers', second.customer)).toBeUndefined();
+      expect(await streets()).toEqual(['Ερμού 1']);
+      // What the device taps before it has pulled, and what was exported from it to another one.
+      const seen = { base: { floor: '2' } };
+      const edit = { id: second.place, set: { floor: '9' } };
+      expect(await other.do('editAddress', edit, seen)).toEqual({ kind: 'applied' });
+      const task3 = taskOn(freshId(), second.customer, second.place);
+      expect(await new PushingDevice(context, office.boss).do('createTask', task3)).toEqual({ kind: 'applied' });
+      expect(await getRow(database.kysely, 'addresses', first.place)).toMatchObject({ floor: '9' });
+      expect(await placesOf(task3.id)).toEqual([first.place]);
+    });
+
+    it('mean nothing to other people', async () => {
+      await device.push(...worked(device).items);
+      const second = worked(new PushingDevice(context, office.boss));
+      await new PushingDevice(context, office.boss).push(...second.items);
+      const stranger = await makeOffice(database.kysely);
+      const edit = { id: second.place, set: { floor: '9' } };
+      const outcome = await new PushingDevice(context, stranger.boss).do('editAddress', edit, { base: { floor: '2' } });
+      expect(outcome).toMatchObject({ kind: 'rejected', code: 'not_found' });
+    });
+
+    it('refuse what was planned where the first row was deleted meanwhile', async () => {
+      const first = rowOf(2, 'Ερμού 1');
+      await device.do('importAddresses', file(first));
+      const second = rowOf(2, 'Ερμού 1');
+      const other = new PushingDevice(context, office.boss);
+      const item = other.item('importAddresses', file(second));
+      expect(kinds(await other.push(item))).toEqual([{ kind: 'applied' }]);
+      expect(await device.do('deleteAddress', { id: first.id })).toEqual({ kind: 'applied' });
+      const planned = taskOn(freshId(), office.customerId, second.id);
+      expect(await other.do('createTask', planned, { after: [item.id] })).toMatchObject({
+        kind: 'rejected',
+        code: 'rule',
+        fields: ['addresses'],
+      });
+    });
+
+    it('name in another file the row that stands, and send a row of it again under its own id', async () => {
+      const first = worked(device);
+      await device.push(...first.items);
+      const other = new PushingDevice(context, office.boss);
+      const second = worked(other);
+      await other.push(...second.items);
+      const more = [
+        rowOf(2, 'Ερμού 1', { customer: { id: second.customer } }),
+        rowOf(3, 'Ερμού 2', { customer: { id: second.customer } }),
+      ];
+      expect(await other.do('importAddresses', file(...more))).toEqual({ kind: 'applied' });
+      expect(await other.do('importAddresses', file(...more))).toEqual({ kind: 'applied' });
+      expect(await getRow(database.kysely, 'customers', first.customer)).toMatchObject({
+        addresses: [{ id: first.place }, { id: more[1]?.id }],
+      });
+      expect(await streets()).toEqual(['Ερμού 1', 'Ερμού 2']);
+    });
+  });
+
   it('put addresses on the list of their customer, and reach other devices with it', async () => {
     const customer = freshId();
     const pulling = new PullingDevice(await createPull(context.database.kysely, context.now), office.boss);

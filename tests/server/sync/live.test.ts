@@ -8,14 +8,10 @@ import type { Context } from '../../../server/context.ts';
 import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { EventReader } from '../../support/event-reader.ts';
+import { LiveFence, soon, streamAt } from '../../support/live-fence.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { change, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
-
-const stream = '/rest/notifications/sse/stream-me';
-
-/** A machine that is busy takes its time. */
-const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 });
 
 describeOnBothDatabases('live events', (opener) => {
   let server: TestServer;
@@ -23,19 +19,13 @@ describeOnBothDatabases('live events', (opener) => {
   let office: Office;
   let job: Job;
   const readers: EventReader[] = [];
-  let fence: { reader: EventReader; touch: () => Promise<unknown> };
+  let fence: LiveFence;
 
   beforeAll(async () => {
     server = await testServer(opener, { database: await opener.open(), demo: false });
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const { kysely } = server.context.database;
-    const apart = await makeOffice(kysely, 'fence');
-    const { taskId } = await makeJob(kysely, apart);
-    const reader = await EventReader.open(`${origin}${stream}`, {
-      authorization: `Bearer ${await tokenOf(apart.boss)}`,
-    });
-    fence = { reader, touch: () => store(kysely, [change('tasks', taskId, { jobTicket: String(Math.random()) })]) };
-    opener.atEnd(() => reader.close());
+    fence = await LiveFence.raise(server, origin);
+    opener.atEnd(() => fence.close());
   });
 
   beforeEach(async () => {
@@ -51,17 +41,10 @@ describeOnBothDatabases('live events', (opener) => {
   const tokenOf = async ({ userId }: { userId: string }, context: Context = server.context): Promise<string> =>
     (await startSession(context, userId)).token;
 
-  /** Waits until everything announced so far has been told: announcements come in order, pokes at most a moment later. */
-  async function allTold(): Promise<void> {
-    for (const _round of ['what is told at once', 'what waited for the pause between two pokes']) {
-      const before = fence.reader.events.length;
-      await fence.touch();
-      await soon(() => fence.reader.events.length).toBeGreaterThan(before);
-    }
-  }
+  const allTold = (): Promise<void> => fence.allTold();
 
   async function listen(viewer: { userId: string }, at = origin): Promise<EventReader> {
-    const reader = await EventReader.open(`${at}${stream}`, { authorization: `Bearer ${await tokenOf(viewer)}` });
+    const reader = await EventReader.open(streamAt(at), { authorization: `Bearer ${await tokenOf(viewer)}` });
     readers.push(reader);
     return reader;
   }
@@ -117,7 +100,7 @@ describeOnBothDatabases('live events', (opener) => {
 
   it.each(['jwtToken', 'user'])('take the token from the query as %s, and log no query', async (name) => {
     const token = await tokenOf(office.boss);
-    const reader = await EventReader.open(`${origin}${stream}?${name}=${token}`);
+    const reader = await EventReader.open(`${streamAt(origin)}?${name}=${token}`);
     readers.push(reader);
     expect(reader.status).toBe(200);
     expect(Object.fromEntries(reader.headers)).toMatchObject({
@@ -130,7 +113,7 @@ describeOnBothDatabases('live events', (opener) => {
   });
 
   it.each(['', '?jwtToken=x', '?user=x'])('are refused without a session: %s', async (query) => {
-    const response = await fetch(`${origin}${stream}${query}`);
+    const response = await fetch(`${streamAt(origin)}${query}`);
     expect([response.status, await response.json()]).toMatchObject([401, { status: 401 }]);
   });
 
@@ -162,7 +145,7 @@ describeOnBothDatabases('live events', (opener) => {
     });
     await locked.promise;
     const arrived = once(server.app.server, 'request');
-    const leaving = request(`${origin}${stream}?user=${token}`).on('error', () => undefined);
+    const leaving = request(`${streamAt(origin)}?user=${token}`).on('error', () => undefined);
     leaving.end();
     const [, response] = await arrived;
     leaving.destroy();

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import { pullReplySchema } from '../../../domain/protocol/pull.ts';
+import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import { pruneChanges } from '../../../server/db/change-log/changes.ts';
 import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
 import { storeWrites } from '../../../server/db/change-log/record.ts';
@@ -240,6 +243,19 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
     });
   });
 
+  it('a digest stays that of a device in the field when wished user names are taken away by the upgrade', async () => {
+    const made = await device(office.installer);
+    const file = new URL('../../../server/db/migrations/0016-wished-names-and-accepted-work.sql', import.meta.url);
+    const [upgrade = ''] = /^update users[^;]+;/m.exec(await readFile(file, 'utf8')) ?? [];
+    await store(database.kysely, [change('users', office.installer.userId, { username: 'wished' })]);
+    await made.pull();
+    await database.executeSql(upgrade);
+    const { rows } = await sql`select id from users where username = 'wished'`.execute(database.kysely);
+    expect(rows).toEqual([]);
+    const { digest } = await made.ask({ digest: true });
+    expect(digest?.users).toEqual(made.digest().users);
+  });
+
   describe('a cookie', () => {
     const expired = { code: 'cookie_expired' };
 
@@ -247,6 +263,15 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       const made = await device(office.boss);
       const weaker = new PullingDevice(pull, { ...office.boss, owner: false, rights: ['POST_TASKS'] });
       await expect(weaker.ask({ cookie: made.cookie })).rejects.toMatchObject(expired);
+    });
+
+    it('of an office that did not see the companies of closed requests yet is not continued', async () => {
+      const made = await device(office.boss);
+      const cookie: object = JSON.parse(Buffer.from(made.cookie ?? '', 'base64url').toString());
+      const then = [...viewerScopes(office.boss), 'owner', ...office.boss.rights.toSorted()].join(' ');
+      const permissions = createHash('sha256').update(then).digest('base64url').slice(0, 22);
+      const old = Buffer.from(JSON.stringify({ ...cookie, permissions })).toString('base64url');
+      await expect(made.ask({ cookie: old })).rejects.toMatchObject(expired);
     });
 
     it('from before a restore is not continued', async () => {
@@ -291,10 +316,24 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       },
     );
 
+    /** Until whatever is open now has ended, in other databases of the cluster, too: the log keeps what it might still write. */
+    async function openOnesEnd(): Promise<void> {
+      const { rows } = await sql<{
+        next: string;
+      }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(database.kysely);
+      const ended = async (): Promise<boolean | undefined> =>
+        (
+          await sql<{ ended: boolean }>`
+            select pg_snapshot_xmin(pg_current_snapshot()) >= ${rows[0]?.next}::xid8 as ended`.execute(database.kysely)
+        ).rows[0]?.ended;
+      await expect.poll(ended, { timeout: 20_000 }).toBe(true);
+    }
+
     it('older than what the change log keeps is not continued, a younger one is', async () => {
       const now = Date.now();
       const old = await device();
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'old' })]);
+      await openOnesEnd();
       await pruneChanges(database.kysely, { now, days: 30 });
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'newer' })]);
       const young = await device();

@@ -50,7 +50,13 @@ describeOnBothDatabases('push', ({ open }) => {
   };
 
   it('ends the sessions of an employee whom a device deactivates', async () => {
-    const session = { id: freshId(), userId: office.installer.userId, createdOn: 0, expiresOn: Date.now() + day };
+    const session = {
+      id: freshId(),
+      userId: office.installer.userId,
+      label: null,
+      createdOn: 0,
+      expiresOn: Date.now() + day,
+    };
     await insertSession(database.kysely, session);
     const bossDevice = new PushingDevice(context, office.boss);
     const outcome = await bossDevice.do('deactivateEmployee', { id: office.installer.userId });
@@ -106,6 +112,18 @@ describeOnBothDatabases('push', ({ open }) => {
       expect(again.outcomes).toEqual(first.outcomes);
       expect((await addressRow()).version).toBe(2);
       expect(await mutationCount()).toBe(1);
+    });
+
+    it('also where the proof that it made was changed before it comes again', async () => {
+      const said = { type: 'PICKUP', nickname: null, addresses: [], status: 'NORMAL', comment: 'mine', photos: [] };
+      const id = freshId();
+      const item = device.item('createProof', { ...said, id, operationalAddress: { id: address } });
+      const first = await device.push(item);
+      const edit = { id, set: { comment: 'theirs' } };
+      const edited = await new PushingDevice(context, office.boss).do('editProof', edit, { base: { comment: 'mine' } });
+      expect(edited).toEqual({ kind: 'applied' });
+      expect((await device.push(item)).outcomes).toEqual(first.outcomes);
+      expect(await getRow(database.kysely, 'proofs', id)).toMatchObject({ comment: 'theirs' });
     });
 
     it('when two requests with it arrive at once', async () => {

@@ -1,12 +1,30 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { day, hour } from '../../../domain/kernel/time.ts';
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyQuerySchema } from '../../../domain/history/entry.ts';
+import { day, hour, second } from '../../../domain/kernel/time.ts';
 import { type Quarantined, quarantinedSchema } from '../../../domain/protocol/quarantine.ts';
+import { insertQuarantined } from '../../../server/db/change-log/quarantine.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
+import { readHistory } from '../../../server/services/history/history.ts';
+import { addressForm } from '../../domain/forms.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
+import { PushingDevice } from '../../support/pushing-device.ts';
+import { photoArgs } from '../../support/rows-proof.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
-import { change, freshId, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
+import {
+  change,
+  create,
+  freshId,
+  type Job,
+  makeJob,
+  makeOffice,
+  type Office,
+  store,
+} from '../../support/sync-office.ts';
 import { jpeg, TusClient } from '../../support/tus-client.ts';
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 describeOnBothDatabases('quarantine', (opener) => {
   let server: TestServer;
@@ -46,6 +64,23 @@ describeOnBothDatabases('quarantine', (opener) => {
   });
 
   const hand = (token: string, ...items: object[]) => send(token, 'POST', '', { device: freshId(), items });
+  /** Of the bytes of a photo those that are missing. */
+  async function crossChecked(token: string, photo: string): Promise<string[]> {
+    const { body } = await server.app.inject({
+      method: 'POST',
+      url: `/rest/photos/cross-check/${photo}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { hashes: [hashOf(jpeg(500))] },
+    });
+    return JSON.parse(body).missing;
+  }
+  /** Asks for a photo of an item that waits; the hash of what came. */
+  async function picture(token: string, item: string, photo: string): Promise<{ status: number; hash: string }> {
+    const url = `/rest/sync/quarantine/${item}/photo?photo=${photo}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await server.app.inject({ method: 'GET', url, headers });
+    return { status: reply.statusCode, hash: hashOf(reply.rawPayload) };
+  }
   const waiting = async (token: string): Promise<Quarantined[]> => (await send(token, 'GET', '')).body;
 
   it('keeps items without effect, shows them to the owner and tells of them', async () => {
@@ -88,6 +123,55 @@ describeOnBothDatabases('quarantine', (opener) => {
     expect(await send(boss, 'PATCH', `/${item.id}`, { decision: 'accept' })).toMatchObject({ status: 404 });
   });
 
+  it('does what an accepted item says on the row that stands for one which an import of its user passed over', async () => {
+    const { kysely } = server.context.database;
+    const [listed, minted] = [freshId(), freshId()];
+    const place = { ...addressForm, customer: null, sharedAddress: false };
+    await store(kysely, [
+      create('subscriptions', freshId(), {
+        company: { id: office.bossId },
+        status: 'active',
+        currentPeriodEnd: Math.round((server.clock.now() + day) / second),
+      }),
+      create('addresses', listed, { ...place, company: office.company, companies: [] }),
+    ]);
+    const rows = [{ row: 2, id: minted, values: place }];
+    const device = new PushingDevice(server.context, office.boss);
+    expect(await device.do('importAddresses', { file: 'λίστα.csv', rows })).toEqual({ kind: 'applied' });
+    const item = itemOf('editAddress', { id: minted, set: { floor: '9' } });
+    const boss = await tokenOf(office.boss);
+    await hand(boss, item);
+    expect((await send(boss, 'PATCH', `/${item.id}`, { decision: 'accept' })).status).toBe(200);
+    expect(await getRow(kysely, 'addresses', listed)).toMatchObject({ floor: '9' });
+  });
+
+  it('tells the history who did what was accepted, and on which device, and takes its photos also after that', async () => {
+    const { kysely } = server.context.database;
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => server.app.listeningOrigin);
+    const token = await tokenOf(office.installer);
+    const [photo, device] = [freshId(), freshId()];
+    const facts = { type: 'PICKUP', nickname: null, addresses: [], status: 'NORMAL', comment: null };
+    const args = { ...facts, id: freshId(), operationalAddress: { id: address }, photos: [photoArgs(photo)] };
+    const proof = { ...itemOf('createProof', args), photos: [{ id: photo, hash: hashOf(jpeg(950)), name: null }] };
+    await send(token, 'POST', '', { device, items: [proof] });
+    await store(kysely, [change('users', office.installer.userId, { enabled: false })]);
+    await endSessions(server.context, { viewer: office.installer, sessionId: '', ended: false }, true);
+    await send(await tokenOf(office.boss), 'PATCH', `/${proof.id}`, { decision: 'accept' });
+    const subject = { resource: 'operational-addresses', id: address } as const;
+    const query = historyQuerySchema.parse({ user: office.installer.userId, device });
+    const { entries } = await readHistory(server.context, office.boss, { subject, query });
+    expect(entries).toMatchObject([
+      {
+        name: 'createProof',
+        who: { id: office.installer.userId },
+        acceptedBy: { id: office.bossId },
+        at: proof.item.at,
+      },
+    ]);
+    expect(await new TusClient(origin, token).upload(jpeg(950), { photo })).toMatchObject({ status: 204 });
+    expect(await getRow(kysely, 'photos', photo)).toMatchObject({ state: 'RECEIVED', hash: hashOf(jpeg(950)) });
+  });
+
   it('goes on keeping an item that cannot be accepted as things are, and lets it be dismissed', async () => {
     const items = [
       itemOf('markInstalled', { id: address }),
@@ -117,6 +201,102 @@ describeOnBothDatabases('quarantine', (opener) => {
     expect((await send(await tokenOf(office.installer), 'GET', '')).status).toBe(403);
   });
 
+  it('notes how much the device has left, of which nothing may be heard afterwards', async () => {
+    const { kysely } = server.context.database;
+    const device = freshId();
+    const token = await tokenOf(office.installer);
+    const left = (changes: number) => ({
+      device,
+      waiting: { changes, files: 0 },
+      items: [itemOf('markCollected', { id: address })],
+    });
+    await send(token, 'POST', '', left(3));
+    expect(await getRow(kysely, 'devices', device)).toMatchObject({ changesWaiting: 3 });
+    await send(token, 'POST', '', { ...left(0), waiting: { changes: 0, files: 2 } });
+    expect(await getRow(kysely, 'devices', device)).toMatchObject({ changesWaiting: 0, filesWaiting: 2 });
+    const empty = { device, waiting: { changes: 0, files: 1 }, items: [] };
+    expect(await send(token, 'POST', '', empty)).toEqual({ status: 200, body: { kept: [] } });
+    expect(await getRow(kysely, 'devices', device)).toMatchObject({ changesWaiting: 0, filesWaiting: 1 });
+  });
+
+  it('takes what took effect before for kept, and asks nobody about it: only the reply was lost', async () => {
+    const device = new PushingDevice(server.context, office.installer);
+    const done = device.item('markCollected', { id: address }, { base: { completionStatus: 'NO_PROGRESS' } });
+    await device.push(done);
+    const item = { ...itemOf('markCollected', { id: address }), id: done.id };
+    const other = itemOf('markInProgress', { id: address });
+    const { body } = await hand(await tokenOf(office.installer), item, other);
+    expect(body.kept.toSorted()).toEqual([item.id, other.id].toSorted());
+    expect((await waiting(await tokenOf(office.boss))).map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  describe('an item that its user could send after all', () => {
+    const inform = (text: string, communicationInfo: string | null = null) =>
+      [
+        'changeCommunicationInfo',
+        { id: address, set: { communicationInfo: text } },
+        { base: { communicationInfo } },
+      ] as const;
+    const informed = async () =>
+      (await getRow(server.context.database.kysely, 'operational-addresses', address))?.communicationInfo;
+
+    it('is not to be decided about any more', async () => {
+      const device = new PushingDevice(server.context, office.boss);
+      const own = device.item(...inform('mine'));
+      const offered = { ...itemOf('changeCommunicationInfo', own.args), id: own.id };
+      await hand(await tokenOf(office.boss), offered);
+      const boss = await tokenOf(office.boss);
+      expect(await waiting(boss)).toHaveLength(1);
+      expect((await device.push(own)).outcomes).toMatchObject([{ outcome: { kind: 'applied' } }]);
+      expect(await waiting(boss)).toEqual([]);
+      expect((await send(boss, 'PATCH', `/${own.id}`, { decision: 'accept' })).status).toBe(404);
+    });
+
+    it('is done no second time where it waits nevertheless', async () => {
+      const { kysely } = server.context.database;
+      const { bossId } = office;
+      const device = new PushingDevice(server.context, office.boss);
+      const own = device.item(...inform('mine'));
+      await device.push(own);
+      await new PushingDevice(server.context, office.boss).do(...inform('newer', 'mine'));
+      const kept = { ...itemOf('changeCommunicationInfo', own.args), id: own.id };
+      const owner = { companyId: bossId, userId: bossId, deviceId: freshId() };
+      await insertQuarantined(kysely, { owner, items: [kept] }, server.clock.now());
+      const boss = await tokenOf(office.boss);
+      expect(await waiting(boss)).toEqual([]);
+      expect(await send(boss, 'PATCH', `/${own.id}`, { decision: 'accept' })).toMatchObject({ status: 200 });
+      expect(await informed()).toBe('newer');
+    });
+
+    it('has its effect already where the office has accepted it', async () => {
+      const device = new PushingDevice(server.context, office.boss);
+      const own = device.item(...inform('mine'));
+      await hand(await tokenOf(office.boss), { ...itemOf('changeCommunicationInfo', own.args), id: own.id });
+      await send(await tokenOf(office.boss), 'PATCH', `/${own.id}`, { decision: 'accept' });
+      await new PushingDevice(server.context, office.boss).do(...inform('newer', 'mine'));
+      expect((await device.push(own)).outcomes).toEqual([{ id: own.id, outcome: { kind: 'applied' } }]);
+      expect(await informed()).toBe('newer');
+    });
+
+    it('is asked about no more when it meets a conflict: that its user decides', async () => {
+      const device = new PushingDevice(server.context, office.boss);
+      const own = device.item(...inform('mine', 'gone'));
+      await new PushingDevice(server.context, office.boss).do(...inform('newer'));
+      await hand(await tokenOf(office.boss), { ...itemOf('changeCommunicationInfo', own.args), id: own.id });
+      expect((await device.push(own)).outcomes).toMatchObject([{ outcome: { kind: 'conflict' } }]);
+      expect(await waiting(await tokenOf(office.boss))).toEqual([]);
+    });
+  });
+
+  it('says of a deactivated account that it is one, even after its token has expired', async () => {
+    const token = await tokenOf(office.installer);
+    const refused = async () => (await send(token, 'GET', '')).body.code;
+    server.clock.advance(13 * hour);
+    expect(await refused()).toBe('token_expired');
+    await store(server.context.database.kysely, [change('users', office.installer.userId, { enabled: false })]);
+    expect(await refused()).toBe('account_disabled');
+  });
+
   it('takes from an account that was deactivated, for thirty days, items and bytes', async () => {
     const token = await tokenOf(office.installer);
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => server.app.listeningOrigin);
@@ -126,13 +306,84 @@ describeOnBothDatabases('quarantine', (opener) => {
     expect(await new TusClient(origin, token).upload(jpeg(500), { photo })).toMatchObject({ status: 204 });
     const args = { id: freshId(), type: 'PICKUP', nickname: null, addresses: [], status: 'NORMAL', comment: null };
     const facts = { name: null, takenOn: null, latitude: null, longitude: null };
+    expect(await crossChecked(token, photo)).toEqual([]);
     const proof = { ...args, operationalAddress: { id: address }, photos: [{ id: photo, ...facts }] };
-    const item = itemOf('createProof', proof);
+    const item = {
+      ...itemOf('createProof', proof),
+      photos: [{ id: photo, hash: hashOf(jpeg(500)), name: null }],
+    };
     expect(await hand(token, item)).toMatchObject({ status: 200, body: { kept: [item.id] } });
     const boss = await tokenOf(office.boss);
+    expect((await waiting(boss))[0]?.photos).toEqual([{ ...item.photos[0], received: true }]);
+    // It is no photo of theirs yet, but what they decide by.
+    expect(await picture(boss, item.id, photo)).toEqual({ status: 200, hash: hashOf(jpeg(500)) });
+    const other = await tokenOf((await makeOffice(server.context.database.kysely)).boss);
+    const colleague = await tokenOf(office.installer2);
+    expect(await picture(boss, item.id, freshId())).toMatchObject({ status: 404 });
+    expect(await picture(other, item.id, photo)).toMatchObject({ status: 404 });
+    expect(await picture(colleague, item.id, photo)).toMatchObject({ status: 403 });
     expect((await send(boss, 'PATCH', `/${item.id}`, { decision: 'accept' })).status).toBe(200);
     expect(await getRow(server.context.database.kysely, 'photos', photo)).toMatchObject({ state: 'RECEIVED' });
+    expect(await picture(boss, item.id, photo)).toMatchObject({ status: 404 });
     server.clock.advance(31 * day);
     expect((await hand(token, itemOf('markCollected', { id: address }))).status).toBe(401);
+  });
+
+  it('brings what an employee did before they became a user of their own to who they worked for then, with its photos', async () => {
+    const { kysely } = server.context.database;
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => server.app.listeningOrigin);
+    const { installer } = office;
+    const device = new PushingDevice(server.context, office.boss);
+    expect(await device.do('makeEmployeeUser', { id: installer.userId }, { base: {} })).toEqual({ kind: 'applied' });
+    await store(kysely, [change('users', installer.userId, { usersElevated: true })]);
+    const token = await tokenOf(installer);
+    const photo = freshId();
+    expect(await new TusClient(origin, token).upload(jpeg(900), { photo })).toMatchObject({ status: 204 });
+    const facts = { type: 'PICKUP', nickname: null, addresses: [], status: 'NORMAL', comment: null };
+    const args = { ...facts, id: freshId(), operationalAddress: { id: address }, photos: [photoArgs(photo)] };
+    const proof = { ...itemOf('createProof', args), photos: [{ id: photo, hash: hashOf(jpeg(900)), name: null }] };
+    server.clock.advance(3 * hour);
+    const since = itemOf('markCollected', { id: address });
+    expect((await hand(token, proof, since)).body.kept.toSorted()).toEqual([proof.id, since.id].toSorted());
+    const boss = await tokenOf(office.boss);
+    expect(await waiting(boss)).toMatchObject([{ id: proof.id, photos: [{ id: photo, received: true }] }]);
+    expect((await waiting(token)).map(({ id }) => id)).toEqual([since.id]);
+    expect((await send(boss, 'PATCH', `/${proof.id}`, { decision: 'accept' })).status).toBe(200);
+    expect(await getRow(kysely, 'photos', photo)).toMatchObject({ state: 'RECEIVED', hash: hashOf(jpeg(900)) });
+  });
+
+  it('gives a proof that was taken its photos, and a task its files, also when their bytes come after the account has ended; those of others nothing', async () => {
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => server.app.listeningOrigin);
+    const { kysely } = server.context.database;
+    const token = await tokenOf(office.installer);
+    const [own, foreign] = [freshId(), freshId()];
+    const proof = { type: 'PICKUP', nickname: null, addresses: [], status: 'NORMAL', comment: null };
+    for (const [viewer, photo] of [
+      [office.installer, own],
+      [office.boss, foreign],
+    ] as const) {
+      const device = new PushingDevice(server.context, viewer);
+      const args = { ...proof, id: freshId(), operationalAddress: { id: address }, photos: [photoArgs(photo)] };
+      expect(await device.do('createProof', args)).toEqual({ kind: 'applied' });
+    }
+    const [attached, theirs] = [freshId(), freshId()];
+    const file = { task: job.taskId, name: 'photo.jpg', nickname: null, extension: 'jpg', mediaType: null, size: 700 };
+    for (const [viewer, id] of [
+      [office.installer, attached],
+      [office.boss, theirs],
+    ] as const)
+      expect(await new PushingDevice(server.context, viewer).do('createAttachedFile', { ...file, id })).toEqual({
+        kind: 'applied',
+      });
+    await store(kysely, [change('users', office.installer.userId, { enabled: false })]);
+    await endSessions(server.context, { viewer: office.installer, sessionId: '', ended: false }, true);
+    const client = new TusClient(origin, token);
+    expect(await client.upload(jpeg(600), { photo: own })).toMatchObject({ status: 204 });
+    expect(await getRow(kysely, 'photos', own)).toMatchObject({ state: 'RECEIVED', hash: hashOf(jpeg(600)) });
+    expect(await client.upload(jpeg(601), { photo: foreign })).toMatchObject({ status: 404 });
+    expect(await client.upload(jpeg(700), { file: attached })).toMatchObject({ status: 204 });
+    expect(await getRow(kysely, 'attached-files', attached)).toMatchObject({ hash: hashOf(jpeg(700)) });
+    expect(await client.upload(jpeg(700), { file: theirs })).toMatchObject({ status: 403 });
+    expect(await getRow(kysely, 'photos', foreign)).toMatchObject({ state: 'EXPECTED', hash: null });
   });
 });

@@ -109,6 +109,6 @@ describeOnBothDatabases('photos that a task requires (issue 7)', (opener) => {
     const pull = await createPull(kysely(), server.context.now);
     const device = new PullingDevice(pull, office.installer);
     await device.pull();
-    expect(device.row('companies', office.bossId)).toMatchObject({ stampPhotos: true, timeZone: null });
+    expect(device.row('companies', office.bossId)).toMatchObject({ stampPhotos: true, companyCategories: null });
   });
 });

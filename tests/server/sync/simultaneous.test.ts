@@ -63,6 +63,20 @@ describe('two who write at the same moment (postgres)', () => {
     return rows.length > 0;
   }
 
+  it.each(['first', 'second'])(
+    'a company is found where its headquarters are when these are moved %s',
+    async (turn) => {
+      const place = freshId();
+      await store(kysely, [create('addresses', place, { company: office.company, region: 'Πάτρα' })]);
+      const moved = [change('addresses', place, { region: `Αίγιο ${turn}` })];
+      const settled = [change('companies', office.bossId, { headquarters: { id: place } })];
+      await (turn === 'first' ? atOnce(moved, settled) : atOnce(settled, moved));
+      const { rows } = await sql<{ words: string[] }>`
+      select tsvector_to_array(words) as words from company_words where id = ${office.bossId}`.execute(kysely);
+      expect(rows[0]?.words).toEqual(expect.arrayContaining(['αιγιο', turn]));
+    },
+  );
+
   const newProof = (): Write[] => {
     proof = freshId();
     const [address = ''] = job.addressIds;

@@ -400,6 +400,28 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
       expect((await call(installer, `/pow-p/images/${proof.id}`)).status).toBe(404);
     });
 
+    it('say what they show of the work, or nothing', async () => {
+      const kindsOf = async (proof: string) => {
+        const photos = (await (await call(installer, `/photos/getAll/${proof}`)).json()) as { kind: string | null }[];
+        return photos.map(({ kind }) => kind).sort();
+      };
+      const pow = { operationalAddress: { id: job.addressIds[0] } };
+      const send = (photoKinds: unknown) =>
+        call(installer, '/pow-i/multi-upload', {
+          method: 'POST',
+          body: form([jpeg(3000), jpeg(3000, 2), jpeg(3000, 3)], { ...pow, photoKinds }),
+        });
+      const { id } = (await (await send(['BEFORE', null])).json()) as { id: string };
+      expect(await kindsOf(id)).toEqual(['BEFORE', null, null]);
+      expect((await send(['NICE'])).status).toBe(400);
+      expect((await send(['AFTER', 'AFTER', 'AFTER', 'AFTER'])).status).toBe(400);
+      const add = (kind: string) =>
+        call(installer, `/pow-i/upload-image/${id}?kind=${kind}`, { method: 'POST', body: form([jpeg(3000, 4)]) });
+      expect((await add('SERIAL_NUMBER')).status).toBe(200);
+      expect((await add('NICE')).status).toBe(400);
+      expect(await kindsOf(id)).toEqual(['BEFORE', 'SERIAL_NUMBER', null, null]);
+    });
+
     it('add an image, and take it away', async () => {
       const proof = await prove();
       const added = await call(installer, `/pow-p/upload-image/${proof}`, { method: 'POST', body: form([jpeg(3000)]) });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Headquarters } from '../../../src/app/guards.ts';
 import { landingOf, safeReturnUrl } from '../../../src/app/landing.ts';
 import type { Session } from '../../../src/mirror/session.ts';
 import { boss, installer } from '../support/stories.ts';
@@ -14,16 +15,18 @@ interface Case {
   user: User;
   phone?: boolean;
   accepted?: boolean;
-  /** The screens that there are; all of them unless it says otherwise. */
-  screens?: readonly string[];
+  headquarters?: Headquarters;
 }
 
-const landing = ({ user, phone = false, accepted = false, screens }: Case) =>
+const landing = ({ user, phone = false, accepted = false, headquarters = 'unknown' }: Case) =>
   landingOf({
     user,
     phone,
-    facts: { acceptedNoPrivileges: async () => accepted },
-    hasScreen: (path) => screens?.includes(path) ?? true,
+    facts: {
+      acceptedNoPrivileges: async () => accepted,
+      headquarters: async () => headquarters,
+      subscribed: async () => false,
+    },
   });
 
 const registration = 'complete-registration';
@@ -36,16 +39,16 @@ describe('where a person starts', () => {
     ['a boss: the tasks', { user: boss.user }, { to: '/tasks', search: {} }],
     ['a boss on a phone: the tasks', { user: boss.user, phone: true }, { to: '/tasks', search: {} }],
     ['a boss with no company: the registration', { user: newBoss }, { to: '/profile', search: { registration } }],
+    [
+      'a boss who made it since signing in: the tasks',
+      { user: newBoss, headquarters: 'missing' },
+      { to: '/tasks', search: {} },
+    ],
     ['an ordinary user: main', { user: ordinary }, { to: '/main', search: {} }],
     ['a free user who accepted: the tasks', { user: ordinary, accepted: true }, { to: '/tasks', search: {} }],
     ['a customer: the own tasks', { user: customer, phone: true }, { to: '/tasks', search: {} }],
   ])('%s', async (_, given, expected) => {
     expect(await landing(given)).toEqual(expected);
-  });
-
-  it('is the tasks while the place is not built', async () => {
-    expect(await landing({ user: newBoss, screens: ['/tasks'] })).toEqual({ to: '/tasks', search: {} });
-    expect(await landing({ user: ordinary, screens: ['/tasks'] })).toEqual({ to: '/tasks', search: {} });
   });
 });
 

@@ -54,7 +54,7 @@ describe('drafts of a page that was left', () => {
     const drafts = draftsOf('a');
     drafts.leave(draft('Cosmos'));
     expect(await nicknameOf('b')).toBeNull();
-    await drafts.drop('customer:1');
+    await drafts.drop('customer:1', []);
     expect(await nicknameOf('a')).toBeNull();
   });
 });

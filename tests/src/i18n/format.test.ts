@@ -40,6 +40,7 @@ describe('formats', () => {
     expect(english.bytes(0)).toBe('0 B');
     expect(english.bytes(999)).toBe('999 B');
     expect(english.bytes(1000)).toBe('1 kB');
+    expect(greek.degrees(38.246_612_3)).toBe('38.246612');
     expect(greek.distance(1240)).toBe('1,2 km');
     expect(greek.distance(847)).toBe('850 m');
     expect(english.distance(996)).toBe('1 km');

@@ -60,6 +60,31 @@ describe('the calendar in the mirror', () => {
     expect(await numbers('installation')).toEqual([1, 2]);
   });
 
+  it('shows a task that was split for allocation by the subtask of the viewer’s company, unless that was cancelled', async () => {
+    const theirs = { company: { id: worldId('c', 30) }, assignee: company, employeesAssignees: [] };
+    for (const [task, taskOperationalStatus] of [
+      [1, 'ON_GOING'],
+      [3, 'CANCELED'],
+    ] as const) {
+      await world.task(task, today.from + task * hour, theirs);
+      const rootTask = { id: worldId('t', task) };
+      await world.task(task + 1, today.from + (task + 1) * hour, { rootTask, taskOperationalStatus });
+    }
+    expect(await numbers('installation')).toEqual([2, 3]);
+    const { unassigned } = await readBoard(mirror, today, boss.user.viewer);
+    expect(unassigned.map(({ task }) => task.number)).toEqual([3]);
+  });
+
+  it('shows such a task beside its subtask where somebody was put on it, whose time it takes', async () => {
+    await world.task(1, today.from + hour, {
+      company: { id: worldId('c', 30) },
+      assignee: company,
+      employeesAssignees: [{ id: giorgos }],
+    });
+    await world.task(2, today.from + 2 * hour, { rootTask: { id: worldId('t', 1) } });
+    expect(await numbers('installation')).toEqual([1, 2]);
+  });
+
   it('finds pickups by their own time', async () => {
     const later = today.to + 10 * dayLength;
     await world.task(1, later, {

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { day, second } from '../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { readBilling } from '../../../src/mirror/billing.ts';
+import { subscribedIn } from '../../../src/mirror/guard-facts.ts';
 import { countPendingRequests } from '../../../src/mirror/pending-requests.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { updateSyncState } from '../../../workers/mirror/values.ts';
 import { emptyMirror } from '../support/open-app.tsx';
 import { boss } from '../support/stories.ts';
 
@@ -47,14 +49,15 @@ describe('what is paid for', () => {
     endedAt: null,
     trialEnd: null,
     cancelAtPeriodEnd: false,
+    otherProduct: false,
     currentPeriodEnd: (now + 10 * day) / second,
   };
 
   it('is nothing without a subscription, and with one that has ended', async () => {
-    expect(await readBilling(mirror, now)).toEqual({ subscribed: false, periodEnd: null });
+    expect(await readBilling(mirror, now)).toEqual({ subscribed: false, until: null, failed: false });
     await put('subscriptions', { ...subscription, status: 'canceled' });
     await put('subscriptions', { ...subscription, endedAt: (now - day) / second });
-    expect(await readBilling(mirror, now)).toEqual({ subscribed: false, periodEnd: null });
+    expect(await readBilling(mirror, now)).toEqual({ subscribed: false, until: null, failed: false });
   });
 
   it('lasts as long as the longest subscription that may be used', async () => {
@@ -64,6 +67,43 @@ describe('what is paid for', () => {
       currentPeriodEnd: (now + 30 * day) / second,
       cancelAtPeriodEnd: true,
     });
-    expect(await readBilling(mirror, now)).toEqual({ subscribed: true, periodEnd: now + 30 * day });
+    expect(await readBilling(mirror, now)).toEqual({
+      subscribed: true,
+      until: { kind: 'paid', end: now + 30 * day },
+      failed: false,
+    });
+  });
+
+  it('lets somebody in by what was so when there last was network: it may have been renewed since', async () => {
+    await put('subscriptions', subscription);
+    const later = now + 30 * day;
+    expect(await subscribedIn(mirror, now)).toBe(true);
+    expect(await subscribedIn(mirror, later)).toBe(false);
+    expect(await readBilling(mirror, later)).toMatchObject({ subscribed: false });
+    await updateSyncState(mirror, { lastPull: now });
+    expect(await subscribedIn(mirror, later)).toBe(true);
+    expect(await readBilling(mirror, later)).toMatchObject({ subscribed: true });
+    await updateSyncState(mirror, { lastPull: later });
+    expect(await subscribedIn(mirror, later)).toBe(false);
+    expect(await readBilling(mirror, later)).toMatchObject({ subscribed: false });
+  });
+
+  it('is a trial until it is paid, also when it ends with it', async () => {
+    const trial = { ...subscription, status: 'trialing', trialEnd: subscription.currentPeriodEnd };
+    const until = { kind: 'trial', end: now + 10 * day };
+    await put('subscriptions', trial);
+    expect(await readBilling(mirror, now)).toEqual({ subscribed: true, until, failed: false });
+    await mirror.table('subscriptions').clear();
+    await put('subscriptions', { ...trial, cancelAtPeriodEnd: true });
+    expect(await readBilling(mirror, now)).toEqual({ subscribed: true, until, failed: false });
+  });
+
+  it('is nothing while a payment is tried again, unless something else is paid for', async () => {
+    await put('subscriptions', { ...subscription, status: 'past_due' });
+    expect(await readBilling(mirror, now)).toEqual({ subscribed: true, until: null, failed: true });
+    await put('subscriptions', { ...subscription, status: 'past_due', cancelAtPeriodEnd: true });
+    expect(await readBilling(mirror, now)).toMatchObject({ until: null });
+    await put('subscriptions', subscription);
+    expect(await readBilling(mirror, now)).toMatchObject({ until: { kind: 'paid' }, failed: false });
   });
 });

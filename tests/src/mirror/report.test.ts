@@ -37,6 +37,18 @@ describe('the rows of a report, from the mirror', () => {
     expect(rows?.photos.map(({ id }) => id)).toEqual([worldId('f', 1), worldId('f', 2)]);
   });
 
+  it('are those of the parts of a task that was split, but for what another company made of it', async () => {
+    const root = { id: worldId('t', 4) };
+    await world.task(4, 0, { leaf: false, employeesAssignees: [] });
+    for (const index of [1, 2]) await world.task(index, 0, { rootTask: root });
+    await world.task(5, 0, { rootTask: root, company: { id: worldId('c', 9) } });
+    await world.address(5, 5);
+    const rows = await readReportRows(mirror, root.id);
+    expect(rows?.addresses.map(({ nickname }) => nickname)).toEqual(['Διεύθυνση 2', 'Διεύθυνση 3', 'Διεύθυνση 10']);
+    expect(rows?.proofs).toHaveLength(2);
+    expect(rows?.photos).toHaveLength(3);
+  });
+
   it('are without originals of photos that were drawn on: a report is passed on', async () => {
     await world.photo(1, 1, { originalOf: { id: worldId('f', 2) } });
     const rows = await readReportRows(mirror, worldId('t', 1));

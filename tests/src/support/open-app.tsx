@@ -4,11 +4,11 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expose } from 'comlink';
 import { vi } from 'vitest';
+import type { Language } from '../../../domain/user/language.ts';
 import greek from '../../../public/assets/i18n/el.json';
 import english from '../../../public/assets/i18n/en.json';
-import { phoneQuery } from '../../../src/components/use-phone.ts';
-import type { Language } from '../../../src/i18n/language.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { screenWidth } from './screen-width.ts';
 import { ScriptedEngine } from './scripted-engine.ts';
 
 /** The page’s end of a worker: a real message channel with what the worker exposes at the other end. */
@@ -53,8 +53,7 @@ interface Opening {
 const lonelyTab = { query: async () => ({ held: [], pending: [] }), request: async () => undefined };
 
 function surroundings(engine: ScriptedEngine, { language = 'en', phone = false, storage = {} }: Opening): void {
-  const media = window.matchMedia;
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...media(query), matches: phone && query === phoneQuery }));
+  screenWidth(phone);
   vi.stubGlobal('Worker', workerOf(engine));
   vi.stubGlobal('fetch', async () => Response.json(language === 'el' ? greek : english));
   Object.defineProperty(navigator, 'locks', { value: lonelyTab, configurable: true });

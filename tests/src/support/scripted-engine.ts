@@ -10,6 +10,7 @@ import type {
   MakePhotoSmall,
   OlderTasks,
   PerformResult,
+  QuarantinedPhoto,
   Readiness,
 } from '../../../workers/contract/engine.ts';
 import type { Answer, AnswerTo, Question } from '../../../workers/contract/online.ts';
@@ -37,7 +38,7 @@ export class ScriptedEngine implements Engine {
   session: Session | null = null;
   signInResult: SignInResult = { kind: 'offline', message: 'no network' };
   performResult: PerformResult = { kind: 'kept', item: 'item' };
-  /** What undo, discard and quarantine answer. */
+  /** What undo, decide, discard and quarantine answer. */
   agrees = true;
   found: Readiness = readyDevice;
   unsent = new Blob(['PK']);
@@ -52,6 +53,11 @@ export class ScriptedEngine implements Engine {
   /** A fault that the next call meets. */
   fault: Error | null = null;
   readonly #watchers: ((session: Session | null) => void)[] = [];
+
+  /** The changes it was asked to perform. */
+  get performed(): Change[] {
+    return this.asked.flatMap(([name, change]) => (name === 'perform' ? [change as Change] : []));
+  }
 
   #note(...asked: Asked): void {
     this.asked.push(asked);
@@ -113,6 +119,13 @@ export class ScriptedEngine implements Engine {
   async photo(photoId: string): Promise<Blob | null> {
     return this.photos.get(photoId) ?? null;
   }
+  async quarantinedThumbnail({ photo }: QuarantinedPhoto): Promise<Blob | null> {
+    this.#note('quarantinedThumbnail', photo);
+    return this.photos.get(photo) ?? null;
+  }
+  async photoThumbnail(photoId: string): Promise<Blob | null> {
+    return this.photos.get(photoId) ?? null;
+  }
   async attachedFile(id: string): Promise<Blob | null> {
     return this.photos.get(id) ?? null;
   }
@@ -123,16 +136,17 @@ export class ScriptedEngine implements Engine {
   async draft(key: string): Promise<Draft | null> {
     return this.drafts.get(key) ?? null;
   }
-  async dropDraft(key: string): Promise<void> {
-    this.#note('dropDraft', key);
+  async dropDraft(key: string, files: string[]): Promise<void> {
+    this.#note('dropDraft', key, files);
     this.drafts.delete(key);
   }
   async undo(item: string): Promise<boolean> {
     this.#note('undo', item);
     return this.agrees;
   }
-  async decide(chain: string, choice: Choice): Promise<void> {
+  async decide(chain: string, choice: Choice): Promise<boolean> {
     this.#note('decide', chain, choice);
+    return this.agrees;
   }
   async discard(chain: string): Promise<boolean> {
     this.#note('discard', chain);

@@ -14,6 +14,7 @@ export const installer: Session = {
     companyName: 'Ergon Πάτρας',
     timeZone: 'Europe/Athens',
     hasCompany: true,
+    acceptedNoPrivileges: false,
     roleName: 'installer',
     viewer: {
       kind: 'field',

@@ -4,18 +4,17 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { vi } from 'vitest';
 import type { ListPage, ListQuery } from '../../../domain/list/query.ts';
+import type { Language } from '../../../domain/user/language.ts';
 import greek from '../../../public/assets/i18n/el.json';
 import english from '../../../public/assets/i18n/en.json';
 import { Overlays } from '../../../src/components/overlays.tsx';
 import { DataTable } from '../../../src/components/table/data-table.tsx';
 import type { DataTableProps } from '../../../src/components/table/table-props.ts';
 import type { TableColumn } from '../../../src/components/table/table-shape.ts';
-import { phoneQuery } from '../../../src/components/use-phone.ts';
 import { type Job, pageOfJobs } from '../../../src/features/parts/parts-jobs.ts';
-import type { Language } from '../../../src/i18n/language.ts';
 import { makeI18n } from '../../../src/i18n/start.ts';
+import { screenWidth } from './screen-width.ts';
 
 /** Rows as few as a test needs: `Work 1`, `Work 2` and so on. */
 export const someJobs = (count: number, given: (index: number) => Partial<Job> = () => ({})): Job[] =>
@@ -84,8 +83,7 @@ export type Asked = ListQuery[];
 /** Shows a table over rows in memory, as screens show it over the mirror. */
 export async function openTable({ rows = someJobs(3), ask, language = 'en', phone = false, ...given }: Opening = {}) {
   const asked: Asked = [];
-  const media = window.matchMedia;
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...media(query), matches: phone && query === phoneQuery }));
+  screenWidth(phone);
   let show: (page: ListPage<Job> | undefined) => void = () => undefined;
   function World() {
     const [query, setQuery] = useState<ListQuery>({ ...preset, ...ask });

@@ -25,6 +25,8 @@ declare global {
   interface Window {
     /** Processes the photo at `url` as the engine would, in a worker. */
     processPhoto(url: string, stamp?: Stamp): Promise<LabReport>;
+    /** The photo at `url` in small, as a tile shows it; null where there is none. */
+    shrinkPhoto(url: string): Promise<Pick<LabReport, 'size' | 'width' | 'height' | 'corners'> | null>;
     /** A noisy picture of this size, as a JPEG of the best quality, in base64. */
     makeJpeg(width: number, height: number): Promise<string>;
   }
@@ -89,6 +91,14 @@ window.processPhoto = async (url, stamp) => {
     corners: plain === undefined ? [] : cornersOf(plain),
     corner: plain === undefined ? 0 : cornerOf(plain),
   };
+};
+
+window.shrinkPhoto = async (url) => {
+  const whole = await (await fetch(url)).blob();
+  const small = await processor.thumbnail({ bytes: await whole.arrayBuffer(), mediaType: whole.type });
+  if (small === null) return null;
+  const picture = await createImageBitmap(small, { imageOrientation: 'none' });
+  return { size: small.size, width: picture.width, height: picture.height, corners: cornersOf(picture) };
 };
 
 window.makeJpeg = async (width, height) => {

@@ -19,6 +19,7 @@ import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { SessionDatabase } from '../../../workers/sync/session-store.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
+import { barePlatform } from '../bare-platform.ts';
 import type { Office } from './office.ts';
 
 /** Time that goes on by a second whenever somebody looks. */
@@ -43,8 +44,9 @@ function countedBytes(): Platform['random'] {
 
 export interface DeviceOptions {
   viewer: Viewer;
-  office: Office;
-  clock: Clock;
+  /** The server, as the device reaches it. */
+  office: Pick<Office, 'fetch'>;
+  clock: Pick<Clock, 'now'>;
   /** The browser's databases as the process that the test is about sees them. */
   indexedDB?: IDBFactory;
 }
@@ -58,28 +60,15 @@ export class Device {
   constructor(options: DeviceOptions) {
     this.#options = { indexedDB: new IDBFactory(), ...options };
     const { office, clock } = options;
-    this.#platform = {
+    this.#platform = barePlatform({
       now: clock.now,
-      later: () => () => undefined,
       random: countedBytes(),
-      jitter: () => 0,
       fetch: office.fetch,
-      restBase: 'http://office.test/rest',
       locks: navigator.locks,
       channel: () => ({ post: () => undefined, listen: () => () => undefined, close: () => undefined }),
       indexedDB: this.#options.indexedDB,
       IDBKeyRange,
-      online: () => true,
-      onOnline: () => () => undefined,
-      storage: null,
-      caches: null,
-      report: (fault) => {
-        throw fault;
-      },
-      processPhoto: () => Promise.reject(new Error('no photo is processed here')),
-      lendCanvas: () => undefined,
-      uploadHttp: null,
-    };
+    });
     this.#context = this.#open();
   }
 
@@ -160,6 +149,7 @@ export class Device {
         () => 'en',
       ),
       device: fixedId(9000),
+      onSession: () => undefined,
     };
   }
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
+import { decide } from '../../../workers/sync/changes.ts';
 import { boss, ids } from '../../domain/people.ts';
 import { creation, newAddress, newId, place } from '../../domain/task/office.ts';
 import { addressValues, customerValues, taskValues } from '../../support/rows.ts';
@@ -62,6 +64,51 @@ describe('a task that is planned without network', () => {
     const outcomes = (await device.open()).map(({ name, outcome }) => [name, outcome?.kind]);
     expect(outcomes).toEqual([
       ['editTask', 'conflict'],
+      ['publishTask', 'held'],
+    ]);
+    expect(office.rows.row('tasks', newId).taskCompletionStatus).toBe('DRAFT');
+  });
+
+  const publishJudged = () =>
+    device.kept({
+      name: 'publishTask',
+      args: { id: newId, addresses: [fixedId(700), fixedId(701), fixedId(702)] },
+      base: {},
+    });
+  const outcomes = async () => (await device.open()).map(({ name, outcome }) => [name, outcome?.kind]);
+
+  test('is not published while a question about a price of its address is open, and is once that is answered', async () => {
+    await device.kept({ ...creation({}, addresses), base: {} });
+    await device.sync();
+    const set = { payout: 90 };
+    await device.kept({ name: 'editOperationalAddress', args: { id: fixedId(700), set }, base: { payout: 60 } });
+    await publishJudged();
+    office.write({ kind: 'change', resource: 'operational-addresses', id: fixedId(700), set: { payout: 85 } });
+    await device.sync();
+    expect(await outcomes()).toEqual([
+      ['editOperationalAddress', 'conflict'],
+      ['publishTask', 'held'],
+    ]);
+    expect(office.rows.row('tasks', newId).taskCompletionStatus).toBe('DRAFT');
+    const [asked] = await device.open();
+    await decide(device.context, must(asked, 'the question').chain, 'keepMine');
+    await device.sync();
+    expect(await device.open()).toEqual([]);
+    expect(office.rows.row('tasks', newId).taskCompletionStatus).toBe('UNASSIGNED');
+    expect(office.rows.row('operational-addresses', fixedId(700)).payout).toBe(90);
+  });
+
+  test('is not published without the address that was added with it, when the office refuses that', async () => {
+    await device.kept({ ...creation({}, addresses), base: {} });
+    await device.sync();
+    const address = newAddress(fixedId(702));
+    await device.kept({ name: 'addOperationalAddress', args: { task: newId, address }, base: {} });
+    await publishJudged();
+    const theirs = { customer: { id: fixedId(998) } };
+    office.write({ kind: 'change', resource: 'addresses', id: place, set: theirs });
+    await device.sync();
+    expect(await outcomes()).toEqual([
+      ['addOperationalAddress', 'rejected'],
       ['publishTask', 'held'],
     ]);
     expect(office.rows.row('tasks', newId).taskCompletionStatus).toBe('DRAFT');

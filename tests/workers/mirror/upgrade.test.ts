@@ -25,15 +25,22 @@ const taskRow = (installationTimestampFrom: number | null) => ({
   ...taskValues({ installationTimestampFrom }),
 });
 
-test('a mirror of version 2 keeps its rows, finds tasks without a beginning and has words filled in', async () => {
+test('a mirror of version 2 keeps its rows, finds tasks without a beginning and work by its end, and has words filled in', async () => {
   const place = { indexedDB: new IDBFactory(), IDBKeyRange };
   const dated = taskRow(1000);
   const undated = taskRow(null);
   const before = new Dexie(mirrorName('upgraded'), place);
   const key = '[list+installationTimestampFrom]';
-  before
-    .version(2)
-    .stores({ tasks: `id, ${key}, *words`, addresses: 'id', customers: 'id', values: 'key', pending: 'id' });
+  before.version(2).stores({
+    tasks: `id, ${key}, *words`,
+    'operational-addresses': 'id, task.id',
+    addresses: 'id',
+    customers: 'id',
+    values: 'key',
+    pending: 'id',
+  });
+  const installed = { id: freshId(), task: { id: dated.id }, installedOn: 2000, failedOn: null };
+  await before.table('operational-addresses').put(installed);
   for (const row of [dated, undated]) {
     const { undated: _, ...old } = stored('tasks', row, viewer);
     await before.table('tasks').put(old);
@@ -45,6 +52,9 @@ test('a mirror of version 2 keeps its rows, finds tasks without a beginning and 
   const mirror = new MirrorDatabase('upgraded', place);
   expect(await mirror.rows('tasks').where('undated').equals(1).primaryKeys()).toEqual([undated.id]);
   expect(await mirror.rows('tasks').count()).toBe(2);
+  expect(await mirror.rows('operational-addresses').where('installedOn').above(1000).primaryKeys()).toEqual([
+    installed.id,
+  ]);
   expect(await mirror.pending.count()).toBe(1);
   expect(await mirrorValue(mirror, 'cookie')).toBe('where it stopped');
   expect(await mirrorValue(mirror, 'wordsAfter/addresses')).toBe('');

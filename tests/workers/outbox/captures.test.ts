@@ -5,7 +5,7 @@ import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import { someBytes } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
-const [first, second] = [fixedId(701), fixedId(702)];
+const [first, second, third] = [fixedId(701), fixedId(702), fixedId(703)];
 const key = 'proof:new:1';
 
 let outbox: OutboxDatabase;
@@ -40,6 +40,19 @@ test('also with a photo that was taken just before the app was killed, listed in
 test('one that was dropped is nothing, and neither is one of another form', async () => {
   await take(first, 1);
   expect(await readDraft(outbox, 'proof:new:2')).toBeNull();
-  await dropDraft(outbox, key);
+  await dropDraft(outbox, key, [first]);
   expect(await readDraft(outbox, key)).toBeNull();
+});
+
+test('one that was dropped leaves what another tab captured for the same form, and what is announced', async () => {
+  for (const [id, now] of [
+    [first, 1],
+    [second, 2],
+    [third, 3],
+  ] as const)
+    await take(id, now);
+  await outbox.files.update(third, { draft: null, item: fixedId(800) });
+  expect(await dropDraft(outbox, key, [first, third])).toEqual([first]);
+  expect(await readDraft(outbox, key)).toMatchObject({ files: [second] });
+  expect(await outbox.bytes.toCollection().primaryKeys()).toEqual([second, third]);
 });

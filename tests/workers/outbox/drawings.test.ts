@@ -69,7 +69,7 @@ describe('a photo that was drawn on another one', () => {
     expect(await readDraft(outbox, key)).toMatchObject({ files: [original] });
     expect(await outbox.bytes.get(original)).toBeDefined();
     await draw();
-    await dropDraft(outbox, key);
+    await dropDraft(outbox, key, [original, drawn]);
     expect([await outbox.files.count(), await outbox.bytes.count()]).toEqual([0, 0]);
   });
 

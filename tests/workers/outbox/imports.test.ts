@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { decide, undo } from '../../../workers/sync/changes.ts';
+import { decide, perform, undo } from '../../../workers/sync/changes.ts';
 import { nextBatch, recordOutcomes, reopenApplied, settlePulled } from '../../../workers/sync/outbox/queue.ts';
 import { addressForm } from '../../domain/forms.ts';
-import { boss } from '../../domain/people.ts';
+import { boss, employee } from '../../domain/people.ts';
 import { addressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { addressIds, day } from '../mirror/day.ts';
@@ -47,6 +47,24 @@ const shown = async (index: number) => device.mirror.rows('addresses').get(place
 const item = async (id: string) => must(await device.outbox.items.get(id), id);
 
 describe('an import in the outbox', () => {
+  test('is refused at once to who may not, and when it is too large, and keeps nothing', async () => {
+    const asked = (count: number) => ({
+      name: 'importAddresses',
+      args: { file: 'λίστα.csv', rows: Array.from({ length: count }, (_, index) => rowOf(index + 1)) },
+      base: {},
+    });
+    expect(await perform(device.context, asked(501))).toMatchObject({ kind: 'refused', code: 'validation' });
+    const { owner } = device.context;
+    const context = { ...device.context, owner: { ...owner, viewer: employee() } };
+    expect(await perform(context, asked(2))).toEqual({ kind: 'refused', code: 'not_permitted', fields: [] });
+    expect(await device.outbox.items.count()).toBe(0);
+  });
+
+  test('is made for its good rows when the first of them is not', async () => {
+    await importing(rowOf(1, { floor: '' }), rowOf(2));
+    expect([await shown(1), (await shown(2))?.street]).toEqual([undefined, 'Ερμού 2']);
+  });
+
   test('is shown at once, and goes after what was tapped, whenever that was', async () => {
     const first = await importing(rowOf(1), rowOf(2));
     expect(await shown(2)).toMatchObject({ street: 'Ερμού 2', floor: '2' });
@@ -80,6 +98,20 @@ describe('an import in the outbox', () => {
       labels: { file: 'λίστα.csv' },
       attention: { kind: 'partly', refused: [{ row: 3, id: place(2), code: 'excel_value', fields: ['floor'] }] },
     });
+  });
+
+  test('of rows that another device had sent first shows those, with what was done on its own', async () => {
+    const theirs = fixedId(800);
+    const row = addressValues({ ...own, street: 'Ερμού 1', company: { id: boss.companyId }, customer: null });
+    office.write({ kind: 'create', resource: 'addresses', id: theirs, row });
+    await importing(rowOf(1), rowOf(2));
+    await edit(1, '5', '2');
+    await device.sync();
+    expect(await shown(1)).toBeUndefined();
+    expect(await device.mirror.rows('addresses').get(theirs)).toMatchObject({ street: 'Ερμού 1', floor: '5' });
+    expect(await shown(2)).toMatchObject({ street: 'Ερμού 2' });
+    expect(await device.open()).toEqual([]);
+    expect(await device.mirror.pending.count()).toBe(0);
   });
 
   test('that is sent again brings only the rows that were not taken', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day as dayLength } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
-import { takeBack } from '../../../workers/sync/outbox/answer.ts';
+import { endItems, takeBack } from '../../../workers/sync/outbox/answer.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import {
   forgetSettled,
@@ -208,6 +208,15 @@ describe('what is settled', () => {
     ]);
     expect(await reopenApplied(device.outbox)).toBe(2);
     expect((await batch()).map(([id]) => id)).toEqual([good, bad]);
+  });
+
+  test('and what the office was to decide about: a restored server may not know of it', async () => {
+    const [refused, unjudged] = [await tap('1'), await tap('2')];
+    await batch();
+    await recordOutcomes(device.outbox, [{ id: refused, outcome: rejected }]);
+    await endItems(device.outbox, [refused, unjudged], { decided: 'quarantined', now: 77 });
+    expect(await reopenApplied(device.outbox)).toBe(2);
+    expect((await batch()).map(([id]) => id)).toEqual([refused, unjudged]);
   });
 
   test('but neither what waits for a person nor what a person decided', async () => {

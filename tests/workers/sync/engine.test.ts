@@ -1,4 +1,3 @@
-import { IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
 import type { Session } from '../../../workers/contract/session.ts';
@@ -12,6 +11,7 @@ import { Life, mortal } from '../../scenarios/machine/mortal-database.ts';
 import { someBytes } from '../../support/photos.ts';
 import { userValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
+import { barePlatform, sharedBy } from '../bare-platform.ts';
 
 const userId = fixedId(1);
 
@@ -25,34 +25,14 @@ const signInOnly: typeof fetch = async (input, init) => {
 };
 
 let profile: BrowserProfile;
-let databases: { indexedDB: IDBFactory; IDBKeyRange: Platform['IDBKeyRange'] };
+let databases: Pick<Platform, 'indexedDB' | 'IDBKeyRange'>;
 
-const platform = (): Platform => ({
-  ...databases,
-  now: Date.now,
-  random: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  jitter: () => 0,
-  fetch: signInOnly,
-  restBase: 'http://office.test/rest',
-  locks: profile.locks as unknown as Platform['locks'],
-  channel: (name) => profile.channel(name),
-  later: () => () => undefined,
-  online: () => true,
-  onOnline: () => () => undefined,
-  report: (fault) => {
-    throw fault;
-  },
-  storage: null,
-  caches: null,
-  processPhoto: () => Promise.reject(new Error('no photo is processed here')),
-  lendCanvas: () => undefined,
-  uploadHttp: null,
-});
+const platform = (): Platform => barePlatform({ ...sharedBy(profile), ...databases, now: Date.now, fetch: signInOnly });
 
 beforeEach(() => {
   profile = new BrowserProfile();
-  const { indexedDB } = profile;
-  databases = { indexedDB, IDBKeyRange: IDBKeyRange as unknown as Platform['IDBKeyRange'] };
+  const { indexedDB, IDBKeyRange } = sharedBy(profile);
+  databases = { indexedDB, IDBKeyRange };
 });
 
 const credentials = { username: 'boss', password: 'demo', remember: true };
@@ -154,6 +134,54 @@ test('a session that the server no longer knows stops requests, is told of, and 
   const photo = { id: fixedId(701), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
   expect(await engine.capture([photo], 'proof')).toEqual({ kind: 'captured' });
   await engine.close();
+});
+
+test('who signed out is not told of the session before, though the word of its account comes afterwards', async () => {
+  const asked = Promise.withResolvers<void>();
+  const word = Promise.withResolvers<void>();
+  const engine = new BrowserEngine({
+    ...platform(),
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.endsWith('/signin')) return signInOnly(input, init);
+      const isRefresh = url.endsWith('/refresh');
+      if (isRefresh) {
+        asked.resolve();
+        await word.promise;
+      }
+      const code = isRefresh ? 'account_disabled' : 'session_revoked';
+      return new Response(JSON.stringify({ code, status: 401 }), { status: 401 });
+    },
+  });
+  expect(await engine.signIn(credentials)).toMatchObject({ kind: 'signedIn' });
+  void engine.ask({ ticket: '1', call: 'deactivateAccount', input: {} });
+  await asked.promise;
+  const told: unknown[] = [];
+  await engine.watchSession((session) => told.push(session?.state ?? null));
+  const out = engine.signOut();
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  word.resolve();
+  await out;
+  await engine.signIn(credentials);
+  expect(told.slice(0, 2)).toEqual([null, 'active']);
+  await engine.close();
+});
+
+test('a message that comes while somebody signs in starts no second engine', async () => {
+  const channel = profile.channel('ergon-session');
+  const usual = platform();
+  const engine = new BrowserEngine({
+    ...usual,
+    random: (count) => {
+      // The engine's first work on a new device: it is about to begin.
+      channel.post({ type: 'session' });
+      return usual.random(count);
+    },
+  });
+  await engine.signIn(credentials);
+  await nextSession(engine);
+  await engine.close();
+  expect(await profile.locks.request(`ergon-sync-${userId}`, {}, async () => 'free')).toBe('free');
 });
 
 test('a photo that is kept counts as kept, though the disk is full right after it', async () => {

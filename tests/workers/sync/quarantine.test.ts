@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { type QuarantineRequest, quarantineRequestSchema } from '../../../domain/protocol/quarantine.ts';
+import { decide, discard } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
@@ -18,21 +19,27 @@ import { Office } from '../mirror/office.ts';
 
 const rejected: Outcome = { kind: 'rejected', code: 'not_found', message: 'gone', fields: [] };
 const photo = fixedId(800);
+const [id = ''] = addressIds;
 
 let device: Device;
 let context: SyncContext;
 let offered: QuarantineRequest[];
+let network: 'up' | 'away' | 'lost' | 'refusing';
 
 /** The server keeps whatever has the shape that it takes. */
 const keepsAll: Platform['fetch'] = async (input, init) => {
+  if (network === 'away') throw new TypeError('the network is away');
+  if (network === 'refusing') return Response.json({ code: 'not_permitted' }, { status: 403 });
   const request = quarantineRequestSchema.safeParse(await new Request(input, init).json());
   if (!request.success) return Response.json({ code: 'validation' }, { status: 400 });
   offered.push(request.data);
+  if (network === 'lost') throw new TypeError('the reply was lost');
   return Response.json({ kept: request.data.items.map(({ id }) => id) });
 };
 
 beforeEach(() => {
   offered = [];
+  network = 'up';
   const clock = new Clock();
   device = new Device({ viewer: boss, office: new Office(boss, clock.now), clock });
   const transport = new Transport(
@@ -59,13 +66,47 @@ async function refused(changes: { name: string; args: Record<string, unknown> }[
 }
 
 test('a chain of more items than one request may have is offered in shares', async () => {
-  const [id] = addressIds;
   const set = (text: number) => ({ communicationInfo: String(text) });
   const inform = (text: number) => ({ name: 'changeCommunicationInfo', args: { id, set: set(text) } });
   const chain = await refused(Array.from({ length: 230 }, (_, index) => inform(index)));
   expect(await quarantineChain(context, chain)).toBe(true);
   expect(offered.map(({ items }) => items.length)).toEqual([100, 100, 30]);
   expect(await device.open()).toEqual([]);
+});
+
+test('what is about nobody but who made it is not offered', async () => {
+  const chain = await refused([{ name: 'saveTableSettings', args: { id: boss.userId, set: {} } }]);
+  expect(await quarantineChain(context, chain)).toBe(false);
+  expect(offered).toEqual([]);
+});
+
+describe('an offer whose reply was lost', () => {
+  const inform = () => refused([{ name: 'changeCommunicationInfo', args: { id, set: { communicationInfo: 'x' } } }]);
+
+  test.each([
+    ['discarded', (chain: string) => discard(context, chain)],
+    ['sent again', (chain: string) => decide(context, chain, 'keepMine')],
+    ['let go', (chain: string) => decide(context, chain, 'takeTheirs')],
+  ])('is not %s: the office may do it as well', async (_what, answer) => {
+    const chain = await inform();
+    network = 'lost';
+    expect(await quarantineChain(context, chain)).toBe(false);
+    network = 'away';
+    expect(await answer(chain)).toBe(false);
+    expect(await device.open()).toMatchObject([{ id: chain }]);
+    network = 'up';
+    expect(await answer(chain)).toBe(false);
+    expect(await device.open()).toEqual([]);
+    expect(await device.outbox.items.get(chain)).toMatchObject({ decided: 'quarantined' });
+  });
+
+  test('of one that the office did not take the person decides', async () => {
+    const chain = await inform();
+    network = 'refusing';
+    expect(await quarantineChain(context, chain)).toBe(false);
+    expect(await discard(context, chain)).toBe(true);
+    expect(await device.open()).toEqual([]);
+  });
 });
 
 test('one whose photo has no hash yet waits for it: the office could not keep the bytes', async () => {

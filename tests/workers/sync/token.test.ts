@@ -72,7 +72,8 @@ async function care({ left, error = 0, server = away }: Care) {
     () => 'en',
   );
   const told: string[] = [];
-  const verdict = await careForToken({ ...device.context, platform, transport }, ({ state }) => told.push(state));
+  const onSession = ({ state: now }: StoredSession): unknown => told.push(now);
+  const verdict = await careForToken({ ...device.context, platform, transport, onSession });
   const { token, state } = must(await readSession(sessions), 'the session');
   return { verdict, told, token, state };
 }

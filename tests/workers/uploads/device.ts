@@ -89,6 +89,8 @@ export class Device {
   readonly indexedDB: IDBFactory;
   token: string | null = 'good';
   signInsAsked = 0;
+  /** How often the lane said that everything due has gone. */
+  sentAll = 0;
   /** Faults that nobody waited for. */
   readonly faults: unknown[] = [];
 
@@ -113,6 +115,7 @@ export class Device {
       caches: null,
       report: (fault) => this.faults.push(fault),
       processPhoto: options.processPhoto ?? halved,
+      shrinkPhoto: async () => null,
       lendCanvas: () => undefined,
       uploadHttp: fetchHttpStack(through),
     };
@@ -139,11 +142,15 @@ export class Device {
         () => 'en',
       ),
       device: idOf(999),
+      onSession: () => undefined,
     };
     this.lane = new UploadLane(this.context, {
       onSignIn: async () => {
         this.signInsAsked += 1;
         this.token = null;
+      },
+      onSent: async () => {
+        this.sentAll += 1;
       },
     });
   }

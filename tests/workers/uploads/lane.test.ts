@@ -61,6 +61,15 @@ describe('the way of a photo', () => {
     await device.close();
   });
 
+  test('it is said once that all that was due has gone', async () => {
+    const device = new Device({ office });
+    await device.announce(10, await device.capture(1), await device.capture(2));
+    await device.run();
+    await device.run();
+    expect(device.sentAll).toBe(1);
+    await device.close();
+  });
+
   test('photos go one at a time, the first taken first', async () => {
     const device = new Device({ office });
     const photos = [await device.capture(2), await device.capture(1), await device.capture(3)];

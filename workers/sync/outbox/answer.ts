@@ -45,12 +45,12 @@ function closeAll(
     });
 }
 
-/** The change that sends an item again as "keep mine" has it; the time stays that of the tap. */
-function again(item: OutboxItem): NewChange {
-  if (item.outcome?.kind === 'partly')
-    return { ...importedAgain(item, item.outcome), labels: item.labels, at: item.at };
-  const conflicts = item.outcome?.kind === 'conflict' ? item.outcome.conflicts : [];
-  return { ...keepMine(item, conflicts), labels: item.labels, at: item.at };
+/** The changes that send an item again as "keep mine" has it; the time stays that of the tap. */
+function again(item: OutboxItem): NewChange[] {
+  const { outcome, labels, at } = item;
+  if (outcome?.kind === 'partly') return [{ ...importedAgain(item, outcome), labels, at }];
+  const conflicts = outcome?.kind === 'conflict' ? outcome.conflicts : [];
+  return keepMine(item, conflicts).map((sent) => ({ ...sent, labels, at }));
 }
 
 /** What a decision ended, and the items that take its place. */
@@ -59,28 +59,72 @@ export interface Decided {
   appended: OutboxItem[];
 }
 
+/** Whether the office may have one of these items, and would do again what a person ends or sends anew here. */
+const mayBeOffered = (items: readonly OutboxItem[]): boolean => items.some(({ offered }) => offered === true);
+
 /**
  * Keeps mine: sends the chain once more with new ids, the shown theirs as base; the old items end. One transaction, so that
- * a crash leaves either the question or the new chain.
+ * a crash leaves either the question or the new chain. Null, and nothing happens, while the office may have one of them.
  */
-export function keepMineOfChain(outbox: OutboxDatabase, platform: Platform, chain: string): Promise<Decided> {
+export function keepMineOfChain(outbox: OutboxDatabase, platform: Platform, chain: string): Promise<Decided | null> {
   return outbox.transaction('rw', outbox.items, outbox.files, outbox.values, async () => {
     const closed = await attentionWithFollowers(outbox, chain);
+    if (mayBeOffered(closed)) return null;
     await closeAll(outbox, closed, { decided: 'keepMine', now: platform.now() });
-    return { closed, appended: await append(outbox, platform, closed.map(again)) };
+    return { closed, appended: await append(outbox, platform, closed.flatMap(again)) };
   });
 }
 
-/** Ends the items of a chain that wait for a person. */
+/** Ends the items of a chain that wait for a person. Null, and nothing happens, while the office may have one of them. */
 export function endChain(
   outbox: OutboxDatabase,
   chain: string,
-  end: { decided: 'takeTheirs' | 'discarded' | 'quarantined'; now: number },
-): Promise<Decided> {
+  end: { decided: 'takeTheirs' | 'discarded'; now: number },
+): Promise<Decided | null> {
   return outbox.transaction('rw', outbox.items, async () => {
     const closed = await attentionOfChain(outbox, chain);
+    if (mayBeOffered(closed)) return null;
     await closeAll(outbox, closed, end);
     return { closed, appended: [] };
+  });
+}
+
+/**
+ * Notes that the office is about to be offered items, which from then on cannot be taken back; the result is those that still
+ * wait, as they were before. A person may have ended others since they were read.
+ */
+export function beginOffer(outbox: OutboxDatabase, ids: readonly string[]): Promise<OutboxItem[]> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    const open = (await outbox.items.bulkGet([...ids])).flatMap((item) => (item?.open === 1 ? [item] : []));
+    await outbox.items.bulkPut(open.map((item): OutboxItem => ({ ...item, offered: true })));
+    return open;
+  });
+}
+
+/** Notes that the office certainly does not have items that it was offered: they can be taken back again. */
+export function withdrawOffer(outbox: OutboxDatabase, ids: readonly string[]): Promise<void> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    await outbox.items
+      .where('id')
+      .anyOf(ids)
+      .modify((item) => {
+        delete item.offered;
+      });
+  });
+}
+
+/** Ends items that the office has now or need not have, whether or not a server has judged them. */
+export function endItems(
+  outbox: OutboxDatabase,
+  ids: readonly string[],
+  end: { decided: 'discarded' | 'quarantined'; now: number },
+): Promise<void> {
+  return outbox.transaction('rw', outbox.items, async () => {
+    await closeAll(
+      outbox,
+      (await outbox.items.bulkGet([...ids])).flatMap((item) => item ?? []),
+      end,
+    );
   });
 }
 

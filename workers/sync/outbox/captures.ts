@@ -101,11 +101,15 @@ export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | 
   });
 }
 
-/** Forgets a draft and the captured files that only it held; the result are the files' ids. */
-export function dropDraft(outbox: OutboxDatabase, key: string): Promise<string[]> {
+/**
+ * Forgets a draft and those of `files` that only it held; the result are their ids. What another tab captured for a form with
+ * the same draft stays for that form.
+ */
+export function dropDraft(outbox: OutboxDatabase, key: string, files: readonly string[]): Promise<string[]> {
   return outbox.transaction('rw', outbox.drafts, outbox.files, outbox.bytes, async () => {
     await outbox.drafts.delete(key);
-    const ids = await outbox.files.where('draft').equals(key).primaryKeys();
+    const listed = outbox.files.where('id').anyOf(files);
+    const ids = await listed.filter(({ draft }) => draft === key).primaryKeys();
     await outbox.files.bulkDelete(ids);
     await outbox.bytes.bulkDelete(ids);
     return ids;

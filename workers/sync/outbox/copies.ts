@@ -10,7 +10,7 @@ export function attentionOf({ outcome }: Pick<OutboxItem, 'outcome'>): Attention
   if (outcome.kind === 'conflict') return { kind: 'conflict', conflicts: outcome.conflicts };
   if (outcome.kind === 'partly') return { kind: 'partly', refused: outcome.refused, conflicts: outcome.conflicts };
   if (outcome.kind === 'held') return { kind: 'held', by: outcome.by };
-  return { kind: 'rejected', code: outcome.code, message: outcome.message };
+  return { kind: 'rejected', code: outcome.code, message: outcome.message, fields: outcome.fields };
 }
 
 function stateOf(item: OutboxItem): ItemState {

@@ -38,6 +38,8 @@ export interface OutboxItem {
   decided: 'keepMine' | 'takeTheirs' | 'discarded' | 'undone' | 'quarantined' | null;
   /** It is sent once more to a restored server, in the order of the taps. */
   again?: true;
+  /** The office was offered it for a decision, and may have it. */
+  offered?: true;
 }
 
 /** A captured file without its bytes. `hash` is the SHA-256 (hex) of the bytes that are sent, once they are processed. */

@@ -21,11 +21,11 @@ export const openItems = (outbox: OutboxDatabase) =>
 export const isUnsent = (item: OutboxItem): boolean => item.outcome === null;
 
 /**
- * Whether no server can know an item: it has not been in a batch, and not been answered by a server before that one was
- * restored. Only such an item can be taken back, or be replaced by another one.
+ * Whether no server can know an item: it has not been in a batch, not been answered by a server before that one was restored,
+ * and not been offered to the office. Only such an item can be taken back, or be replaced by another one.
  */
-export const wasNeverSent = ({ seq, again }: Pick<OutboxItem, 'seq' | 'again'>): boolean =>
-  seq === null && again !== true;
+export const wasNeverSent = ({ seq, again, offered }: Pick<OutboxItem, 'seq' | 'again' | 'offered'>): boolean =>
+  seq === null && again !== true && offered !== true;
 
 const wireItem = (item: OutboxItem, seq: number): PushItem => ({
   id: item.id,
@@ -192,10 +192,11 @@ export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<v
 
 /**
  * Whether a restored server may have lost an item: it was applied, or was answered and its effect not pulled yet. Of an import
- * some rows were taken whatever a person decided about the others, and asking once more is better than losing them.
+ * some rows were taken whatever a person decided about the others, and asking once more is better than losing them. What the
+ * office was to decide about is judged once more: nothing tells whether it still has it.
  */
 function mayBeLost({ decided, outcome, settledAt, pulled }: OutboxItem): boolean {
-  if (outcome?.kind === 'partly') return true;
+  if (outcome?.kind === 'partly' || decided === 'quarantined') return true;
   return decided === null && outcome !== null && (settledAt === null ? !pulled : outcome.kind === 'applied');
 }
 

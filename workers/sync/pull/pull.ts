@@ -1,3 +1,4 @@
+import type { DeviceReport } from '../../../domain/device/report.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
@@ -11,11 +12,14 @@ import {
 } from '../../mirror/apply-pull.ts';
 import { endRefill, isRefill, noteBrought, startRefill } from '../../mirror/refill.ts';
 import { noWords } from '../../mirror/search-words.ts';
-import { mirrorValue, updateSyncState } from '../../mirror/values.ts';
+import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts';
 import { measureClock } from '../clock.ts';
+import { followTimeZone } from '../company-zone.ts';
 import type { SyncContext } from '../context.ts';
 import { unsettledIds } from '../outbox/queue.ts';
+import { forgetPhotos } from '../photo-bytes.ts';
 import type { Stop } from '../push.ts';
+import { learnRights } from '../token.ts';
 import { settleReceived } from '../uploads/receipts.ts';
 import { countWaiting } from '../waiting.ts';
 import { checkDigest, digestIsDue } from './digest.ts';
@@ -44,6 +48,13 @@ async function startingPlace({ mirror }: SyncContext): Promise<Place> {
   return { cookie, next, page: 0, refill: await isRefill(mirror) };
 }
 
+/** What the office is told of this device: its app, and its storage as it was last measured. */
+async function reportOf({ mirror, platform }: SyncContext): Promise<DeviceReport> {
+  const { storage } = await syncState(mirror);
+  const rounded = storage && { ...storage, usage: Math.round(storage.usage), quota: Math.round(storage.quota) };
+  return { appVersion: platform.appVersion ?? null, storage: rounded };
+}
+
 async function askPage(context: SyncContext, place: Place) {
   const asked = context.platform.now();
   const reply = await context.transport.call('post sync/pull', pullReplySchema, {
@@ -53,6 +64,7 @@ async function askPage(context: SyncContext, place: Place) {
     limit: rowsPerPage,
     unsettled: await unsettledIds(context.outbox, outcomesAtOnce),
     waiting: await countWaiting(context),
+    about: await reportOf(context),
     digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
   });
   if (reply.kind === 'ok') await measureClock(context, asked, reply.value.serverTime);
@@ -66,14 +78,21 @@ const receivedFiles = (changes: readonly PulledRows[]) =>
       : [],
   );
 
+const photosGone = (changes: readonly PulledRows[]): string[] =>
+  changes.flatMap(({ resource, remove }) => (resource === 'photos' ? remove : []));
+
 /** Applies a step of a pull and, of a refill, notes what it brought; with its last page what it did not bring goes. */
 async function applyStep(context: SyncContext, step: PullStep, refill: 'none' | 'page' | 'last'): Promise<void> {
   const { mirror } = context;
-  await mirror.transaction('rw', mirror.tables, async () => {
+  const applied = await mirror.transaction('rw', mirror.tables, async () => {
     if (refill !== 'none') await noteBrought(mirror, step.changes);
     const gone = refill === 'last' ? await endRefill(mirror) : [];
-    await applyPull(context, { ...step, changes: [...step.changes, ...gone] });
+    const changes = [...step.changes, ...gone];
+    await applyPull(context, { ...step, changes });
+    return changes;
   });
+  await forgetPhotos(context, photosGone(applied));
+  await followTimeZone(context, applied);
 }
 
 /** Applies the last page of a fill or a delta: rows, outcomes and cookie in one transaction. */
@@ -125,8 +144,10 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
   let reply = await askPage(context, place);
   while (goOn()) {
     if (reply.kind === 'problem' && reply.status === 410) {
-      await startRefill(context.mirror);
-      return { stop: { kind: 'done' }, again: true };
+      // Before the rows that come now: they are kept as their viewer lists them.
+      const stop = await learnRights(context);
+      if (stop.kind === 'done') await startRefill(context.mirror);
+      return { stop, again: stop.kind === 'done' };
     }
     if (reply.kind !== 'ok') return { stop: reply, again: false };
     const page = reply.value;

@@ -5,7 +5,7 @@ import { assert } from '../../../domain/kernel/assert.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Answer, AnswerTo, Question } from '../../contract/online.ts';
 import type { Platform } from '../platform.ts';
-import { problemOf, retryAfterOf, type Transport } from './transport.ts';
+import { jsonOf, problemOf, retryAfterOf, type Transport } from './transport.ts';
 
 /** How long a person waits for an answer before the network counts as away, in milliseconds. */
 const patience = 20 * second;
@@ -43,9 +43,6 @@ function requestOf({ access, method, path }: Pick<Call, 'access' | 'method' | 'p
 }
 
 const addressOf = ({ path }: Request): string => `/${path}`;
-
-/** The body as JSON; undefined, which no schema of a reply takes, when it is something else. */
-const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 interface Surroundings {
   transport: Transport;
@@ -102,7 +99,7 @@ export class Asker {
     });
     if (response === null) return { kind: 'offline', code: 'network', address: addressOf(request) };
     if (!response.ok) return this.#refusal(response, request);
-    const { success, data } = schema.safeParse(await bodyOf(response));
+    const { success, data } = schema.safeParse(await jsonOf(response));
     if (!success) return { kind: 'offline', code: 'foreign_reply', address: addressOf(request) };
     if (request.method === 'GET') this.#keep(key, data);
     return { kind: 'answered', reply: data };

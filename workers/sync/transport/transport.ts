@@ -26,9 +26,12 @@ interface Problem {
   fields: string[];
 }
 
+/** A reply's body as JSON; undefined, which no schema takes, when it is something else, such as a captive portal's page. */
+export const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
 /** The problem that a reply tells of; null when it is not from our server. */
 export async function problemOf(response: Response): Promise<Problem | null> {
-  const { success, data } = problemSchema.safeParse(await response.json().catch(() => null));
+  const { success, data } = problemSchema.safeParse(await jsonOf(response));
   if (success) return { code: data.code, message: data.detail ?? data.title ?? data.code, fields: data.fields };
   // Also of a proxy before the server, which says it in its own words.
   if (response.status !== 413) return null;

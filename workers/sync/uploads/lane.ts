@@ -16,6 +16,8 @@ const faultPause = 10 * second;
 export interface LaneHandlers {
   /** The server asks to sign in again; the lane rests until there is a token. */
   onSignIn(): Promise<void>;
+  /** Photos were sent, and no other one is due now. */
+  onSent(): Promise<void>;
 }
 
 /**
@@ -30,6 +32,7 @@ export class UploadLane {
   readonly #processing: Repeater;
   readonly #sending: Repeater;
   #begun: Promise<void> | null = null;
+  #hasSent = false;
   #cancel: () => void = nothing;
 
   constructor(context: SyncContext, handlers: LaneHandlers) {
@@ -79,10 +82,15 @@ export class UploadLane {
     await this.#begin();
     const result = await sendNext(this.#context, this.#waits, this.#ending.signal);
     if (result === 'signIn') await this.#handlers.onSignIn();
+    this.#hasSent ||= result === 'sent';
     if (result === 'sent' || result === 'failed') return true;
     await dropDiscarded(this.#context);
     await settleFromMirror(this.#context);
     this.#planNext();
+    if (this.#hasSent) {
+      this.#hasSent = false;
+      await this.#handlers.onSent();
+    }
     return false;
   }
 

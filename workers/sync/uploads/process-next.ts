@@ -2,6 +2,7 @@ import { sha256 } from '../../photos/hash.ts';
 import type { ProcessedPhoto } from '../../photos/photo.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
+import { forgetPhotos } from '../photo-bytes.ts';
 import { changeFile, inTurn, showFile } from './file-records.ts';
 import { stampOf } from './stamp-of.ts';
 import type { Waits } from './waits.ts';
@@ -46,6 +47,8 @@ async function replace(context: SyncContext, id: string, photo: ProcessedPhoto):
       error: photo.decoded ? null : 'undecodable',
     });
   });
+  // What showed the captured bytes.
+  await forgetPhotos(context, [id]);
   await showFile(context, id);
 }
 

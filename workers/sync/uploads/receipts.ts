@@ -1,5 +1,6 @@
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
+import { forgetPhotos } from '../photo-bytes.ts';
 import { showFile } from './file-records.ts';
 
 /** What a receipt needs of the row of a photo or an attached file. */
@@ -84,6 +85,8 @@ export async function dropDiscarded(context: SyncContext): Promise<void> {
       await outbox.bytes.delete(id);
       return true;
     });
-    if (dropped) await showFile(context, id);
+    if (!dropped) continue;
+    await forgetPhotos(context, [id]);
+    await showFile(context, id);
   }
 }

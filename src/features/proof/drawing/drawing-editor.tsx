@@ -37,7 +37,7 @@ export function DrawingEditor({ opened: wanted, photo, before, onDone, onRemove,
   const opened = useMounted() && wanted;
   const input = useRef<HTMLInputElement>(null);
   const drawing = useDrawing(before, () => input.current?.focus());
-  const { picture } = usePhotoPicture(photo);
+  const { picture } = usePhotoPicture(photo, 'whole');
   const canvas = useCanvas(picture, drawing.marks);
   const { busy, run } = useAction();
   const { marks } = drawing.sketch;

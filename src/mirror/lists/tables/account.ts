@@ -1,4 +1,5 @@
 import { foldedWords } from '../../../../domain/kernel/fold.ts';
+import { subscriptionState } from '../../../../domain/subscription/status.ts';
 import type { ListDefinition, ListSource } from '../list-definition.ts';
 import { choice, date, flag, reference, text } from '../list-field.ts';
 
@@ -37,7 +38,8 @@ const subscriptionSource: ListSource<'subscriptions'> = {
   resource: 'subscriptions',
   fields: {
     customer: text((row) => row.customer),
-    status: text((row) => row.status),
+    // What is shown: what the provider calls active may be ending here.
+    status: choice((row) => subscriptionState(row, Date.now())),
     endedAt: date((row) => instantOf(row.endedAt)),
     startDate: date((row) => instantOf(row.startDate)),
     trialStart: date((row) => instantOf(row.trialStart)),

@@ -78,7 +78,7 @@ describe('a form', () => {
     await user.type(await nickname(), '  Cosmos ');
     await user.click(saveButton());
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
-    expect(save).toHaveBeenCalledWith({ ...empty, nickname: 'Cosmos' }, empty);
+    expect(save).toHaveBeenCalledWith({ ...empty, nickname: 'Cosmos' }, empty, expect.any(Function));
   });
 
   it('saves what it holds once, however often it is submitted, and again once that is changed', async () => {
@@ -262,7 +262,28 @@ describe('a draft', () => {
     const second = await show(() => <Page draftKey="customer:1" initial={theirs} save={save} />, { drafts });
     expect(await nickname()).toHaveProperty('value', 'Older');
     await second.user.click(saveButton());
-    await waitFor(() => expect(save).toHaveBeenCalledWith({ ...empty, nickname: 'Older' }, seen));
+    await waitFor(() => expect(save).toHaveBeenCalledWith({ ...empty, nickname: 'Older' }, seen, expect.any(Function)));
+  });
+
+  it('goes on, also after a reload, from what was kept of it before the rest was refused', async () => {
+    const drafts = new DraftMemory();
+    const seen: unknown[] = [];
+    const save: DomainFormOptions<Schema>['save'] = async (args, begun, keep) => {
+      seen.push(begun.nickname);
+      keep({ nickname: args.nickname });
+      return { kind: 'refused', code: 'not_permitted', fields: ['other'] };
+    };
+    const initial = { ...empty, nickname: 'Old' };
+    const first = await show(() => <Page draftKey="customer:1" initial={initial} save={save} />, { drafts });
+    await first.user.type(await nickname(), 'er');
+    await first.user.click(saveButton());
+    await first.user.click(saveButton());
+    expect(seen).toEqual(['Old', 'Older']);
+    first.unmount();
+    const second = await show(() => <Page draftKey="customer:1" initial={initial} save={save} />, { drafts });
+    expect(await nickname()).toHaveProperty('value', 'Older');
+    await second.user.click(saveButton());
+    expect(seen).toEqual(['Old', 'Older', 'Older']);
   });
 
   it('is not taken for one when it holds other things than the form does', async () => {

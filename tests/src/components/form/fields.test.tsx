@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Language } from '../../../../domain/user/language.ts';
 import { CheckboxField } from '../../../../src/components/form/check-field.tsx';
 import { ChipsField } from '../../../../src/components/form/chips-field.tsx';
 import { CountryField } from '../../../../src/components/form/country-field.tsx';
@@ -8,14 +9,13 @@ import { DateField, DateTimeField } from '../../../../src/components/form/date-f
 import type { FieldProps } from '../../../../src/components/form/field-binding.ts';
 import { FileField } from '../../../../src/components/form/file-field.tsx';
 import { ListField } from '../../../../src/components/form/list-field.tsx';
-import { MoneyField, PositiveNumberField } from '../../../../src/components/form/number-field.tsx';
+import { DegreesField, MoneyField, PositiveNumberField } from '../../../../src/components/form/number-field.tsx';
 import { PhoneField } from '../../../../src/components/form/phone-field.tsx';
 import { PickListField } from '../../../../src/components/form/pick-list-field.tsx';
 import { fieldOf, ReadOnlyForm } from '../../../../src/components/form/read-only-form.tsx';
 import { ReferenceField } from '../../../../src/components/form/reference-field.tsx';
 import { SelectField } from '../../../../src/components/form/select-field.tsx';
 import { TextField } from '../../../../src/components/form/text-field.tsx';
-import type { Language } from '../../../../src/i18n/language.ts';
 import { Held, show } from './show.tsx';
 
 interface Shown<Value> {
@@ -55,6 +55,43 @@ describe('a number', () => {
     await user.tab();
     expect(onValue).toHaveBeenLastCalledWith(1234.5);
     expect(await box()).toHaveProperty('value', shown);
+  });
+
+  it.each([
+    ['el', '21.7346', 21.7346],
+    ['el', '21,7346°', 21.7346],
+    ['en', '-0.1276', -0.1276],
+    ['en', '38,246612', 38.246612],
+  ] as const)('of degrees in %s may be pasted as %s', async (language, pasted, degrees) => {
+    const { user, onValue } = await showField({
+      initial: noNumber(),
+      language,
+      draw: (field) => <DegreesField {...field} />,
+    });
+    await user.click(await box());
+    await user.paste(pasted);
+    expect(onValue).toHaveBeenLastCalledWith(degrees);
+    await user.tab();
+    expect(await box()).toHaveProperty('value', degrees.toFixed(6));
+  });
+
+  it.each([
+    ['el', '1.200', 1200],
+    ['el', '12.50', 12.5],
+    ['el', '€ 1,234.50', 1234.5],
+    ['en', '1.234,50 €', 1234.5],
+    ['en', '1,200', 1200],
+    ['en', '12,5', 12.5],
+    ['en', '9.999', 10],
+  ] as const)('of money in %s may be pasted as %s', async (language, pasted, amount) => {
+    const { user, onValue } = await showField({
+      initial: noNumber(),
+      language,
+      draw: (field) => <MoneyField {...field} />,
+    });
+    await user.click(await box());
+    await user.paste(pasted);
+    expect(onValue).toHaveBeenLastCalledWith(amount);
   });
 
   it('of at least 0 has no minus, and at most two decimals', async () => {

@@ -5,14 +5,14 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { onTestFinished, vi } from 'vitest';
+import type { Language } from '../../../../domain/user/language.ts';
 import greek from '../../../../public/assets/i18n/el.json';
 import english from '../../../../public/assets/i18n/en.json';
 import { type DraftStore, DraftStoreProvider, type StoredDraft } from '../../../../src/components/form/draft-store.ts';
 import type { FieldProps } from '../../../../src/components/form/field-binding.ts';
 import { Overlays } from '../../../../src/components/overlays.tsx';
-import { phoneQuery } from '../../../../src/components/use-phone.ts';
-import type { Language } from '../../../../src/i18n/language.ts';
 import { makeI18n } from '../../../../src/i18n/start.ts';
+import { screenWidth } from '../../support/screen-width.ts';
 
 /** Drafts in memory: what a device keeps while the page goes and comes. */
 export class DraftMemory implements DraftStore {
@@ -38,8 +38,7 @@ interface Place {
 
 /** Draws something as the app would: with its texts, its theme, its questions and toasts, and an address. */
 export async function show(Content: () => ReactNode, { language = 'en', phone = false, drafts = null }: Place = {}) {
-  const media = window.matchMedia;
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...media(query), matches: phone && query === phoneQuery }));
+  screenWidth(phone);
   vi.stubGlobal('scrollTo', () => undefined);
   const i18n = await makeI18n(language, { el: { translation: greek }, en: { translation: english } });
   const root = createRootRoute({

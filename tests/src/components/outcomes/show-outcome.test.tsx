@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
@@ -9,19 +10,26 @@ import english from '../../../../public/assets/i18n/en.json';
 import { showOutcome } from '../../../../src/components/outcomes/show-outcome.tsx';
 import { keepSupportContact } from '../../../../src/components/outcomes/support-contact.ts';
 import { Overlays } from '../../../../src/components/overlays.tsx';
+import { OwnerProvider } from '../../../../src/i18n/reader.ts';
 import { makeI18n } from '../../../../src/i18n/start.ts';
 
 const resources = { en: { translation: english }, el: { translation: greek } };
 
-async function open(language: 'el' | 'en' = 'en') {
+async function open(language: 'el' | 'en' = 'en', owner = false) {
   const i18n = await makeI18n(language, resources);
-  render(
+  const component = () => (
     <I18nextProvider i18n={i18n}>
       <MantineProvider>
-        <Overlays />
+        <OwnerProvider value={owner}>
+          <Overlays />
+        </OwnerProvider>
       </MantineProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
+  const history = createMemoryHistory();
+  const router = createRouter({ routeTree: createRootRoute({ component }), history });
+  await router.load();
+  render(<RouterProvider router={router} />);
   return i18n;
 }
 
@@ -55,6 +63,27 @@ describe('what a person notices', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has this user name.');
     await act(() => showOutcome(i18n, 'refused', { code: 'of_tomorrow', message: 'Not on Sundays.' }));
     expect(await screen.findByText('Not on Sundays.')).toBeDefined();
+  });
+
+  it('of a limit is which one was reached, and leads the owner to the subscriptions', async () => {
+    const i18n = await open('en', true);
+    const facts = { code: 'subscription_needed', fields: ['customers'], owner: true };
+    await act(() => showOutcome(i18n, 'refused', facts));
+    const toast = await screen.findByRole('alert');
+    expect(toast.textContent).toContain('Without a subscription you have up to 5 customers.');
+    const link = screen.getByRole('link', { name: 'See the subscriptions' });
+    expect(link.getAttribute('href')).toBe('/subscriptions');
+    await userEvent.click(link);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('of a limit is whom to ask, where somebody else owns the account', async () => {
+    const i18n = await open('el');
+    await act(() => showOutcome(i18n, 'refused', { code: 'subscription_needed', fields: ['openTasks'] }));
+    const toast = await screen.findByRole('alert');
+    expect(toast.textContent).toContain('Χωρίς συνδρομή έχετε έως 10 ανοιχτές εργασίες.');
+    expect(toast.textContent).toContain('Ζητήστε συνδρομή από τον ιδιοκτήτη της εταιρείας.');
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('of an alert is a dialog with one button, and that the dialog it is about closes', async () => {

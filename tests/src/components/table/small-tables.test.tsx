@@ -37,6 +37,16 @@ describe('a table on a phone', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('makes what a card unfolds to when it is unfolded', async () => {
+    const content = vi.fn(({ nickname }: { nickname: string }) => <p>Below {nickname}</p>);
+    const expansion = { label: ({ nickname }: { nickname: string }) => `Subtasks of ${nickname}`, content };
+    const { user } = await openTable({ phone: true, expansion });
+    expect(content).not.toHaveBeenCalled();
+    await user.click(screen.getByText('Subtasks of Work 2'));
+    expect(await screen.findByText('Below Work 2')).toBeDefined();
+    expect(screen.queryByText('Below Work 1')).toBeNull();
+  });
+
   it('offers the choice of columns in its menu, for exports and other screens', async () => {
     const onChoose = vi.fn();
     const { user } = await openTable({ phone: true, columnChoice: { chosen: null, onChoose } });

@@ -191,8 +191,6 @@ describe('an export', () => {
     const added: (readonly ExportValue[])[] = [];
     const saved: string[] = [];
     const ended = vi.fn();
-    URL.createObjectURL = () => 'blob:file';
-    URL.revokeObjectURL = () => undefined;
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });

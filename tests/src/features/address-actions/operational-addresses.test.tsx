@@ -3,27 +3,23 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AddressCompletionStatus } from '../../../../domain/operational-address/states.ts';
 import type { NewRow } from '../../../../domain/rows.ts';
 import type { Session } from '../../../../workers/contract/session.ts';
-import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, tapTime } from '../../support/stories.ts';
 
-let mirror: MirrorDatabase;
 let engine: ScriptedEngine;
 let world: FieldWorld;
 
 const task = worldId('t', 1);
 
 beforeEach(async () => {
-  mirror = await emptyMirror(boss.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: boss });
-  world = new FieldWorld(mirror, boss);
-  await world.sync();
+  ({ engine, world } = await screenWorld(boss));
 });
 
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const performed = () => engine.performed;
 
 interface Plan {
   statuses: AddressCompletionStatus[];
@@ -70,6 +66,7 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     expect(performed()[0]).toMatchObject({
       name: 'markAddressesCollected',
       args: { task, addresses: [worldId('a', 1), worldId('a', 2)] },
+      base: { statuses: { [worldId('a', 1)]: 'NO_PROGRESS', [worldId('a', 2)]: 'NO_PROGRESS' } },
     });
     expect(await screen.findByText('2 addresses: Collected')).toBeDefined();
     expect(dialog.queryByRole('toolbar')).toBeNull();
@@ -110,6 +107,7 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     expect(performed()[0]).toMatchObject({
       name: 'markAddressesFailed',
       args: { task, addresses: [worldId('a', 1)], failureReason: 'NO_ACCESS', failureComment: null },
+      base: { statuses: { [worldId('a', 1)]: 'COLLECTED' } },
     });
   });
 

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { installer } from '../../support/stories.ts';
 
 const date = '2026-11-21';
@@ -17,19 +18,13 @@ let engine: ScriptedEngine;
 let world: FieldWorld;
 
 beforeEach(async () => {
-  URL.createObjectURL = () => 'blob:photo';
-  URL.revokeObjectURL = () => undefined;
-  Element.prototype.scrollTo = () => undefined;
-  const mirror = await emptyMirror(installer.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: installer });
-  world = new FieldWorld(mirror);
-  await world.sync();
+  ({ engine, world } = await screenWorld(installer));
   await world.task(1, from + 9 * hour, { requiredPhotos });
   await world.place(1);
 });
 
 const card = async () => within(await screen.findByRole('article', { name: 'Φαρμακείο' }));
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const performed = () => engine.performed;
 
 describe('an address whose task asks for photos (issue 7)', () => {
   it('says which ones are missing before anybody taps, and the step that waits for them leads to the form', async () => {

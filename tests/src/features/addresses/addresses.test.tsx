@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewRow } from '../../../../domain/rows.ts';
+import type { Change } from '../../../../workers/contract/engine.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
 import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
-import { boss } from '../../support/stories.ts';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, installer } from '../../support/stories.ts';
 
 let mirror: MirrorDatabase;
 let engine: ScriptedEngine;
@@ -17,13 +19,10 @@ const place = (index: number, given: Partial<NewRow<'addresses'>> = {}): Promise
   world.place(index, { company, ...given });
 
 beforeEach(async () => {
-  mirror = await emptyMirror(boss.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: boss });
-  world = new FieldWorld(mirror, boss);
-  await world.sync();
+  ({ mirror, engine, world } = await screenWorld(boss));
 });
 
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const performed = () => engine.performed;
 
 describe('the list of addresses', () => {
   it('shows the columns of the specification, and nothing that belongs to others', async () => {
@@ -70,43 +69,15 @@ describe('the list of addresses', () => {
     expect(await screen.findByText('2 addresses')).toBeDefined();
   });
 
-  it('makes selected addresses shared after a question, with what was seen of them', async () => {
-    await place(1, { nickname: 'Μία', customer: { id: worldId('c', 1) }, sharedStatus: 'PRIVATE' });
-    await place(2, { nickname: 'Άλλη' });
-    const { user } = await openApp({ path: '/addresses', engine });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Μία' }));
-    await user.click(screen.getByRole('button', { name: 'Make shared' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Make shared?' }));
-    expect(performed()).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Make shared' }));
-    await waitFor(() => expect(performed()).toHaveLength(1));
-    expect(performed()[0]).toEqual({
-      name: 'shareAddress',
-      args: { id: worldId('p', 1) },
-      base: { customer: { id: worldId('c', 1) }, sharedAddress: false, sharedStatus: 'PRIVATE' },
-    });
-    expect(await screen.findByText('1 address was changed.')).toBeDefined();
-  });
-
-  it('makes selected addresses private only for a customer that was chosen', async () => {
-    await world.customer(1, 'Cosmos', { company });
-    await place(1, { nickname: 'Μία', sharedAddress: true, sharedStatus: 'SHARED' });
-    await place(2, { nickname: 'Άλλη', sharedAddress: true, sharedStatus: 'SHARED' });
-    const { user } = await openApp({ path: '/addresses', engine });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 rows' }));
-    await user.click(screen.getByRole('button', { name: 'Make private' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Make private?' }));
-    await user.click(dialog.getByRole('button', { name: 'Make private' }));
-    expect(await dialog.findByText('This field is required.')).toBeDefined();
-    expect(performed()).toEqual([]);
-    await user.click(dialog.getByRole('combobox', { name: 'Customer' }));
-    await user.click(await screen.findByText('Cosmos', { ignore: 'option' }));
-    await user.click(dialog.getByRole('button', { name: 'Make private' }));
-    await waitFor(() => expect(performed()).toHaveLength(2));
-    expect(performed()).toMatchObject([
-      { name: 'makeAddressPrivate', args: { customer: { id: worldId('c', 1) } } },
-      { name: 'makeAddressPrivate', args: { customer: { id: worldId('c', 1) } } },
-    ]);
+  it('shows an address to who may not delete it, also where a link asks to', async () => {
+    mirror = await emptyMirror(installer.user.id);
+    world = new FieldWorld(mirror, installer);
+    await world.sync();
+    await place(1, { nickname: 'Μία' });
+    engine.session = installer;
+    await openApp({ path: `/addresses?delete=${worldId('p', 1)}`, engine });
+    expect(await screen.findByRole('dialog', { name: 'Μία' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Confirm deletion' })).toBeNull();
   });
 
   it('is a list of cards on a phone', async () => {
@@ -144,6 +115,24 @@ describe('the form of an address', () => {
       args: { street: '11 Plapouta', country: 'Greece', floor: '2nd', customer: null, sharedAddress: false },
     });
     await waitFor(() => expect(path()).toBe('/addresses'));
+  });
+
+  it('is created under another id where another tab has created one with the same draft', async () => {
+    engine.perform = async (change) => {
+      engine.asked.push(['perform', change]);
+      return performed().length === 1
+        ? { kind: 'refused', code: 'id_taken', fields: ['id'] }
+        : { kind: 'kept', item: 'item' };
+    };
+    const { user, path } = await openApp({ path: '/addresses/create', engine });
+    await street();
+    await user.click(screen.getByRole('button', { name: 'Replace with Example' }));
+    await user.click(screen.getByRole('button', { name: 'Create address' }));
+    await waitFor(() => expect(path()).toBe('/addresses'));
+    const made = engine.asked.flatMap(([name, change]) => (name === 'perform' ? [(change as Change).args] : []));
+    expect(made).toHaveLength(2);
+    expect(made[1]).toEqual({ ...made[0], id: expect.any(String) });
+    expect(made[1]?.id).not.toBe(made[0]?.id);
   });
 
   it('takes street, parts and position of a suggested place', async () => {

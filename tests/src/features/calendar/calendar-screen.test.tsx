@@ -1,11 +1,12 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hour, second } from '../../../../domain/kernel/time.ts';
-import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { mostAtOnce } from '../../../../src/features/calendar/at-once.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, installer } from '../../support/stories.ts';
 
 /** Saturday 21/11/2026 10:00 in Athens. */
@@ -28,18 +29,13 @@ function carried() {
 }
 
 // jsdom scrolls nothing.
-Element.prototype.scrollTo = () => undefined;
 
 describe('the calendar', () => {
-  let mirror: MirrorDatabase;
   let engine: ScriptedEngine;
   let world: FieldWorld;
 
   beforeEach(async () => {
-    mirror = await emptyMirror(boss.user.id);
-    engine = Object.assign(new ScriptedEngine(), { session: boss });
-    world = new FieldWorld(mirror, boss);
-    await world.sync();
+    ({ engine, world } = await screenWorld(boss));
   });
 
   const performed = () => engine.asked.filter(([name]) => name === 'perform').map(([, draftOf]) => draftOf);
@@ -61,6 +57,17 @@ describe('the calendar', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: /Εργασία 1/ })).toHaveLength(2));
     await user.click(screen.getByRole('checkbox', { name: 'Installations' }));
     await waitFor(() => expect(screen.getByRole('button', { name: /Εργασία 1/ }).textContent).toContain('Pickup'));
+  });
+
+  it('says how much of a crowded hour it does not draw, and leads to the board that shows all of it', async () => {
+    for (let n = 1; n <= mostAtOnce.day + 2; n += 1) await world.task(n, ten);
+    await openApp({ path: day, engine });
+    await screen.findByText('2 tasks are not drawn');
+    expect(screen.getAllByRole('button', { name: /Εργασία \d/ })).toHaveLength(mostAtOnce.day);
+    expect(screen.getByRole('link', { name: 'Open dispatch' })).toHaveProperty(
+      'href',
+      expect.stringMatching(/\/dispatch\?date=2026-11-21$/),
+    );
   });
 
   it('asks before a draft that was dragged gets its new dates, and then says so', async () => {
@@ -143,6 +150,15 @@ describe('the calendar', () => {
     await openApp({ path: day, engine });
     expect((await screen.findByRole('button', { name: /Εργασία 1/ })).getAttribute('draggable')).toBe('false');
     expect(screen.getByRole('button', { name: /Εργασία 2/ }).getAttribute('draggable')).toBe('true');
+  });
+
+  it('leads from an event to the form of its task', async () => {
+    await world.task(1, ten, draft);
+    const { user, router } = await openApp({ path: day, engine });
+    await user.click(await screen.findByRole('button', { name: /Εργασία 1/ }));
+    await user.click(await screen.findByRole('button', { name: 'Actions: Εργασία 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/tasks/${worldId('t', 1)}?form=basic`));
   });
 
   it('is a list of days on a phone, with the way into the task', async () => {

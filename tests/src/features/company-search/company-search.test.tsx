@@ -39,7 +39,7 @@ beforeEach(async () => {
   await world.sync();
 });
 
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const performed = () => engine.performed;
 const bodies = () =>
   engine.asked.flatMap(([name, call, input]) => (name === 'ask' && call === 'searchSubcontractors' ? [input] : []));
 

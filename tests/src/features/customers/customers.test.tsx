@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss } from '../../support/stories.ts';
 
-let mirror: MirrorDatabase;
 let engine: ScriptedEngine;
 let world: FieldWorld;
 
@@ -16,14 +15,11 @@ const cosmos = worldId('c', 1);
 const greece = { code: 'EL', name: 'Greece' };
 
 beforeEach(async () => {
-  mirror = await emptyMirror(boss.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: boss });
-  world = new FieldWorld(mirror, boss);
-  await world.sync();
+  ({ engine, world } = await screenWorld(boss));
   await world.customer(1, 'Cosmos', { company, country: greece, name: 'Cosmos ΑΕ', afm: '094014201' });
 });
 
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const performed = () => engine.performed;
 const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
 
 async function edit(tab: string) {
@@ -118,6 +114,22 @@ describe('an existing customer', () => {
     );
   });
 
+  it('leaves alone, when it is saved, what others released and gave meanwhile', async () => {
+    await world.place(1, { company, nickname: 'Δική του', customer: { id: cosmos } });
+    await world.place(2, { company, nickname: 'Κανενός' });
+    await world.place(3, { company, nickname: 'Νέα' });
+    const { user, dialog } = await edit('Assign Addresses');
+    await user.click(await dialog.findByRole('button', { name: 'Add Νέα' }));
+    await world.place(1, { company, nickname: 'Δική του', customer: null });
+    await world.place(2, { company, nickname: 'Κανενός', customer: { id: cosmos } });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(await screen.findByText('The changes of the customer were saved.')).toBeDefined();
+    expect(performed()).toMatchObject([
+      { name: 'makeAddressPrivate', args: { id: worldId('p', 3), customer: { id: cosmos } } },
+    ]);
+  });
+
   it('loses an account only after a question', async () => {
     await world.person(8, { customer: { id: cosmos }, name: 'Μαρία', surname: 'Παππά', email: 'maria@example.org' });
     const { user, dialog } = await edit('Customer user accounts');
@@ -163,7 +175,8 @@ describe('an existing customer', () => {
     expect(account.queryByLabelText(/^Password/)).toBeNull();
     await user.click(account.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
-    expect(performed()[0]).toMatchObject({ name: 'addCustomerUser', args: { username: 'maria', customer: cosmos } });
+    const args = { username: 'maria', customer: cosmos, country: greece };
+    expect(performed()[0]).toMatchObject({ name: 'addCustomerUser', args });
     expect(performed()[0]).not.toHaveProperty('args.password');
   });
 

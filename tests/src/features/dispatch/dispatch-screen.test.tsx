@@ -7,6 +7,7 @@ import { userValues } from '../../../support/rows.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
 import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, installer } from '../../support/stories.ts';
 
@@ -36,10 +37,7 @@ describe('the dispatch board', () => {
   let world: FieldWorld;
 
   beforeEach(async () => {
-    mirror = await emptyMirror(boss.user.id);
-    engine = Object.assign(new ScriptedEngine(), { session: boss });
-    world = new FieldWorld(mirror, boss);
-    await world.sync();
+    ({ mirror, engine, world } = await screenWorld(boss));
     const company = { id: boss.user.viewer.companyId };
     for (const [id, nickname] of [
       [giorgos, 'Γιώργος'],
@@ -110,11 +108,20 @@ describe('the dispatch board', () => {
     const { user } = await openApp({ path, engine });
     await dragTo('Άννα', await screen.findByRole('button', { name: /Εργασία 1/ }));
     await user.click(await screen.findByRole('button', { name: 'Change' }));
-    const question = await screen.findByText(/already scheduled in the new Dates: Άννα/);
+    const question = await screen.findByText(/already have other work at the time of this task: Άννα/);
     expect(performed()).toEqual([]);
     expect(question).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(performed()).toHaveLength(2));
+  });
+
+  it('asks about work of a day that is not shown, where the task lasts until then', async () => {
+    await world.task(1, ten, { ...unassigned, installationTimestampTo: ten + 48 * hour });
+    await world.task(2, ten + 26 * hour, { employeesAssignees: [{ id: anna }] });
+    await openApp({ path, engine });
+    await dragTo('Άννα', await screen.findByRole('button', { name: /Εργασία 1/ }));
+    expect(await screen.findByText(/already have other work at the time of this task: Άννα/)).toBeDefined();
+    expect(performed()).toEqual([]);
   });
 
   it('lets a keyboard choose somebody in the dialog of the task', async () => {

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { ExcelImportReader } from '../../../../workers/sheets/excel-import-reader.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { emptyMirror, openApp, workerOf } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, installer, waitingItem } from '../../support/stories.ts';
 
@@ -15,10 +16,7 @@ let world: FieldWorld;
 const company = { id: boss.user.viewer.companyId };
 
 beforeEach(async () => {
-  mirror = await emptyMirror(boss.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: boss });
-  world = new FieldWorld(mirror, boss);
-  await world.sync();
+  ({ mirror, engine, world } = await screenWorld(boss));
 });
 
 /** Opens a screen of imports; the worker that reads files is the real one, in this process. */
@@ -40,7 +38,7 @@ async function check(user: User, lines: readonly string[], name = 'list.csv'): P
   await user.click(screen.getByRole('button', { name: 'Check file' }));
 }
 
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const performed = () => engine.performed;
 const filter = () => screen.findByRole('group', { name: 'Rows that are shown' });
 const header = 'nickname;afm;telephone';
 
@@ -146,7 +144,7 @@ describe('an import that the office took in part', () => {
     const entry = within(await screen.findByRole('article', { name: 'list.csv' }));
     expect(entry.getByText('1 row was not taken. All others were.')).toBeDefined();
     expect(entry.getByRole('listitem').textContent).toBe(
-      'Row 7 · Tax number: This is there already, and differs from the row.',
+      'Row 7 · Tax number: This is there already, or in an earlier row of the file, and differs from the row.',
     );
     await user.click(entry.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(engine.asked).toContainEqual(['decide', item.chain, 'keepMine']));

@@ -2,11 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import type { RequestStatus } from '../../../../domain/task-assignment/states.ts';
+import { partsOf, placeOf, profileTabs } from '../../../../src/features/fleet/profile-search.ts';
+import { readUnconfirmed } from '../../../../src/mirror/requests.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, installer } from '../../support/stories.ts';
 
 let mirror: MirrorDatabase;
@@ -17,15 +20,12 @@ const own = { id: boss.user.viewer.companyId };
 const other = { id: worldId('c', 1) };
 
 beforeEach(async () => {
-  mirror = await emptyMirror(boss.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: boss });
-  world = new FieldWorld(mirror, boss);
-  await world.sync();
+  ({ mirror, engine, world } = await screenWorld(boss));
   await world.person(1, { name: 'Μάριος', surname: 'Ψύχας', nickname: 'marios' });
   await world.row('companies', other.id, { name: 'Ψύξη ΑΕ', owner: other });
 });
 
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const performed = () => engine.performed;
 
 const agreement = (sides: { contractor: { id: string }; subcontractor: { id: string }; autoAccept?: boolean }) =>
   world.row('subcontractor-agreements', worldId('c', 20), sides);
@@ -61,22 +61,46 @@ const press = async (user: { click: (element: Element) => Promise<void> }, name:
   user.click(await screen.findByRole('button', { name }));
 
 describe('the tabs of the profile', () => {
-  it('are those of an office, and only the log for who is sent out', async () => {
+  it('are all of them for the office', async () => {
     await openApp({ path: '/profile', engine });
     const tabs = await screen.findByRole('tablist', { name: 'Parts of the profile' });
     expect(
       within(tabs)
         .getAllByRole('tab')
         .map(({ textContent }) => textContent?.trim()),
-    ).toEqual(['Subcontractors', 'Contractors', 'Incoming Requests', 'Log']);
+    ).toEqual(['Profile', 'Company', 'Subcontractors', 'Contractors', 'Incoming Requests', 'Log']);
   });
 
-  it('are no choice for who is sent out: there is the log', async () => {
-    await emptyMirror(installer.user.id);
-    engine.session = installer;
-    await openApp({ path: '/profile', engine });
-    expect(await screen.findByText('There are no notifications yet')).toBeDefined();
-    expect(screen.queryByRole('tablist')).toBeNull();
+  it.each([
+    ['who is sent out: no fleet', installer.user.viewer, ['profile', 'company', 'log']],
+    ['a customer: nobody’s company', { ...installer.user.viewer, kind: 'customer' }, ['profile', 'log']],
+    [
+      'an account that is not elevated: no fleet of its own',
+      { ...boss.user.viewer, elevated: false },
+      ['profile', 'company', 'contractors', 'requests', 'log'],
+    ],
+  ] as const)('are for %s', (_, viewer, expected) => {
+    expect(profileTabs(viewer)).toEqual(expected);
+  });
+
+  it.each([
+    [{}, 'profile/info'],
+    [{ tab: 'company', part: 'headquarters' }, 'company/headquarters'],
+    [{ registration: 'complete-registration' }, 'profile/registration'],
+    [{ requests: 'task' }, 'requests/task'],
+    [{ requests: 'fleet' }, 'requests/fleet'],
+    [{ requests: 'sent' }, 'requests/sent'],
+    [{ tab: 'nothing' }, 'profile/info'],
+  ])('are opened by %o at %s', (search, place) => {
+    expect(placeOf(search, { viewer: boss.user.viewer, registering: false })).toBe(place);
+  });
+
+  it('show employees nothing that only the owner may change', () => {
+    const reader = { viewer: { ...boss.user.viewer, owner: false }, registering: true };
+    expect(placeOf({ registration: 'complete-registration' }, reader)).toBe('profile/info');
+    expect(placeOf({ tab: 'company', part: 'headquarters' }, reader)).toBe('company/info');
+    expect(partsOf('company', reader)).toEqual(['company/info']);
+    expect(partsOf('profile', reader)).toEqual(['profile/info']);
   });
 
   it.each([
@@ -172,6 +196,61 @@ describe('incoming requests', () => {
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/tasks/${worldId('t', 1)}?form=assignment`));
     expect(performed()).toEqual([{ name: 'acceptTaskAssignment', args: { id: worldId('c', 40) }, base: {} }]);
+  });
+
+  it('whose task came by auto-accept are confirmed, until that was done', async () => {
+    const requestTaskAssignment = { id: worldId('c', 40) };
+    const given = { assignee: own, company: other, owner: other, requestTaskAssignment };
+    await world.task(1, 0, { ...given, taskCompletionStatus: 'ASSIGNED' });
+    await assignment('ACCEPTED');
+    const { user } = await openApp({ path: '/profile?requests=task', engine });
+    await press(user, 'Accept: Εργασία 1');
+    await waitFor(() =>
+      expect(performed()).toMatchObject([{ name: 'acceptTaskAssignment', args: { id: worldId('c', 40) } }]),
+    );
+    await mirror.table('tasks').update(worldId('t', 1), { taskCompletionStatus: 'ACCEPTED' });
+    const request = must(await mirror.rows('task-assignments').get(worldId('c', 40)), 'the request');
+    expect(await readUnconfirmed(mirror, [request])).toEqual(new Set());
+  });
+
+  it('whose tasks came by auto-accept are read with their tasks, and no others', async () => {
+    for (const index of [1, 2]) {
+      const request = { id: worldId('c', 40 + index) };
+      const given = { assignee: own, company: other, owner: other, requestTaskAssignment: request };
+      await world.task(index, 0, { ...given, taskCompletionStatus: 'ASSIGNED' });
+      await world.row('task-assignments', request.id, {
+        sender: other,
+        receiver: own,
+        task: { id: worldId('t', index) },
+        status: 'ACCEPTED',
+        typeStatus: 'ASSIGNMENT',
+      });
+    }
+    const second = must(await mirror.rows('task-assignments').get(worldId('c', 42)), 'the second');
+    expect(await readUnconfirmed(mirror, [second])).toEqual(new Set([second.id]));
+    const { user } = await openApp({ path: `/profile?requests=task&view=${second.id}`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Εργασία 2' }));
+    await user.click(await dialog.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(performed()).toMatchObject([{ name: 'acceptTaskAssignment', args: { id: second.id } }]));
+  });
+
+  it('that were sent about tasks are listed apart, and can be taken back', async () => {
+    await world.task(1, 0, { nickname: 'Αντλία', company: other, owner: other, assignee: own });
+    await world.row('task-assignments', worldId('c', 41), {
+      sender: own,
+      receiver: other,
+      task: { id: worldId('t', 1) },
+      status: 'PENDING',
+      typeStatus: 'RESCHEDULE',
+    });
+    const { user } = await openApp({ path: '/profile?requests=task', engine });
+    expect(await screen.findByText('Nobody has asked you about a task')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: /^Sent/ }));
+    const row = (await screen.findByRole('table', { name: 'Sent requests about tasks' })).textContent;
+    expect(row).toContain('Αντλία');
+    expect(row).toContain('Ψύξη ΑΕ');
+    const [button] = await offered(user);
+    expect(button).toBe('Cancel request');
   });
 
   it('that were answered offer nothing more', async () => {

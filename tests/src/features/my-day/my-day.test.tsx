@@ -5,8 +5,9 @@ import { hour } from '../../../../domain/kernel/time.ts';
 import type { Change, PerformResult } from '../../../../workers/contract/engine.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { conflictingItem, installer, tapTime, waitingItem } from '../../support/stories.ts';
 
@@ -32,10 +33,7 @@ describe('My day', () => {
   let world: FieldWorld;
 
   beforeEach(async () => {
-    mirror = await emptyMirror(installer.user.id);
-    engine = Object.assign(new ScriptedEngine(), { session: installer });
-    world = new FieldWorld(mirror);
-    await world.sync();
+    ({ mirror, engine, world } = await screenWorld(installer));
   });
 
   const card = (name: string) => screen.findByRole('article', { name });

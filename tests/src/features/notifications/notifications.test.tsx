@@ -2,22 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../../domain/rows.ts';
-import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss } from '../../support/stories.ts';
 
-let mirror: MirrorDatabase;
 let engine: ScriptedEngine;
 let world: FieldWorld;
 
 beforeEach(async () => {
-  mirror = await emptyMirror(boss.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: boss });
-  world = new FieldWorld(mirror, boss);
-  await world.sync();
+  ({ engine, world } = await screenWorld(boss));
 });
 
 /** A notification; `createDate` is when it came, epoch milliseconds. */
@@ -32,7 +28,7 @@ const notify = (index: number, given: Partial<Rows['notifications']> = {}) =>
     ...given,
   });
 
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
+const performed = () => engine.performed;
 
 describe('the log', () => {
   it('tells in the reader’s words what happened, to what, and by whom', async () => {
@@ -43,6 +39,14 @@ describe('the log', () => {
     expect(table.getByText('Request accepted')).toBeDefined();
     expect(table.getByText('Unread')).toBeDefined();
     expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('says what a request is about, and which company asks', async () => {
+    const details = { request: 'FLEET', company: 'Ψυκτική Αχαΐας', by: 'Μάριος' };
+    await notify(1, { notificationType: 'REQUESTED', url: '/profile?requests=fleet', details });
+    await openApp({ path: '/profile?tab=log', engine });
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('Add to fleet · Ψυκτική Αχαΐας · Μάριος')).toBeDefined();
   });
 
   it('opens what a notification is about, and marks it read', async () => {

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
-import type { CapturedFile, PerformResult } from '../../../../workers/contract/engine.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { CapturingEngine, gallery, jpeg } from '../../support/capturing.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
 import { installer, waitingFile } from '../../support/stories.ts';
 
 const date = '2026-11-21';
@@ -16,41 +16,15 @@ const day = `/my-day?day=${date}`;
 const address = worldId('a', 1);
 const newProof = `${day}&address=${address}&proof=new`;
 
-/** Keeps captured files in the mirror as the engine does. */
-class CapturingEngine extends ScriptedEngine {
-  full = false;
-  readonly #mirror: MirrorDatabase;
-  constructor(mirror: MirrorDatabase) {
-    super();
-    this.#mirror = mirror;
-    this.session = installer;
-  }
-  override async capture(files: CapturedFile[], key: string): Promise<PerformResult | { kind: 'captured' }> {
-    if (this.full) return { kind: 'storageFull' };
-    const result = await super.capture(files, key);
-    await this.#mirror.files.bulkPut(
-      files.map(({ id, name }) => waitingFile({ id, name, item: null, state: 'queued' })),
-    );
-    return result;
-  }
-}
-
 describe('a proof of work', () => {
   let mirror: MirrorDatabase;
   let engine: CapturingEngine;
   let world: FieldWorld;
 
   beforeEach(async () => {
-    URL.createObjectURL = () => 'blob:photo';
-    URL.revokeObjectURL = () => undefined;
-    // jsdom has no layout, so nothing ever scrolls.
-    Element.prototype.scrollTo = () => undefined;
     // Nor does it decode pictures.
     HTMLImageElement.prototype.decode = () => Promise.reject(new DOMException('no decoder', 'EncodingError'));
-    mirror = await emptyMirror(installer.user.id);
-    engine = new CapturingEngine(mirror);
-    world = new FieldWorld(mirror);
-    await world.sync();
+    ({ mirror, engine, world } = await screenWorld(installer, (kept) => new CapturingEngine(kept)));
     await world.task(1, from + 9 * hour);
     await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'IN_PROGRESS' });
     await world.place(1);
@@ -58,12 +32,6 @@ describe('a proof of work', () => {
 
   const form = async () => within(await screen.findByRole('dialog', { name: 'Φαρμακείο' }));
   const performed = () => engine.asked.filter(([name]) => name === 'perform').map(([, change]) => change);
-  const gallery = () => {
-    const input = document.querySelector('input[type=file][multiple]');
-    if (!(input instanceof HTMLInputElement)) throw new Error('There is no gallery button.');
-    return input;
-  };
-  const jpeg = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
 
   it('is made with photos and a comment, each photo durable before it is listed', async () => {
     const { user, router } = await openApp({ path: day, engine, phone: true });
@@ -140,7 +108,9 @@ describe('a proof of work', () => {
     await user.click(await sheet.findByRole('button', { name: 'Discard' }));
     const question = within(await screen.findByRole('dialog', { name: 'Discard what is not saved?' }));
     await user.click(question.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(engine.asked).toContainEqual(['dropDraft', `proof:new:${address}`]));
+    await waitFor(() =>
+      expect(engine.asked).toContainEqual(['dropDraft', `proof:new:${address}`, [...engine.photos.keys()]]),
+    );
     expect(performed()).toEqual([]);
   });
 
@@ -246,7 +216,7 @@ describe('a proof of work', () => {
       await world.photo(2, 1);
     });
 
-    it('is changed part by part, with the values that were seen', async () => {
+    it('is changed part by part, with the values that were seen, and what goes makes room for what comes', async () => {
       const { user } = await openApp({ path: day, engine, phone: true });
       await user.click(await screen.findByRole('button', { name: 'Add photos, 1 of 2' }));
       const sheet = await form();
@@ -260,8 +230,8 @@ describe('a proof of work', () => {
       const id = worldId('e', 1);
       await waitFor(() => expect(performed()).toHaveLength(3));
       expect(performed()).toMatchObject([
-        { name: 'addPhotos', args: { proof: id, photos: [{ name: 'new.jpg' }] } },
         { name: 'removePhoto', args: { id: worldId('f', 1) } },
+        { name: 'addPhotos', args: { proof: id, photos: [{ name: 'new.jpg' }] } },
         { name: 'editProof', args: { id, set: { comment: 'Μετά' } }, base: { comment: 'Πριν' } },
       ]);
     });

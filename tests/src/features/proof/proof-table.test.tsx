@@ -4,9 +4,10 @@ import { derivedId } from '../../../../domain/kernel/ids.ts';
 import type { Session } from '../../../../workers/contract/session.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, tapTime } from '../../support/stories.ts';
 
 let mirror: MirrorDatabase;
@@ -15,13 +16,7 @@ let world: FieldWorld;
 
 /** The office of a company, with its mirror. */
 async function begin(session: Session): Promise<void> {
-  URL.createObjectURL = () => 'blob:photo';
-  URL.revokeObjectURL = () => undefined;
-  Element.prototype.scrollTo = () => undefined;
-  mirror = await emptyMirror(session.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session });
-  world = new FieldWorld(mirror, session);
-  await world.sync();
+  ({ mirror, engine, world } = await screenWorld(session));
   await world.task(1, tapTime, { nickname: 'Αντλία', employeesAssignees: [], taskCompletionStatus: 'IN_PROGRESS' });
   await world.place(1, { street: 'Κορίνθου 121' });
   await world.place(2, { street: 'Αποθήκη Νοταρά' });
@@ -203,6 +198,15 @@ describe('the proofs of internal work', () => {
     await world.proof(1, 1, { company: own, nickname: 'Έτοιμο', operationalAddress, task, doneOn: 2 });
     await world.proof(2, 1, { company: own, nickname: 'Στον δρόμο', operationalAddress, task, doneOn: 1 });
     await world.photo(2, 2);
+  });
+
+  it('are not shared with a customer, who never sees them, but told as they are', async () => {
+    await openApp({ path: task, engine });
+    const dialog = await over('Αντλία', 'once all photos have arrived');
+    expect(dialog.queryByLabelText('Shared with customer: Έτοιμο')).toBeNull();
+    // Of a task that was only split, the company shares the proofs of the parts as well.
+    await mirror.table('tasks').update(worldId('t', 2), { company: { id: partnerId } });
+    expect(await dialog.findByLabelText('Shared with customer: Έτοιμο')).toBeDefined();
   });
 
   it('are propagated to the contractor once all photos have arrived', async () => {

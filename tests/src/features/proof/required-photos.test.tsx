@@ -2,48 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
-import type { CapturedFile, PerformResult } from '../../../../workers/contract/engine.ts';
-import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
-import { installer, waitingFile } from '../../support/stories.ts';
+import { CapturingEngine, gallery, jpeg } from '../../support/capturing.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import { installer } from '../../support/stories.ts';
 
 const date = '2026-11-21';
 const { from } = dayOfDate(date, 'Europe/Athens');
 const form = (proof: string) => `/my-day?day=${date}&address=${worldId('a', 1)}&proof=${proof}`;
 
-/** Shows captured files as the engine does. */
-class CapturingEngine extends ScriptedEngine {
-  readonly captured: CapturedFile[] = [];
-  readonly #mirror: MirrorDatabase;
-  constructor(mirror: MirrorDatabase) {
-    super();
-    this.#mirror = mirror;
-    this.session = installer;
-  }
-  override async capture(files: CapturedFile[], key: string): Promise<PerformResult | { kind: 'captured' }> {
-    const result = await super.capture(files, key);
-    this.captured.push(...files);
-    await this.#mirror.files.bulkPut(
-      files.map(({ id, name }) => waitingFile({ id, name, item: null, state: 'queued' })),
-    );
-    return result;
-  }
-}
-
 let engine: CapturingEngine;
 let world: FieldWorld;
 
 beforeEach(async () => {
-  URL.createObjectURL = () => 'blob:photo';
-  URL.revokeObjectURL = () => undefined;
-  Element.prototype.scrollTo = () => undefined;
-  const mirror = await emptyMirror(installer.user.id);
-  engine = new CapturingEngine(mirror);
-  world = new FieldWorld(mirror);
-  await world.sync();
+  ({ engine, world } = await screenWorld(installer, (mirror) => new CapturingEngine(mirror)));
   const requiredPhotos = { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 1, OTHER: 0 };
   await world.task(1, from + 9 * hour, { requiredPhotos });
   await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'IN_PROGRESS' });
@@ -51,13 +25,7 @@ beforeEach(async () => {
 });
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Φαρμακείο' }));
-const performed = () => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : []));
-const gallery = () => {
-  const input = document.querySelector('input[type=file][multiple]');
-  if (!(input instanceof HTMLInputElement)) throw new Error('There is no gallery button.');
-  return input;
-};
-const jpeg = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
+const performed = () => engine.performed;
 const kinds = async () =>
   (await sheet())
     .queryAllByRole<HTMLSelectElement>('combobox', { name: /^What it shows/ })

@@ -185,6 +185,26 @@ describe('the link of a registration', () => {
   });
 });
 
+describe('the link of an invitation', () => {
+  it('brings the user name that was wished', async () => {
+    await openApp({ path: '/register-landing?uuid=abc-5&invitation=1&username=maria' });
+    expect(await screen.findByLabelText(/^Username/)).toHaveProperty('value', 'maria');
+  });
+
+  it('brings nothing of what somebody typed in whom another link invited', async () => {
+    const link = (uuid: string, username: string) => `/register-landing?uuid=${uuid}&invitation=1&username=${username}`;
+    const { user, router } = await openApp({ path: link('abc-6', 'maria') });
+    await user.type(await screen.findByLabelText(/^Name/), 'Μαρία');
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('Μαρία'));
+    expect(JSON.stringify(sessionStorage)).not.toContain('abc-6');
+    router.history.push(link('abc-7', 'anna'));
+    await waitFor(() => expect(screen.getByLabelText(/^Username/)).toHaveProperty('value', 'anna'));
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', '');
+    router.history.push(link('abc-6', 'maria'));
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Μαρία'));
+  });
+});
+
 describe('other pages before signing in', () => {
   it('a failed transaction says so', async () => {
     await openApp({ path: '/failedTransaction' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../../../domain/visibility/viewer.ts';
+import { isOfBar } from '../../../../src/features/shell/bar-icons.ts';
 import { type MenuUser, menuOf, menuUserOf, ownMenuOf } from '../../../../src/features/shell/destinations.ts';
 import { boss, installer } from '../../support/stories.ts';
 
@@ -23,6 +24,7 @@ const table: Record<string, { path: string; who: string }[]> = {
     { path: '/customers', who: 'be' },
     { path: '/personnel', who: 'bef' },
     { path: '/roles', who: 'b' },
+    { path: '/insight', who: 'be' },
     { path: '/main', who: '' },
     { path: '/subscriptions', who: '' },
   ],
@@ -72,10 +74,23 @@ describe('the menus (specification 2.1 and 6)', () => {
     ]);
   });
 
-  it('of the person have subscriptions for owners only', () => {
+  it.each(users)('begin with what the bar of a phone has a picture for: %s', (user) => {
+    for (const at of ['/tasks', '/main']) {
+      const [first, second] = menuOf(user, at);
+      for (const shown of [first, second]) expect(shown === undefined || isOfBar(shown.icon), shown?.to).toBe(true);
+    }
+    expect(ownMenuOf(user).map(({ to, icon }) => to !== '/me' || isOfBar(icon))).not.toContain(false);
+  });
+
+  it('of the person have subscriptions for owners only, devices for offices, and what was refused for the boss', () => {
     const paths = users.map((user) => ownMenuOf(user).map(({ to }) => to));
-    const whole = ['/profile', '/active-subs', '/me'];
     const without = ['/profile', '/me'];
-    expect(paths).toEqual([whole, whole, without, without, without]);
+    expect(paths).toEqual([
+      ['/profile', '/active-subs', '/devices', '/quarantine', '/me'],
+      ['/profile', '/active-subs', '/me'],
+      ['/profile', '/devices', '/me'],
+      without,
+      without,
+    ]);
   });
 });

@@ -66,7 +66,15 @@ describe('the bar of a laptop', () => {
     const currentPeriodEnd = (Date.UTC(2036, 0, 31, 10) + day) / second;
     await put('subscriptions', { status: 'active', endedAt: null, currentPeriodEnd, cancelAtPeriodEnd: false });
     await openApp({ path: '/me', engine });
-    expect(await screen.findByText('Paid until 01/02/2036')).toBeDefined();
+    expect(await screen.findByText('Subscription until 01/02/2036')).toBeDefined();
+  });
+
+  it('says where a payment failed, and leads to the card', async () => {
+    const currentPeriodEnd = (Date.UTC(2036, 0, 31, 10) + day) / second;
+    await put('subscriptions', { status: 'past_due', endedAt: null, currentPeriodEnd, cancelAtPeriodEnd: false });
+    await openApp({ path: '/me', engine });
+    const link = await screen.findByRole('link', { name: 'Payment failed' });
+    expect(link.getAttribute('href')).toBe('/active-subs');
   });
 
   it('gives the manuals of the language that is shown', async () => {
@@ -96,6 +104,19 @@ describe('the bar of a laptop', () => {
     expect((await line('English')).getAttribute('aria-checked')).toBe('true');
     await user.click(await line('Ελληνικά'));
     expect(await screen.findByRole('button', { name: 'EL Γλώσσα' })).toBeDefined();
+  });
+
+  it('keeps a language that was chosen for letters, and not the one with which the app began', async () => {
+    const { user } = await openApp({ path: '/inbox', engine });
+    const saved = () => engine.asked.filter(([name]) => name === 'perform').map(([, change]) => change);
+    await screen.findByRole('button', { name: 'EN Language' });
+    await waitFor(() => expect(engine.asked).toContainEqual(['setLocale', 'en']));
+    expect(saved()).toEqual([]);
+    vi.stubGlobal('fetch', async () => Response.json((await import('../../../../public/assets/i18n/el.json')).default));
+    await user.click(screen.getByRole('button', { name: 'EN Language' }));
+    await user.click(await line('Ελληνικά'));
+    const args = { id: boss.user.id, set: { language: 'el' } };
+    await waitFor(() => expect(saved()).toEqual([{ name: 'saveTableSettings', args, base: {} }]));
   });
 });
 

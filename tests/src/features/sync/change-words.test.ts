@@ -3,9 +3,14 @@ import * as addresses from '../../../../domain/address/mutations.ts';
 import * as sharing from '../../../../domain/address/sharing-mutations.ts';
 import * as customers from '../../../../domain/customer/mutations.ts';
 import * as accounts from '../../../../domain/customer/user-mutations.ts';
+import { mutationNames } from '../../../../domain/mutations.ts';
+import * as roles from '../../../../domain/role/mutations.ts';
+import * as vacations from '../../../../domain/scheduled/mutations.ts';
+import * as people from '../../../../domain/user/mutations.ts';
+import * as roleGiving from '../../../../domain/user/role-mutations.ts';
 import greek from '../../../../public/assets/i18n/el.json';
 import english from '../../../../public/assets/i18n/en.json';
-import { changeWords, rowWords } from '../../../../src/features/sync/change-words.ts';
+import { changeWords, rowWords } from '../../../../src/theme/change-words.ts';
 
 /** The mutations that a file of the domain defines. */
 const namesOf = (file: Readonly<Record<string, unknown>>): string[] =>
@@ -19,6 +24,10 @@ describe('the inbox', () => {
     ['who an address serves', sharing],
     ['customers', customers],
     ['accounts of customers', accounts],
+    ['employees', people],
+    ['who has which role', roleGiving],
+    ['roles', roles],
+    ['vacations', vacations],
   ])('calls each change of %s by words of its own, in both languages', (_, file) => {
     const names = namesOf(file);
     expect(names.length).toBeGreaterThan(1);
@@ -31,8 +40,13 @@ describe('the inbox', () => {
     }
   });
 
+  it('has words for every change there is', () => {
+    expect(mutationNames.filter((name) => changeWords(name) === 'change.other')).toEqual([]);
+  });
+
   it('names the customer before the address, and nothing when neither is known', () => {
     expect(rowWords({ labels: { task: null, address: 'Αποθήκη', customer: 'Cosmos' } })).toBe('Cosmos · Αποθήκη');
+    expect(rowWords({ labels: { task: null, address: null, person: 'Άννα Ρήγα' } })).toBe('Άννα Ρήγα');
     expect(rowWords({ labels: { task: null, address: null } })).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Attention } from '../../../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
 import { emptyMirror, openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
-import { conflictingItem, installer, tapTime, waitingFile, waitingItem } from '../../support/stories.ts';
+import { boss, conflictingItem, installer, tapTime, waitingFile, waitingItem } from '../../support/stories.ts';
 
 describe('the inbox', () => {
   let mirror: MirrorDatabase;
@@ -43,6 +45,54 @@ describe('the inbox', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
+  it('says which limit was reached, to the owner with the way to the subscriptions', async () => {
+    const limited: Attention = { kind: 'rejected', code: 'subscription_needed', message: '', fields: ['openTasks'] };
+    const owned = await emptyMirror(boss.user.id);
+    await owned.pending.put(waitingItem({ state: 'attention', attention: limited }));
+    await openApp({ path: '/inbox', engine: Object.assign(new ScriptedEngine(), { session: boss }) });
+    const shown = within(await screen.findByRole('article'));
+    expect(shown.getByText(/Without a subscription you have up to 10 open tasks\./)).toBeDefined();
+    expect(shown.getByRole('link', { name: 'See the subscriptions' }).getAttribute('href')).toBe('/subscriptions');
+  });
+
+  it('tells whoever does not own the account whom to ask, and in general words what an earlier version kept', async () => {
+    const limited = { kind: 'rejected', code: 'subscription_needed', message: '' } as const;
+    await mirror.pending.bulkPut([
+      waitingItem({ state: 'attention', attention: { ...limited, fields: ['sendRequests'] } }),
+      waitingItem({ state: 'attention', attention: limited }),
+    ]);
+    await openApp({ path: '/inbox', engine });
+    expect(await screen.findByText(/Ask the owner of the company for a subscription\./)).toBeDefined();
+    expect(screen.getByText(/Free users have fewer capabilities\./)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'See the subscriptions' })).toBeNull();
+  });
+
+  it('names the address of each question, where the change was about several', async () => {
+    const world = new FieldWorld(mirror, installer);
+    await world.task(1, tapTime);
+    for (const number of [1, 2]) {
+      await world.place(number);
+      await world.address(number, 1);
+    }
+    const { attention } = conflictingItem();
+    if (attention?.kind !== 'conflict') throw new Error('not a conflict');
+    const conflicts = attention.conflicts.flatMap((conflict) =>
+      [1, 2].map((number) => ({ ...conflict, id: worldId('a', number) })),
+    );
+    await mirror.pending.put(
+      conflictingItem({
+        name: 'markAddressesFailed',
+        labels: { task: 'Αντλία', address: null },
+        target: { resource: 'tasks', id: worldId('t', 1) },
+        attention: { kind: 'conflict', conflicts },
+      }),
+    );
+    await openApp({ path: '/inbox', engine });
+    const shown = within(await entry('Αντλία'));
+    expect(await shown.findByText('Διεύθυνση 1')).toBeDefined();
+    expect(await shown.findByText('Διεύθυνση 2')).toBeDefined();
+  });
+
   it.each([
     ['Keep mine', 'keepMine'],
     ['Take theirs', 'takeTheirs'],
@@ -53,6 +103,14 @@ describe('the inbox', () => {
     const { user } = await openApp({ path: '/inbox', engine });
     await user.click(await screen.findByRole('button', { name: button }));
     await waitFor(() => expect(engine.asked).toContainEqual(['decide', conflict.chain, choice]));
+  });
+
+  it('says that it is too late for what the office may have already', async () => {
+    engine.agrees = false;
+    await mirror.pending.put(conflictingItem());
+    const { user } = await openApp({ path: '/inbox', engine });
+    await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText('It is too late: this change is on its way already.')).toBeDefined();
   });
 
   it('lists what was put off apart, without offering to put it off again', async () => {
@@ -70,6 +128,13 @@ describe('the inbox', () => {
     await user.click(screen.getByRole('button', { name: 'Offer to the office' }));
     expect(await screen.findByText('The office has it now.')).toBeDefined();
     expect(engine.asked).toContainEqual(['quarantine', item.chain]);
+  });
+
+  it('offers the office nothing that is about nobody but who made it', async () => {
+    await mirror.pending.put({ ...refused(), name: 'saveTableSettings' });
+    await openApp({ path: '/inbox', engine });
+    await screen.findByRole('button', { name: 'Discard' });
+    expect(screen.queryByRole('button', { name: 'Offer to the office' })).toBeNull();
   });
 
   it('says when the office could not be reached', async () => {

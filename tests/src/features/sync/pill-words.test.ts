@@ -10,6 +10,7 @@ const quiet = {
   changes: 0,
   photos: 0,
   attention: 0,
+  deactivated: false,
 } as const;
 
 describe('what the pill says', () => {
@@ -51,5 +52,9 @@ describe('what the pill says', () => {
   it('first what a person has to do: sign in, then decide', () => {
     expect(pillOf({ ...quiet, activity: 'offline', attention: 2 })).toEqual({ look: 'attention', count: 2 });
     expect(pillOf({ ...quiet, activity: 'signIn', attention: 2, changes: 1 })).toEqual({ look: 'signIn' });
+  });
+
+  it('that the account was deactivated, where signing in leads nowhere', () => {
+    expect(pillOf({ ...quiet, activity: 'signIn', deactivated: true, changes: 1 })).toEqual({ look: 'deactivated' });
   });
 });

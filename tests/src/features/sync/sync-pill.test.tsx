@@ -46,6 +46,15 @@ describe('the sync pill and its panel', () => {
     await pill('Sync: All sent');
   });
 
+  it('does not tell somebody to sign in for sending whose account was deactivated', async () => {
+    Object.assign(engine, { session: { ...engine.session, state: 'expired', disabled: true } });
+    await say({ activity: 'signIn' });
+    const { panel } = await openPanel();
+    await pill('Sync: Account deactivated');
+    expect(await within(panel).findByText('The account was deactivated')).toBeDefined();
+    expect(within(panel).queryByText('Sign in to send')).toBeNull();
+  });
+
   it('uses the plural forms of Greek', async () => {
     await mirror.pending.bulkPut([waitingItem(), waitingItem(), waitingItem()]);
     await openApp({ path: '/inbox', engine, language: 'el' });

@@ -166,7 +166,9 @@ describe('publishing (specification 5)', () => {
     expect(dialog.getByText(/^“Αντλία” will be done by your own employees/)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     await screen.findByText('The task was published.');
-    expect(boss.performed()).toEqual([{ name: 'publishTask', args: { id: acted }, base: {} }]);
+    expect(boss.performed()).toEqual([
+      { name: 'publishTask', args: { id: acted, addresses: [worldId('a', 1)] }, base: {} },
+    ]);
   });
 });
 

@@ -36,7 +36,7 @@ export async function actingBoss() {
       await mirror.table('users').put({ id, version: 1, createDate: 0, modifyDate: 0, ...values });
       return { id };
     },
-    performed: (): unknown[] => engine.asked.flatMap(([name, change]) => (name === 'perform' ? [change] : [])),
+    performed: (): unknown[] => engine.performed,
     open: async (action: TaskAction) => {
       const app = await openApp({ path: `/tasks/${acted}?action=${action}&of=${acted}`, engine });
       return { ...app, dialog: within(await screen.findByRole('dialog')) };

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss } from '../../support/stories.ts';
 
 const storageKey = 'rolesSelected:assignement';
@@ -12,10 +13,7 @@ describe('the page preferences (specification 2.1)', () => {
   let world: FieldWorld;
   beforeEach(async () => {
     localStorage.clear();
-    const mirror = await emptyMirror(boss.user.id);
-    engine = Object.assign(new ScriptedEngine(), { session: boss });
-    world = new FieldWorld(mirror, boss);
-    await world.sync();
+    ({ engine, world } = await screenWorld(boss));
     const employer = { id: boss.user.viewer.companyId };
     for (const [index, role] of [
       { name: 'installer', nickname: 'Crew' },

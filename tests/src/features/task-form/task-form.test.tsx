@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hour } from '../../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, tapTime } from '../../support/stories.ts';
 
 let mirror: MirrorDatabase;
@@ -12,10 +14,7 @@ let engine: ScriptedEngine;
 let world: FieldWorld;
 
 beforeEach(async () => {
-  mirror = await emptyMirror(boss.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: boss });
-  world = new FieldWorld(mirror, boss);
-  await world.sync();
+  ({ mirror, engine, world } = await screenWorld(boss));
 });
 
 const performed = () =>
@@ -43,12 +42,55 @@ describe('a new task', () => {
     expect(path()).toBe('/tasks/create');
   });
 
+  it('begins at the slot that was clicked, with what a draft of another slot holds, and keeps its own dates on a reload', async () => {
+    await openApp({ path: `/tasks/create?from=${tapTime}&hours=2`, engine });
+    fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Αντλία' } });
+    await waitFor(() => expect(engine.drafts.size).toBe(1));
+    cleanup();
+    await openApp({ path: `/tasks/create?from=${tapTime + 24 * hour}&hours=3`, engine });
+    await waitFor(() => expect(textOf(/^Nickname/)).toBe('Αντλία'));
+    expect(textOf(/^Installation from/)).toBe('22/11/2026 09:52:00');
+    expect(textOf(/^Installation to/)).toBe('22/11/2026 12:51:59');
+    expect(textOf(/^Pickup from/)).toBe('21/11/2026 00:00:00');
+    fireEvent.change(input(/^Estimate time/), { target: { value: '5' } });
+    await waitFor(() => expect(JSON.stringify([...engine.drafts.values()])).toContain('"estimateTime":5'));
+    cleanup();
+    await openApp({ path: `/tasks/create?from=${tapTime + 24 * hour}&hours=3`, engine });
+    await waitFor(() => expect(textOf(/^Installation to/)).toBe('22/11/2026 14:51:59'));
+  });
+
   it('is told at once that another task has its job ticket, without the network', async () => {
     await world.task(1, tapTime, { jobTicket: 'Γ-7' });
     const { user } = await openApp({ path: '/tasks/create', engine });
     await user.type(await screen.findByLabelText(/^Job ticket/), 'γ-7');
     await user.tab();
     expect(await screen.findByText('Job ticket in use.')).toBeDefined();
+  });
+
+  it('has its own job ticket also where it was kept just before a reload', async () => {
+    await openApp({ path: '/tasks/create', engine });
+    fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Αντλία' } });
+    await waitFor(() => expect(engine.drafts.size).toBe(1));
+    cleanup();
+    const [draft] = engine.drafts.values();
+    if (draft === undefined) throw new Error('There is no draft.');
+    // What the page had saved before it went away, with the draft's own id.
+    const kept = JSON.parse(JSON.stringify(draft).replace('"jobTicket":null', '"jobTicket":"Γ-7"'));
+    engine.drafts.set(draft.key, kept);
+    const id = /"id":"([^"]+)"/.exec(JSON.stringify(draft.value))?.[1] ?? '';
+    await world.task(1, tapTime, { jobTicket: 'Γ-7' });
+    const row = await mirror.table('tasks').get(worldId('t', 1));
+    await mirror.table('tasks').delete(worldId('t', 1));
+    await mirror.table('tasks').put({ ...row, id });
+    const { user } = await openApp({ path: '/tasks/create', engine });
+    const ticket = await screen.findByLabelText(/^Job ticket/);
+    await waitFor(() => expect(ticket).toHaveProperty('value', 'Γ-7'));
+    await user.click(ticket);
+    await user.tab();
+    await waitFor(() =>
+      expect(engine.asked).toContainEqual(['ask', 'areJobTicketAndIdUnique', { query: { jobTicket: 'Γ-7', id } }]),
+    );
+    expect(screen.queryByText('Job ticket in use.')).toBeNull();
   });
 
   it('goes out incomplete only when that is confirmed', async () => {
@@ -90,12 +132,60 @@ describe('an address for a new task', () => {
     expect((await screen.findByRole('table')).textContent).toContain('Αποθήκη');
   });
 
+  it('leaves with another customer, when it is that of the one before and the person agrees', async () => {
+    const company = { id: boss.user.viewer.companyId };
+    for (const [number, name] of ['Cosmos Telecom', 'Ionian Hotels'].entries())
+      await world.customer(number + 1, name, { company });
+    await world.place(1, { company, nickname: 'Κεραία', customer: { id: worldId('c', 1) } });
+    await world.place(2, { company, nickname: 'Κοινό', sharedAddress: true });
+    const { user } = await openApp({ path: `/tasks/create?customer=${worldId('c', 1)}`, engine });
+    await screen.findByLabelText(/^Nickname/);
+    await user.click(screen.getByRole('tab', { name: /^Addresses/ }));
+    await user.click(await screen.findByRole('button', { name: 'Add all' }));
+    await user.click(screen.getByRole('tab', { name: /^Basic info/ }));
+    const choose = async () => {
+      await user.click(screen.getByRole('combobox', { name: /^Customer/ }));
+      await user.click(await screen.findByRole('option', { name: /Ionian Hotels/, hidden: true }));
+    };
+    await choose();
+    expect(await screen.findByText('They belong to another customer and leave the task: Κεραία.')).toBeDefined();
+    const question = within(screen.getByRole('dialog', { name: 'Addresses of another customer' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('combobox', { name: /^Customer/ })).toHaveProperty('value', 'Cosmos Telecom');
+    await choose();
+    await user.click(await screen.findByRole('button', { name: 'Change customer' }));
+    await user.click(screen.getByRole('tab', { name: /^Addresses/ }));
+    const table = await screen.findByRole('table');
+    expect(table.textContent).toContain('Κοινό');
+    expect(table.textContent).not.toContain('Κεραία');
+  });
+
   it('is not offered before it is known for whom', async () => {
     const { user } = await openApp({ path: '/tasks/create', engine });
     await screen.findByLabelText(/^Nickname/);
     await user.click(screen.getByRole('tab', { name: /^Addresses/ }));
     expect(await screen.findByText('Selected (0)')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
+  });
+});
+
+describe('people of a task', () => {
+  it('are judged by the time of the task, whatever time they are filtered by', async () => {
+    const employer = { id: boss.user.viewer.companyId };
+    await world.person(11, { employer, nickname: 'Άννα' });
+    const published = { taskCompletionStatus: 'UNASSIGNED', taskOperationalStatus: 'ON_GOING' } as const;
+    await world.task(1, tapTime, { nickname: 'Αντλία', employeesAssignees: [], ...published });
+    await world.task(2, tapTime + hour, { employeesAssignees: [{ id: worldId('c', 11) }] });
+    const { user } = await openApp({ path: `/tasks/${worldId('t', 1)}?form=assignment`, engine });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Αντλία' }));
+    expect(await dialog.findByText('on another task')).toBeDefined();
+    const from = dialog.getByLabelText(/^Available from/);
+    fireEvent.change(from, { target: { value: '' } });
+    fireEvent.blur(from);
+    await waitFor(() => expect(dialog.queryByText('on another task')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Add Άννα' }));
+    expect(await screen.findByText(/already have other work at the time of this task: Άννα/)).toBeDefined();
+    expect(performed()).toEqual([]);
   });
 });
 
@@ -155,6 +245,33 @@ describe('a task that exists', () => {
     expect(section.getByLabelText('Before')).toMatchObject({ value: '1', readOnly: true });
   });
 
+  it('offers a place that no longer fits only to the address that names it', async () => {
+    const company = { id: boss.user.viewer.companyId };
+    const customer = { id: worldId('c', 1) };
+    await world.customer(1, 'Cosmos Telecom', { company });
+    for (const index of [1, 2]) await world.place(index, { company, nickname: `Δικό ${index}`, customer });
+    await world.place(3, { company, nickname: 'Άλλου', customer: { id: worldId('c', 2) } });
+    await world.address(1, 1, { nickname: 'Με παραλαβή', pickupAddresses: [{ id: worldId('p', 3) }] });
+    await world.address(2, 1, { nickname: 'Χωρίς' });
+    const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT', customer } as const;
+    const { user, dialog } = await open(draft, 'addresses');
+    const offered = async (line: string): Promise<(string | null)[]> => {
+      await user.click(await dialog.findByRole('button', { name: `Edit ${line}` }));
+      const form = within(await screen.findByRole('dialog', { name: line }));
+      await user.click(form.getByRole('combobox', { name: 'Pickup addresses' }));
+      // jsdom has no layout, so that the field may look out of sight, and its list hides with it.
+      const options = await screen.findAllByRole('option', { hidden: true });
+      const names = options.map(({ textContent }) => textContent);
+      await user.click(form.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: line })).toBeNull());
+      return names;
+    };
+    expect((await offered('Με παραλαβή')).join()).toContain('Άλλου');
+    const others = (await offered('Χωρίς')).join();
+    expect(others).toContain('Δικό 1');
+    expect(others).not.toContain('Άλλου');
+  });
+
   it('names what it lacks to be published, and saves nothing', async () => {
     const { user, dialog } = await open({ taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' });
     await user.click(await dialog.findByRole('button', { name: 'Publish' }));
@@ -203,6 +320,28 @@ describe('a task that exists', () => {
     const { dialog } = await open({ taskCompletionStatus: 'DECLINED' }, 'assignment');
     expect(await dialog.findByText('Cancel the request first.')).toBeDefined();
     expect(dialog.queryByRole('button', { name: 'Add Κώστας' })).toBeNull();
+  });
+
+  it('says that the people of a task that was split for allocation are on its subtask, and takes off who is not', async () => {
+    await mirror.table('users').put(person(worldId('c', 9), 'Κώστας'));
+    await mirror.table('users').put(person(worldId('c', 8), 'Νίκος'));
+    const company = { id: boss.user.viewer.companyId };
+    await world.task(2, tapTime, { nickname: 'Εσωτερική', company, rootTask: { id: worldId('t', 1) } });
+    const given = {
+      company: { id: worldId('c', 30) },
+      assignee: company,
+      antediluvian: true,
+      taskCompletionStatus: 'ACCEPTED',
+    } as const;
+    const { user, dialog } = await open({ ...given, employeesAssignees: [{ id: worldId('c', 9) }] }, 'assignment');
+    expect(await dialog.findByText('Do this on its subtasks.')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Add Νίκος' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Remove Κώστας' }));
+    await waitFor(() => expect(performed().map(({ name }) => name)).toEqual(['removeAssigneeEmployees']));
+    cleanup();
+    const empty = await open({ ...given, employeesAssignees: [] }, 'assignment');
+    expect(await empty.dialog.findByText('Do this on its subtasks.')).toBeDefined();
+    expect(empty.dialog.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 
   it('says that who is on vacation was not available, and leaves them out', async () => {

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewRow } from '../../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, tapTime, waitingItem } from '../../support/stories.ts';
 
 let mirror: MirrorDatabase;
@@ -15,10 +16,7 @@ let world: FieldWorld;
 const task = worldId('t', 1);
 
 beforeEach(async () => {
-  mirror = await emptyMirror(boss.user.id);
-  engine = Object.assign(new ScriptedEngine(), { session: boss });
-  world = new FieldWorld(mirror, boss);
-  await world.sync();
+  ({ mirror, engine, world } = await screenWorld(boss));
 });
 
 const performed = () =>

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
 import { taskPreset, taskQuery, taskSearch, withQuery } from '../../../../src/features/tasks/task-search.ts';
-import { tapTime } from '../../support/stories.ts';
 
-const now = { at: tapTime, timeZone: 'Europe/Athens' };
+const now = { today: '2026-11-21', timeZone: 'Europe/Athens' };
 const today = dayOfDate('2026-11-21', 'Europe/Athens');
 
 describe('the address of a task list', () => {
@@ -16,7 +15,7 @@ describe('the address of a task list', () => {
         filters: [],
         sort: { field: 'installationTimestampFrom', descending: false },
         page: 0,
-        size: 15,
+        size: 10,
       },
     });
   });

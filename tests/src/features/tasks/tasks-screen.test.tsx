@@ -2,25 +2,21 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
-import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
-import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { type FieldWorld, worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { screenWorld } from '../../support/screen-world.ts';
+import type { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, tapTime } from '../../support/stories.ts';
 
 const dates = '/tasks?from=2026-11-21&to=2026-11-21';
 
 describe('the task list', () => {
-  let mirror: MirrorDatabase;
   let engine: ScriptedEngine;
   let world: FieldWorld;
 
   beforeEach(async () => {
-    mirror = await emptyMirror(boss.user.id);
-    engine = Object.assign(new ScriptedEngine(), { session: boss });
-    world = new FieldWorld(mirror, boss);
-    await world.sync();
+    ({ engine, world } = await screenWorld(boss));
   });
 
   const rows = async () => {
@@ -62,6 +58,10 @@ describe('the task list', () => {
         '1 of 2',
         '50%',
         'In progress',
+        'Ongoing',
+        '–',
+        '–',
+        '–',
         'Edit',
       ],
     ]);
@@ -87,6 +87,32 @@ describe('the task list', () => {
     );
     expect(within(calendar).getAllByRole('columnheader', { hidden: true })[0]?.textContent).toBe(monday);
     expect(await accessibilityProblems(calendar)).toEqual([]);
+  });
+
+  it('unfolds the subtasks of a task on the tab Assigned, and of none elsewhere', async () => {
+    await world.task(1, tapTime, { nickname: 'Δίκτυο', assignee: { id: boss.user.viewer.companyId } });
+    await world.task(2, tapTime, { nickname: 'Όροφος 1', rootTask: { id: worldId('t', 1) } });
+    await world.task(3, tapTime, { nickname: 'Όροφος 2', rootTask: { id: worldId('t', 1) } });
+    const { user } = await openApp({ path: `${dates}&tab=assigned`, engine });
+    await user.click(await screen.findByRole('button', { name: 'Subtasks of Δίκτυο' }));
+    const table = within(await screen.findByRole('table', { name: 'Subtasks of Δίκτυο' }));
+    expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Όροφος 1', 'Όροφος 2']);
+    expect(screen.queryByRole('button', { name: 'Subtasks of Όροφος 1' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: /^Active/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Subtasks of Δίκτυο' })).toBeNull());
+  });
+
+  it('shows the tasks of the next day once it is midnight', async () => {
+    vi.useFakeTimers({ now: tapTime, toFake: ['Date'] });
+    await world.task(1, tapTime, { nickname: 'Σήμερα' });
+    await world.task(2, tapTime + 24 * hour, { nickname: 'Αύριο' });
+    await openApp({ path: '/tasks', engine });
+    expect(await screen.findByText('Σήμερα')).toBeDefined();
+    vi.setSystemTime(tapTime + 24 * hour);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Αύριο')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Σήμερα')).toBeNull());
+    vi.useRealTimers();
   });
 
   it('turns over pages, and begins again at the first when something else changes', async () => {
@@ -198,10 +224,7 @@ describe('a task', () => {
   const path = `/tasks/${worldId('t', 7)}`;
 
   beforeEach(async () => {
-    const mirror = await emptyMirror(boss.user.id);
-    engine = Object.assign(new ScriptedEngine(), { session: boss });
-    world = new FieldWorld(mirror, boss);
-    await world.sync();
+    ({ engine, world } = await screenWorld(boss));
     await world.task(7, tapTime, { nickname: 'Οπτική ίνα', salesPrice: 890, taskCompletionStatus: 'COLLECTED' });
     await world.address(1, 7, { nickname: 'Φαρμακείο', completionStatus: 'COLLECTED' });
     await world.place(1);

@@ -103,3 +103,18 @@ describe('the lists of the product', () => {
     120_000,
   );
 });
+
+describe('the subscriptions of an account', () => {
+  it('are filtered by the state that is shown, one out of a few', async () => {
+    const mirror = await emptyMirror('subscriptions');
+    const given = { id: id(1), version: 1, createDate: 0, modifyDate: 0 };
+    const ending = { company: own, customer: 'cus_1', status: 'active', cancelAtPeriodEnd: true, otherProduct: false };
+    await mirror
+      .table<AnyRow, string>('subscriptions')
+      .put({ ...newRow('subscriptions', ending as never), ...given } as AnyRow);
+    const count = (value: string) =>
+      countList(mirror, subscriptionList, { filters: [{ field: 'status', matchMode: 'is', value }] });
+    expect([await count('ending'), await count('active')]).toEqual([1, 0]);
+    mirror.close();
+  });
+});

@@ -1,0 +1,23 @@
+import type { Address } from '../address/schema.ts';
+import type { Company } from './schema.ts';
+
+type Position = Pick<Address, 'latitude' | 'longitude'>;
+
+/** Whether it is known where on the map an address is. */
+export const isOnMap = ({ latitude, longitude }: Position): boolean => latitude !== null && longitude !== null;
+
+/**
+ * What an owner's registration lacks (specification 2.8: a company with headquarters that have a latitude and a longitude):
+ * the company, its headquarters, or their place on the map.
+ */
+export type RegistrationStep = 'company' | 'headquarters' | 'place' | 'done';
+
+/** The step at which a registration is; headquarters that are not known here lack nothing that could be told. */
+export function registrationStep(
+  company: Pick<Company, 'headquarters'> | null,
+  headquarters: Position | null,
+): RegistrationStep {
+  if (company === null) return 'company';
+  if (company.headquarters === null) return 'headquarters';
+  return headquarters === null || isOnMap(headquarters) ? 'done' : 'place';
+}

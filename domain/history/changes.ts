@@ -1,0 +1,47 @@
+import { sameValue } from '../mutation/merge.ts';
+
+/** What a mutation wrote into one row, as it is kept: of a change only the fields that it set. */
+export interface KeptWrite {
+  kind: 'create' | 'change' | 'remove';
+  fields: readonly string[];
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Fields that say nothing to a person: the store's own, and what follows from others. */
+const silent: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'createDate',
+  'modifyDate',
+  'company',
+  'pkSharedId',
+  'requestTaskAssignment',
+  'leaf',
+  'hash',
+  'path',
+  'mediaType',
+  'state',
+  'stamped',
+]);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A field with its values before and after; a row that is made has none before, one that is removed none after. */
+export interface ChangedField {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * The fields of a write that are told: those that became another value, or of a row that was made or removed those that have
+ * one. What is `hidden` from the reader is left out as if it were not there.
+ */
+export function changedFieldsOf({ fields, before, after }: KeptWrite, hidden: ReadonlySet<string>): ChangedField[] {
+  return fields
+    .filter((field) => !silent.has(field) && !hidden.has(field))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter(({ before: was, after: is }) => !(isEmpty(was) && isEmpty(is)) && !sameValue(was, is));
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { KeptWrite } from '../../../domain/history/changes.ts';
+import type { HistoryResource } from '../../../domain/history/subjects.ts';
+import type { Resource, RowKey } from '../../../domain/kernel/resources.ts';
+import type { Instant } from '../../../domain/kernel/time.ts';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
+import { prepared } from '../adapters/prepared.ts';
+import type { Executor } from '../schema.ts';
+import { all, type Test } from '../visibility/condition-sql.ts';
+
+/** What a history tells of one mutation, before it is cut to what its reader may see. */
+export interface ToldMutation {
+  id: string;
+  userId: string;
+  companyId: string;
+  deviceId: string | null;
+  name: string;
+  deviceAt: Instant;
+  offset: number;
+  at: Instant;
+  serverAt: Instant;
+  outcome: Outcome;
+  /** Who accepted it, where it had been refused; `userId` and `deviceId` are then those of who did it. */
+  acceptedBy: string | null;
+}
+
+/** Where a page of a history ended. */
+export interface Place {
+  serverAt: Instant;
+  id: string;
+}
+
+/**
+ * Whose mutations a reader may be told of: all, or those of one company or person, and of others only what came after an
+ * instant. `none`: of nothing at all.
+ */
+export type Reach =
+  | { kind: 'none' }
+  | { kind: 'all' }
+  | { kind: 'own'; by: 'company' | 'user'; id: string; since: Instant | null };
+
+/** Which mutations are wanted; what is absent filters nothing. */
+export interface Wanted {
+  user?: string | undefined;
+  device?: string | undefined;
+  from?: Instant | undefined;
+  to?: Instant | undefined;
+  skewed?: boolean | undefined;
+}
+
+const skew = (limit: number, wanted: boolean): Test =>
+  wanted ? sql`abs(m.clock_offset) > ${limit}` : sql`abs(m.clock_offset) <= ${limit}`;
+
+/** Whether somebody did it, or accepted what somebody else had done. */
+const isOf = (user: string): Test => sql<boolean>`(m.user_id = ${user}::uuid or q.user_id = ${user}::uuid)`;
+
+const ownOf = ({ by, id }: { by: 'company' | 'user'; id: string }): Test =>
+  by === 'company' ? sql<boolean>`m.company_id = ${id}::uuid` : isOf(id);
+
+function testsOf(reach: AskedHistory['reach'], wanted: Wanted, tolerance: number): Test[] {
+  const { user, device, from, to, skewed } = wanted;
+  return [
+    ...(reach.kind === 'all' ? [] : [sql<boolean>`(${ownOf(reach)} or s.server_at > ${reach.since}::bigint)`]),
+    ...(user === undefined ? [] : [isOf(user)]),
+    ...(device === undefined ? [] : [sql<boolean>`(m.device_id = ${device}::uuid or q.device_id = ${device}::uuid)`]),
+    // Nothing is done after it has arrived, which is what the index knows.
+    ...(from === undefined ? [] : [sql<boolean>`s.server_at >= ${from} and m.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`m.at < ${to}`]),
+    ...(skewed === undefined ? [] : [skew(tolerance, skewed)]),
+  ];
+}
+
+export interface AskedHistory {
+  subject: { resource: HistoryResource; id: string };
+  reach: Exclude<Reach, { kind: 'none' }>;
+  wanted: Wanted;
+  /** By how many milliseconds a clock may be off without being flagged. */
+  tolerance: number;
+  before: Place | null;
+  rows: number;
+}
+
+/** The statement that reads a share of a history, the latest first; by the key of `mutation_subjects`, whose order it has. */
+export function historyStatement({ subject, reach, wanted, tolerance, before, rows }: AskedHistory) {
+  const tests = [
+    sql<boolean>`s.resource = ${subject.resource} and s.row_id = ${subject.id}`,
+    ...(before === null
+      ? []
+      : [sql<boolean>`(s.server_at, s.mutation_id) < (${before.serverAt}::bigint, ${before.id}::uuid)`]),
+    ...testsOf(reach, wanted, tolerance),
+  ];
+  return sql<ToldMutation>`
+    select m.id, coalesce(q.user_id, m.user_id) as "userId", m.company_id as "companyId",
+      coalesce(q.device_id, m.device_id) as "deviceId", m.name, m.device_at as "deviceAt", m.clock_offset as "offset", m.at,
+      m.server_at as "serverAt", m.outcome, case when q.id is not null then m.user_id end as "acceptedBy"
+    from mutation_subjects as s join mutations as m on m.id = s.mutation_id left join quarantine as q on q.id = m.quarantine_id
+    where ${all(tests)} order by s.server_at desc, s.mutation_id desc limit ${rows}`;
+}
+
+export const toldMutations = async (db: Executor, asked: AskedHistory): Promise<ToldMutation[]> =>
+  (await historyStatement(asked).execute(db)).rows;
+
+/** A write with the row into which it was made. */
+export interface ToldWrite extends KeptWrite {
+  mutationId: string;
+  resource: Resource;
+  id: string;
+}
+
+/** What mutations wrote, each in its order. */
+export async function writesOf(db: Executor, mutations: readonly string[]): Promise<ToldWrite[]> {
+  if (mutations.length === 0) return [];
+  const { rows } = await sql<ToldWrite>`${sql.raw(prepared)}
+    select mutation_id as "mutationId", resource, row_id as id, kind, fields, old_values as before, new_values as after
+    from mutation_writes where mutation_id = any(${mutations}::uuid[]) order by mutation_id, position`.execute(db);
+  return rows;
+}
+
+/** Rows that were removed, as they were then. */
+export async function removedRows(db: Executor, resource: Resource, ids: readonly string[]): Promise<AnyRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ row: AnyRow }>`${sql.raw(prepared)}
+    select old_values as row from mutation_writes
+    where resource = ${resource} and row_id = any(${ids}::uuid[]) and kind = 'remove'`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** When a field of a row was last set from or to a value, by its text; null when no mutation did. */
+async function lastSet(
+  db: Executor,
+  { id }: Pick<RowKey, 'id'>,
+  { field, test }: { field: string; test: Test },
+): Promise<Instant | null> {
+  const { rows } = await sql<{ at: Instant | null }>`
+    select max(m.server_at) as at from mutation_writes as w join mutations as m on m.id = w.mutation_id
+    where w.resource = 'tasks' and w.row_id = ${id} and ${field} = any(w.fields) and ${test}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** Since when a task has been with a company. */
+export const lastAssigned = (db: Executor, task: string, company: string): Promise<Instant | null> =>
+  lastSet(db, { id: task }, { field: 'assignee', test: sql`w.new_values -> 'assignee' ->> 'id' = ${company}` });
+
+/** When a task stopped being a draft. */
+export const lastPublished = (db: Executor, task: string): Promise<Instant | null> =>
+  lastSet(
+    db,
+    { id: task },
+    { field: 'taskCompletionStatus', test: sql`w.old_values ->> 'taskCompletionStatus' = 'DRAFT'` },
+  );

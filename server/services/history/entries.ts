@@ -1,0 +1,141 @@
+import { isClockWrong } from '../../../domain/device/clock.ts';
+import { type ChangedField, changedFieldsOf } from '../../../domain/history/changes.ts';
+import type { FieldChange, HistoryEntry, Named, RowChange } from '../../../domain/history/entry.ts';
+import { isTold } from '../../../domain/history/subjects.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { describeFields, type FieldKind } from '../../../domain/kernel/fields.ts';
+import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { idIn } from '../../../domain/kernel/references.ts';
+import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
+import { rowSchemas } from '../../../domain/schemas.ts';
+import { hiddenFields } from '../../../domain/visibility/projection.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Place, ToldMutation, ToldWrite } from '../../db/change-log/history.ts';
+import type { Executor } from '../../db/schema.ts';
+import { type Labels, labelsOf } from './labels.ts';
+import { type ShownRows, shownRows } from './shown-rows.ts';
+
+const kindsOf = (resource: Resource): ReadonlyMap<string, FieldKind> =>
+  new Map(describeFields(rowSchemas[resource]).map(({ name, kind }) => [name, kind]));
+
+const kinds = new Map<Resource, ReadonlyMap<string, FieldKind>>();
+
+function kindOf(resource: Resource, field: string): FieldKind | undefined {
+  const known = kinds.get(resource) ?? kindsOf(resource);
+  kinds.set(resource, known);
+  return known.get(field);
+}
+
+const idsIn = (value: unknown): string[] => [value].flat().flatMap((one) => idIn(one) ?? []);
+
+/** A write of which the reader may be told, with the fields that they see. */
+interface ShownWrite {
+  write: ToldWrite;
+  fields: ChangedField[];
+}
+
+function shownWrite(write: ToldWrite, rows: ShownRows, viewer: Viewer): ShownWrite | null {
+  const row = rows.get(rowKeyText(write));
+  if (row === undefined) return null;
+  // The row has its resource's shape: it was found under its key.
+  const hidden = new Set(hiddenFields(write.resource, row as never, viewer));
+  const fields = changedFieldsOf(write, hidden);
+  return fields.length === 0 && write.kind === 'change' ? null : { write, fields };
+}
+
+/** The rows that stand in fields, as before and after. */
+const namedIn = ({ write, fields }: ShownWrite): RowKey[] =>
+  fields.flatMap(({ field, before, after }) => {
+    const kind = kindOf(write.resource, field);
+    if (kind?.kind !== 'reference' && kind?.kind !== 'references') return [];
+    return [...idsIn(before), ...idsIn(after)].map((id) => ({ resource: kind.to, id }));
+  });
+
+const hiddenName: Named = { id: null, label: null };
+
+/** Names a row; of one that the reader does not see not even the id. */
+function nameOf(key: RowKey, labels: Labels): Named {
+  const label = labels.get(rowKeyText(key));
+  return label === undefined ? hiddenName : { id: key.id, label };
+}
+
+function shownValue(value: unknown, kind: FieldKind | undefined, labels: Labels): unknown {
+  if (kind?.kind === 'references') return idsIn(value).map((id) => nameOf({ resource: kind.to, id }, labels));
+  if (kind?.kind !== 'reference') return value;
+  const id = idIn(value);
+  return id === null ? null : nameOf({ resource: kind.to, id }, labels);
+}
+
+function changeOf({ write, fields }: ShownWrite, labels: Labels): RowChange[] {
+  const { resource, id, kind } = write;
+  if (!isTold(resource)) return [];
+  const told = fields.map(({ field, before, after }): FieldChange => {
+    const held = kindOf(resource, field);
+    return { field, before: shownValue(before, held, labels), after: shownValue(after, held, labels) };
+  });
+  return [{ resource, id, label: labels.get(rowKeyText(write)) ?? null, kind, fields: told }];
+}
+
+const keysOf = (mutation: ToldMutation, writes: readonly ShownWrite[]): RowKey[] => [
+  { resource: 'users', id: mutation.userId },
+  ...(mutation.acceptedBy === null ? [] : [{ resource: 'users' as const, id: mutation.acceptedBy }]),
+  { resource: 'companies', id: mutation.companyId },
+  ...(mutation.deviceId === null ? [] : [{ resource: 'devices' as const, id: mutation.deviceId }]),
+  ...writes.map(({ write: { resource, id } }) => ({ resource, id })),
+  ...writes.flatMap(namedIn),
+];
+
+function entryOf(mutation: ToldMutation, writes: readonly ShownWrite[], labels: Labels): HistoryEntry {
+  const { id, name, deviceId, userId, companyId, at, deviceAt, serverAt, offset, outcome, acceptedBy } = mutation;
+  const who = nameOf({ resource: 'users', id: userId }, labels);
+  const code = outcome.kind === 'rejected' ? outcome.code : null;
+  return {
+    id,
+    name,
+    who,
+    of: who.id === null ? (labels.get(rowKeyText({ resource: 'companies', id: companyId })) ?? null) : null,
+    device: deviceId === null ? null : nameOf({ resource: 'devices', id: deviceId }, labels),
+    acceptedBy: acceptedBy === null ? null : nameOf({ resource: 'users', id: acceptedBy }, labels),
+    at,
+    deviceAt,
+    arrivedAt: serverAt,
+    skewed: isClockWrong(offset),
+    outcome: { kind: outcome.kind, code },
+    changes: writes.flatMap((write) => changeOf(write, labels)),
+  };
+}
+
+/**
+ * What mutations tell a reader. One of which everything that it wrote is hidden is not told at all; one that wrote nothing,
+ * such as what was refused, only to the company whose people tried it.
+ */
+export async function entriesOf(
+  db: Executor,
+  viewer: Viewer,
+  { mutations, writes }: { mutations: readonly ToldMutation[]; writes: readonly ToldWrite[] },
+): Promise<HistoryEntry[]> {
+  const written = groupBy(writes, ({ mutationId }) => mutationId);
+  const rows = await shownRows(db, viewer, writes);
+  const told = mutations.flatMap((mutation) => {
+    const all = written.get(mutation.id) ?? [];
+    const shown = all.flatMap((write) => shownWrite(write, rows, viewer) ?? []);
+    const mayHear = all.length > 0 ? shown.length > 0 : mutation.companyId === viewer.companyId;
+    return mayHear ? [{ mutation, shown }] : [];
+  });
+  const labels = await labelsOf(
+    db,
+    viewer,
+    told.flatMap(({ mutation, shown }) => keysOf(mutation, shown)),
+  );
+  return told.map(({ mutation, shown }) => entryOf(mutation, shown, labels));
+}
+
+/** Where a page that ends with this mutation goes on. */
+export const placeAfter = ({ serverAt, id }: Place): string => `${serverAt}.${id}`;
+
+/** The place that {@link placeAfter} wrote. */
+export function placeOf(text: string | undefined): Place | null {
+  if (text === undefined) return null;
+  const [serverAt = '', id = ''] = text.split('.');
+  return { serverAt: Number(serverAt), id: must(id === '' ? undefined : id, 'the id of a place') };
+}

@@ -1,0 +1,73 @@
+import { clockTolerance } from '../../../domain/device/clock.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { HistoryEntry, HistoryPage, HistoryQuery } from '../../../domain/history/entry.ts';
+import type { HistoryResource } from '../../../domain/history/subjects.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { type AskedHistory, toldMutations, writesOf } from '../../db/change-log/history.ts';
+import type { Executor } from '../../db/schema.ts';
+import { entriesOf, placeAfter, placeOf } from './entries.ts';
+import { reachOf } from './reach.ts';
+
+/** Shares that are read for one page at most: where nearly everything is hidden, the page ends early and goes on. */
+const mostShares = 10;
+
+/** What is asked of the fields is judged by what the reader sees of them, so that a filter tells nothing that is hidden. */
+function narrowed(entries: readonly HistoryEntry[], { resource, field }: HistoryQuery): HistoryEntry[] {
+  if (resource === undefined && field === undefined) return [...entries];
+  return entries.flatMap((entry) => {
+    const changes = entry.changes
+      .filter((change) => resource === undefined || change.resource === resource)
+      .map((change) =>
+        field === undefined ? change : { ...change, fields: change.fields.filter((one) => one.field === field) },
+      )
+      .filter(({ fields }) => field === undefined || fields.length > 0);
+    return changes.length === 0 ? [] : [{ ...entry, changes }];
+  });
+}
+
+interface Asked {
+  subject: { resource: HistoryResource; id: string };
+  query: HistoryQuery;
+}
+
+/** Reads share after share until the page is full, the history ends, or enough was looked through. */
+async function readShares(
+  tx: Executor,
+  viewer: Viewer,
+  { asked, query }: { asked: AskedHistory; query: HistoryQuery },
+): Promise<HistoryPage> {
+  const entries: HistoryEntry[] = [];
+  let before = asked.before;
+  for (let share = 0; share < mostShares; share += 1) {
+    const read = await toldMutations(tx, { ...asked, before, rows: query.rows + 1 });
+    const mutations = read.slice(0, query.rows);
+    const ids = mutations.map(({ id }) => id);
+    entries.push(...narrowed(await entriesOf(tx, viewer, { mutations, writes: await writesOf(tx, ids) }), query));
+    const fitting = entries.slice(0, query.rows);
+    const last = fitting.length < entries.length ? fitting.at(-1) : undefined;
+    if (last) return { entries: fitting, next: placeAfter({ serverAt: last.arrivedAt, id: last.id }) };
+    before = mutations.at(-1) ?? null;
+    if (read.length <= query.rows || before === null) return { entries, next: null };
+    if (entries.length === query.rows) break;
+  }
+  return { entries, next: before && placeAfter(before) };
+}
+
+/**
+ * One page of what happened to a task, an address or a proof, and to what hangs on it, the latest first by when it took effect,
+ * cut to what the viewer sees and saw. Throws `not_found` for a row that they do not see.
+ */
+export async function readHistory(context: Context, viewer: Viewer, { subject, query }: Asked): Promise<HistoryPage> {
+  const { user, device, from, to, skewed } = query;
+  const snapshot = context.database.kysely.transaction().setIsolationLevel('repeatable read');
+  return snapshot.execute(async (tx) => {
+    const reach = await reachOf(tx, viewer, subject);
+    if (reach === null) throw new DomainError('not_found');
+    if (reach.kind === 'none') return { entries: [], next: null };
+    const wanted = { user, device, from, to, skewed };
+    const before = placeOf(query.before);
+    const asked = { subject, reach, wanted, tolerance: clockTolerance, before, rows: query.rows };
+    return readShares(tx, viewer, { asked, query });
+  });
+}

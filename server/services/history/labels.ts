@@ -1,0 +1,45 @@
+import { labelOfRow } from '../../../domain/history/labels.ts';
+import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { type Resource, type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
+import type { AnyRow, Rows } from '../../../domain/rows.ts';
+import { project } from '../../../domain/visibility/projection.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Executor } from '../../db/schema.ts';
+import { visibleRows } from '../../db/visibility/visible.ts';
+
+/** What rows are called, by their keys; those that the reader does not see are missing. */
+export type Labels = ReadonlyMap<string, string | null>;
+
+/** An address without a name of its own is called as its place is. */
+async function placesOf(db: Executor, viewer: Viewer, rows: readonly Rows['operational-addresses'][]) {
+  const ids = rows.flatMap(({ nickname, installationAddress }) =>
+    nickname === null && installationAddress !== null ? [installationAddress.id] : [],
+  );
+  const places = await visibleRows(db, viewer, { resource: 'addresses', ids });
+  return new Map(places.map(({ row }) => [row.id, labelOfRow('addresses', row)]));
+}
+
+async function labelsOfResource(
+  db: Executor,
+  viewer: Viewer,
+  { resource, ids }: { resource: Resource; ids: readonly string[] },
+): Promise<[string, string | null][]> {
+  const seen = await visibleRows(db, viewer, { resource, ids });
+  const rows: AnyRow[] = seen.map((shown) => project(resource, shown, viewer));
+  const addresses = rows.filter((row): row is Rows['operational-addresses'] => 'installationAddress' in row);
+  const places = await placesOf(db, viewer, addresses);
+  return rows.map((row) => {
+    const place = 'installationAddress' in row ? places.get(row.installationAddress?.id ?? '') : null;
+    return [rowKeyText({ resource, id: row.id }), labelOfRow(resource, row) ?? place ?? null];
+  });
+}
+
+/** What the named rows are called, as far as the reader sees them. */
+export async function labelsOf(db: Executor, viewer: Viewer, keys: readonly RowKey[]): Promise<Labels> {
+  const labels: [string, string | null][] = [];
+  for (const [resource, named] of groupBy(keys, (key) => key.resource)) {
+    const ids = [...new Set(named.map(({ id }) => id))];
+    labels.push(...(await labelsOfResource(db, viewer, { resource, ids })));
+  }
+  return new Map(labels);
+}

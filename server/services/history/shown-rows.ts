@@ -1,0 +1,61 @@
+import { isTold, type ToldResource } from '../../../domain/history/subjects.ts';
+import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { removedRows } from '../../db/change-log/history.ts';
+import { getRows } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import { visibleRows } from '../../db/visibility/visible.ts';
+
+/** Rows that the reader sees whole, or would if they were still there, by their keys. */
+export type ShownRows = ReadonlyMap<string, AnyRow>;
+
+const taskIn = (row: AnyRow): string | null => ('task' in row && row.task !== null ? row.task.id : null);
+
+/** What was drawn on stays with the company that took it, removed or not. */
+const isForeignOriginal = (row: AnyRow, viewer: Viewer): boolean =>
+  'originalOf' in row && row.originalOf !== null && row.company?.id !== viewer.companyId;
+
+/**
+ * Of rows that were removed those that the reader would see: what hangs on a task is seen with it, for office and field
+ * (domain/visibility/rules.ts). A task that was removed has no history to stand in, and who sees a request follows from its
+ * parties, of which one that is gone tells nobody.
+ */
+async function removedShown(
+  db: Executor,
+  viewer: Viewer,
+  { resource, ids }: { resource: ToldResource; ids: readonly string[] },
+): Promise<AnyRow[]> {
+  if (viewer.kind === 'customer' || resource === 'tasks' || resource === 'task-assignments') return [];
+  const removed = await removedRows(db, resource, ids);
+  const tasks = removed.flatMap((row) => taskIn(row) ?? []);
+  const seen = await visibleRows(db, viewer, { resource: 'tasks', ids: [...new Set(tasks)] });
+  const whole = new Set(seen.filter(({ shown }) => shown === 'whole').map(({ row }) => row.id));
+  return removed.filter((row) => whole.has(taskIn(row) ?? '') && !isForeignOriginal(row, viewer));
+}
+
+async function shownOf(
+  db: Executor,
+  viewer: Viewer,
+  { resource, ids }: { resource: ToldResource; ids: string[] },
+): Promise<AnyRow[]> {
+  const seen = await visibleRows(db, viewer, { resource, ids });
+  const whole: AnyRow[] = seen.filter(({ shown }) => shown === 'whole').map(({ row }) => row);
+  if (seen.length === ids.length) return whole;
+  const there = new Set((await getRows(db, resource, ids)).map(({ id }) => id));
+  const gone = ids.filter((id) => !there.has(id));
+  return gone.length === 0 ? whole : [...whole, ...(await removedShown(db, viewer, { resource, ids: gone }))];
+}
+
+/** Of the rows that were written those of which the reader may be told. */
+export async function shownRows(db: Executor, viewer: Viewer, keys: readonly RowKey[]): Promise<ShownRows> {
+  const shown = new Map<string, AnyRow>();
+  for (const [resource, written] of groupBy(keys, (key) => key.resource)) {
+    if (!isTold(resource)) continue;
+    const ids = [...new Set(written.map(({ id }) => id))];
+    for (const row of await shownOf(db, viewer, { resource, ids }))
+      shown.set(rowKeyText({ resource, id: row.id }), row);
+  }
+  return shown;
+}

@@ -1,0 +1,33 @@
+import type { PerformResult } from '../use-performed.ts';
+
+/** One change of what a form saves, and what of the form has been seen once it is kept, of what had been before. */
+export interface SaveStep<Seen> {
+  perform: () => Promise<PerformResult>;
+  kept: (seen: Seen) => Partial<Seen>;
+}
+
+interface Knowledge<Seen> {
+  /** What was seen when the form began, and what was kept of it since. */
+  seen: Seen;
+  /** Told what was kept, after each step: it has been seen from then on. */
+  keep: (part: Partial<Seen>) => void;
+}
+
+/**
+ * Makes the changes of a form one after the other (decision 0073). The first that is refused ends it, and is the answer; what
+ * was kept before it stays, and the form goes on from there.
+ */
+export async function saveInSteps<Seen extends object>(
+  steps: readonly SaveStep<Seen>[],
+  { seen, keep }: Knowledge<Seen>,
+): Promise<PerformResult> {
+  let known = seen;
+  for (const { perform, kept } of steps) {
+    const result = await perform();
+    if (result.kind !== 'kept') return result;
+    const part = kept(known);
+    known = { ...known, ...part };
+    keep(part);
+  }
+  return { kind: 'kept' };
+}

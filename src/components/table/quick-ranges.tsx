@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { dateAt, dayOfDate } from '../../../domain/kernel/calendar-date.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+import { useTimeZone } from '../../i18n/use-format.tsx';
+import { useToday } from '../use-today.ts';
+import type { Dates } from './dates.ts';
+import classes from './quick-ranges.module.css';
+
+/** Days before and after today that a quick step shows (specification 9). */
+export interface QuickStep {
+  label: TextKey;
+  before: number;
+  after: number;
+}
+
+interface QuickRangesProps {
+  /** What the steps are called by those who do not see them. */
+  label: string;
+  steps: readonly QuickStep[];
+  dates: Dates | null;
+  onChoose: (dates: Dates) => void;
+}
+
+/** Today with the days before or after it, in one tap. */
+export function QuickRanges({ label, steps, dates, onChoose }: QuickRangesProps) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const today = useToday(timeZone);
+  const shifted = (days: number): string => dateAt(dayOfDate(today, timeZone, days).from, timeZone);
+  return (
+    <fieldset className={classes.steps} aria-label={label}>
+      {steps.map((step) => {
+        const range = { from: shifted(-step.before), to: shifted(step.after) };
+        const chosen = dates?.from === range.from && dates.to === range.to;
+        return (
+          <Button
+            key={step.label}
+            className={classes.step}
+            variant="default"
+            aria-pressed={chosen}
+            onClick={() => onChoose(range)}
+          >
+            {t(step.label)}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}

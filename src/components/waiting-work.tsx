@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { Device } from '../../domain/device/schema.ts';
+import { hasWork } from '../../domain/device/waiting-work.ts';
+import { useFormat } from '../i18n/use-format.tsx';
+import { Notice } from './notice.tsx';
+import classes from './waiting-work.module.css';
+
+interface WaitingWorkProps {
+  /** The devices on which work may still wait; nothing is said while they are not known, or there are none. */
+  found: readonly { device: Device; person: string | null }[] | undefined;
+  /** What it means, where that is not the work of a task. */
+  text?: string;
+}
+
+/** Warns that people have work on their devices that has not arrived, before something is made of what is here. */
+export function WaitingWork({ found, text }: WaitingWorkProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (found === undefined || found.length === 0) return null;
+  return (
+    <Notice
+      tone="orange"
+      title={t('devices.workWaits', { count: found.length })}
+      text={text ?? t('devices.workWaitsText')}
+    >
+      <ul className={classes.list}>
+        {found.map(({ device, person }) => (
+          <li key={device.id}>
+            {t('devices.workOf', {
+              who: [person, device.label].filter(Boolean).join(' · '),
+              what: hasWork(device)
+                ? [
+                    device.changesWaiting > 0 ? t('sync.changes', { count: device.changesWaiting }) : null,
+                    device.filesWaiting > 0 ? t('sync.photos', { count: device.filesWaiting }) : null,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')
+                : t('devices.silent'),
+              at: format.moment(device.lastContact, Date.now()),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

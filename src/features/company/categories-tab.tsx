@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { type BusinessCategory, businessCategories } from '../../../domain/company/categories.ts';
+import type { Company } from '../../../domain/company/schema.ts';
+import { setCompanyCategories } from '../../commands/company.ts';
+import { FormPanel } from '../../components/form/form-panel.tsx';
+import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { languageOf } from '../../i18n/start.ts';
+import { chosenOf, ticked, tickedIn } from './category-ticks.ts';
+import classes from './company.module.css';
+
+/** What is ticked, as one list of codes: a category, or `category/subcategory`. */
+const categoriesSchema = z.object({ ticks: z.array(z.string()) });
+
+/** The tab Business Categories (specification 2.2): what the company does, by which others find it. */
+export function CategoriesTab({ company }: { company: Company }) {
+  const { t, i18n } = useTranslation();
+  const language = languageOf(i18n);
+  const { tell } = useOutcome();
+  const [initial] = useState(() => ({ ticks: ticked(company.companyCategories ?? {}) }));
+  const form = useDomainForm({
+    schema: categoriesSchema,
+    initial,
+    draftKey: `company:${company.id}:categories`,
+    save: ({ ticks }, seen) => setCompanyCategories(company.id, chosenOf(ticks), chosenOf(seen.ticks ?? [])),
+    onSaved: () => void tell('categoriesUpdated'),
+  });
+  const ticks = form.values.ticks ?? [];
+  return (
+    <FormPanel form={form}>
+      <FormSection title={t('company.categories')} hint={t('company.categoriesHint')}>
+        <WholeRow>
+          <div className={classes.categories}>
+            {businessCategories.map((category) => (
+              <Category
+                key={category.code}
+                category={category}
+                language={language}
+                chosen={tickedIn(category, ticks)}
+                onChoose={(codes) => form.change({ ticks: [...tickedIn(category, ticks).others, ...codes].sort() })}
+              />
+            ))}
+          </div>
+        </WholeRow>
+      </FormSection>
+    </FormPanel>
+  );
+}
+
+interface CategoryProps {
+  category: BusinessCategory;
+  language: 'el' | 'en';
+  chosen: ReturnType<typeof tickedIn>;
+  /** What of the category is ticked now. */
+  onChoose: (codes: string[]) => void;
+}
+
+/** A category with what belongs to it: a subcategory brings its category, and a category that is unticked takes them along. */
+function Category({ category: { code, subcategories, ...words }, language, chosen, onChoose }: CategoryProps) {
+  const { whole, subs } = chosen;
+  const tickSub = (tick: string, on: boolean): void =>
+    onChoose([code, ...subs.filter((each) => each !== tick), ...(on ? [tick] : [])]);
+  return (
+    <fieldset className={classes.category} aria-label={words[language]}>
+      <Checkbox
+        className={classes.choice ?? ''}
+        label={<span className={classes.name}>{words[language]}</span>}
+        checked={whole}
+        indeterminate={whole && subs.length > 0 && subs.length < subcategories.length}
+        onChange={({ currentTarget: { checked } }) => onChoose(checked ? [code] : [])}
+      />
+      <div className={classes.subcategories}>
+        {subcategories.map((sub) => (
+          <Checkbox
+            key={sub.code}
+            className={classes.choice ?? ''}
+            label={sub[language]}
+            checked={subs.includes(`${code}/${sub.code}`)}
+            onChange={({ currentTarget: { checked } }) => tickSub(`${code}/${sub.code}`, checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,17 @@
+import { rowListAddress } from '../../components/table/row-list-search.ts';
+
+/** The devices as their address names them, the last heard of first. */
+export const deviceAddress = rowListAddress({
+  fields: {
+    user: 'reference',
+    label: 'text',
+    lastContact: 'date',
+    changesWaiting: 'number',
+    filesWaiting: 'number',
+    appVersion: 'text',
+    storageLow: 'boolean',
+    clockWrong: 'boolean',
+  },
+  sorts: ['label', 'lastContact', 'changesWaiting', 'filesWaiting', 'appVersion', 'storageUsage', 'clockWrong'],
+  sort: { field: 'lastContact', descending: true },
+});

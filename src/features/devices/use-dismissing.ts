@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { hasWork } from '../../../domain/device/waiting-work.ts';
+import { syncNow } from '../../commands/device.ts';
+import { ask } from '../../commands/online.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { toast } from '../../components/toast.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useDeviceWords } from './device-words.ts';
+import type { ListedDevice } from './use-device-columns.tsx';
+
+/** Takes a lost device out of the list, once a person has agreed to what is lost with it; only the server can. */
+export function useDismissing(): (device: ListedDevice) => Promise<void> {
+  const { t } = useTranslation();
+  const { tellFailure } = useOutcome();
+  const { run } = useAction();
+  const words = useDeviceWords();
+  const question = (device: ListedDevice): string =>
+    [
+      t('devices.dismissText'),
+      hasWork(device) ? t('devices.dismissWork', { waiting: words.waiting(device) }) : null,
+      t('devices.dismissBack'),
+    ]
+      .filter((part) => part !== null)
+      .join(' ');
+  const dismiss = async (device: ListedDevice): Promise<void> => {
+    const name = [device.labels.user, words.name(device)].filter(Boolean).join(' · ');
+    const confirmed = await confirm({
+      title: t('devices.dismissTitle', { name }),
+      message: question(device),
+      confirmLabel: t('devices.dismiss'),
+      destructive: true,
+    });
+    if (!confirmed) return;
+    const answer = await ask('dismissDevice', { params: { id: device.id } });
+    if (answer.kind === 'cancelled') return;
+    // Somebody else has dismissed it meanwhile.
+    const gone = answer.kind === 'answered' || (answer.kind === 'refused' && answer.code === 'not_found');
+    if (!gone) {
+      await tellFailure(answer);
+      return;
+    }
+    toast({ kind: 'success', message: t('devices.dismissed') });
+    await syncNow();
+  };
+  return (device) => run(() => dismiss(device));
+}

@@ -1,0 +1,86 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Filling } from '../../components/filling.tsx';
+import { PageContent } from '../../components/page-content.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useLate, useTodaysWork, useWork } from '../../mirror/insight.ts';
+import { useSyncState } from '../../mirror/sync-state.ts';
+import { DoersPart } from './doers-part.tsx';
+import classes from './insight.module.css';
+import { type InsightSearch, insightSearch, presetWeeks, weekCounts } from './insight-search.ts';
+import { LatePart } from './late-part.tsx';
+import { ReasonsPart } from './reasons-part.tsx';
+import { TimePart } from './time-part.tsx';
+import { TodayPart } from './today-part.tsx';
+import { useNow } from './use-now.ts';
+import { WeeksPart } from './weeks-part.tsx';
+
+/** The overview of the office, from the mirror: today, what is late, and the work of some weeks (decision 0056). */
+export function InsightScreen({ search }: { search: InsightSearch }) {
+  const { t } = useTranslation();
+  const fill = useSyncState()?.fill ?? null;
+  return (
+    <>
+      <PageHeader title={t('insight.title')} />
+      <PageContent>
+        <Toolbar search={search} />
+        {fill === null ? <Parts search={search} /> : <Filling loaded={fill.loaded} total={fill.total} />}
+      </PageContent>
+    </>
+  );
+}
+
+function Toolbar({ search }: { search: InsightSearch }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const go = (part: Record<string, unknown>): void =>
+    void navigate({
+      to: '.',
+      search: { ...insightSearch({ ...search, ...part }) },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <div className={classes.bar}>
+      <SegmentedControl
+        aria-label={t('insight.weeks')}
+        value={String(search.weeks ?? presetWeeks)}
+        onChange={(count) => go({ weeks: Number(count) })}
+        data={weekCounts.map((count) => ({ value: String(count), label: t('insight.weekCount', { count }) }))}
+      />
+      <SegmentedControl
+        aria-label={t('insight.view')}
+        value={search.tables ? 'tables' : 'charts'}
+        onChange={(view) => go({ tables: view === 'tables' })}
+        data={[
+          { value: 'charts', label: t('insight.charts') },
+          { value: 'tables', label: t('insight.tables') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Parts({ search }: { search: InsightSearch }) {
+  const now = useNow();
+  // Each is shown as soon as it is read.
+  const today = useTodaysWork(now);
+  const late = useLate(now);
+  const work = useWork(now, search.weeks ?? presetWeeks);
+  const asTable = search.tables ?? false;
+  return (
+    <div className={classes.parts}>
+      {today === undefined ? null : <TodayPart today={today} />}
+      {late === undefined ? null : <LatePart late={late} asTable={asTable} />}
+      {work === undefined ? null : (
+        <>
+          <WeeksPart weeks={work.weeks} asTable={asTable} />
+          <DoersPart work={work} asTable={asTable} />
+          <TimePart time={work.time} asTable={asTable} />
+          <ReasonsPart reasons={work.reasons} asTable={asTable} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '../../commands/proofs.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { useOnline } from '../../components/needs-network.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageTabs } from '../../components/page-tabs.tsx';
+import { toast } from '../../components/toast.ts';
+import { useInvitesByMail } from '../../mirror/invites-by-mail.ts';
+import { ProfileFields } from './employee-fields.tsx';
+import {
+  emptyEmployee,
+  type InvitationForm,
+  invitationSchema,
+  type NewEmployeeForm,
+  newEmployeeSchema,
+} from './employee-form.ts';
+import { RoleField } from './role-field.tsx';
+import { useAddEmployee, useInviteEmployee } from './save-employee.ts';
+
+interface CreateEmployeeProps {
+  /** The role with which it begins; null for none. */
+  role: string | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+type Way = 'form' | 'mail';
+
+/**
+ * The dialog in which an employee is created (specification 2.8): by a form, and where somebody wants that, by an invitation,
+ * whose tab the specification has and hides.
+ */
+export function CreateEmployee({ role, opened, onClose }: CreateEmployeeProps) {
+  const { t } = useTranslation();
+  const [way, setWay] = useState<Way>('form');
+  const invites = useInvitesByMail() === true;
+  const employee = useNewEmployee(role, onClose);
+  const invitation = useInvitation(role, onClose);
+  const byMail = invites && way === 'mail';
+  return (
+    <FormDialog
+      form={byMail ? invitation : employee}
+      opened={opened}
+      onClose={onClose}
+      title={t('people.create')}
+      submitLabel={t(byMail ? 'people.invite' : 'people.submit')}
+      needsNetwork={byMail}
+    >
+      {invites ? (
+        <PageTabs
+          inner
+          label={t('people.ways')}
+          tabs={[
+            { value: 'form', label: t('people.way.form') },
+            { value: 'mail', label: t('people.way.mail') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+      ) : null}
+      {byMail ? <InvitationFields form={invitation} /> : <EmployeeFields form={employee} />}
+    </FormDialog>
+  );
+}
+
+function useNewEmployee(role: string | null, onDone: () => void): NewEmployeeForm {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const [initial] = useState(() => emptyEmployee(newId(), role));
+  return useDomainForm({
+    schema: newEmployeeSchema,
+    initial,
+    ...(online ? { required: ['password'] as const } : {}),
+    // What was begun with one role is not gone on with in another one's tab.
+    draftKey: `employee:new:${role}`,
+    withNewIds: () => ({ id: newId() }),
+    secret: ['password'],
+    save: useAddEmployee(),
+    onSaved: () => {
+      toast({ kind: 'success', message: t('people.created') });
+      onDone();
+    },
+  });
+}
+
+function useInvitation(role: string | null, onDone: () => void): InvitationForm {
+  const { t } = useTranslation();
+  const [initial] = useState({ email: null, role });
+  return useDomainForm({
+    schema: invitationSchema,
+    initial,
+    draftKey: `employee:invitation:${role}`,
+    save: useInviteEmployee(),
+    onSaved: () => {
+      toast({ kind: 'success', message: t('people.invited') });
+      onDone();
+    },
+  });
+}
+
+function EmployeeFields({ form }: { form: NewEmployeeForm }) {
+  const { t } = useTranslation();
+  const online = useOnline();
+  return (
+    <>
+      {online ? null : <Notice tone="amber" title={t('people.offlineTitle')} text={t('people.offlineText')} />}
+      <FormSection>
+        <TextField {...form.field('username')} label={t('people.field.username')} />
+        <TextField {...form.field('email')} label={t('people.field.email')} type="email" inputMode="email" />
+        {online ? (
+          <PasswordField {...form.field('password')} label={t('people.field.password')} kind="new" withStrength />
+        ) : null}
+        <RoleField {...form.field('role')} />
+        <ProfileFields form={form} />
+      </FormSection>
+    </>
+  );
+}
+
+function InvitationFields({ form }: { form: InvitationForm }) {
+  const { t } = useTranslation();
+  return (
+    <FormSection hint={t('people.invitationText')}>
+      <TextField {...form.field('email')} label={t('people.field.email')} type="email" inputMode="email" />
+      <RoleField {...form.field('role')} />
+    </FormSection>
+  );
+}

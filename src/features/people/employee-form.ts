@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { passwordSchema } from '../../../domain/account/schema.ts';
+import { id } from '../../../domain/kernel/fields.ts';
+import { defaultCountry } from '../../../domain/user/country.ts';
+import { accountFields, profileFields } from '../../../domain/user/profile.ts';
+import type { User } from '../../../domain/user/schema.ts';
+import type { DomainForm } from '../../components/form/domain-form.ts';
+import type { FormValues } from '../../components/form/form-schema.ts';
+
+/** A new employee: the user fields, the password with which they sign in, and the role, which is required (specification 5). */
+export const newEmployeeSchema = z.object({
+  id: id(),
+  ...profileFields,
+  ...accountFields,
+  username: z.string().trim().min(1).max(64),
+  password: passwordSchema.nullable(),
+  role: id(),
+});
+
+export type NewEmployee = z.output<typeof newEmployeeSchema>;
+export type NewEmployeeForm = DomainForm<typeof newEmployeeSchema>;
+
+/** An invitation sends nothing without a role (specification 5). */
+export const invitationSchema = z.object({ email: accountFields.email, role: id() });
+
+export type InvitationForm = DomainForm<typeof invitationSchema>;
+
+/** An employee who exists: user name and e-mail stay as they are (specification 5). */
+export const employeeSchema = z.object({ ...profileFields, role: id().nullable() });
+
+export type EmployeeArgs = z.output<typeof employeeSchema>;
+export type EmployeeValues = FormValues<typeof employeeSchema>;
+
+/** The fields of a profile, as they are listed. */
+export const profileNames = [
+  'nickname',
+  'name',
+  'surname',
+  'phoneNumber',
+  'vat',
+  'country',
+] as const satisfies readonly (keyof typeof profileFields)[];
+
+export const emptyEmployee = (newId: string, role: string | null): FormValues<typeof newEmployeeSchema> => ({
+  id: newId,
+  nickname: null,
+  username: null,
+  email: null,
+  name: null,
+  surname: null,
+  phoneNumber: null,
+  vat: null,
+  country: defaultCountry,
+  password: null,
+  role,
+});
+
+export const employeeValues = (user: User): EmployeeValues => ({
+  nickname: user.nickname,
+  name: user.name,
+  surname: user.surname,
+  phoneNumber: user.phoneNumber,
+  vat: user.vat,
+  country: user.country,
+  role: user.role?.id ?? null,
+});

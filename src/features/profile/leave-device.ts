@@ -1,0 +1,8 @@
+import { signOut } from '../../commands/session.ts';
+import { setSession } from '../../mirror/session.ts';
+
+/** Ends the session on this device after the server has ended it; what is unsent stays for the next time. */
+export async function leaveDevice(): Promise<void> {
+  await signOut();
+  setSession(null);
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { profileFields } from '../../../domain/user/profile.ts';
+import type { User } from '../../../domain/user/schema.ts';
+import { editProfile } from '../../commands/profile.ts';
+import { CheckboxField } from '../../components/form/check-field.tsx';
+import { CountryField } from '../../components/form/country-field.tsx';
+import type { FormOutcome } from '../../components/form/form-outcome.ts';
+import { FormPanel } from '../../components/form/form-panel.tsx';
+import { FormSection, WholeRow } from '../../components/form/form-section.tsx';
+import { PhoneField } from '../../components/form/phone-field.tsx';
+import { fieldOf } from '../../components/form/read-only-form.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { useViewer } from '../../mirror/session.ts';
+
+const personFormSchema = z.object({ ...profileFields, isPublic: z.boolean() });
+
+const names = ['nickname', 'name', 'surname', 'phoneNumber', 'vat', 'country', 'isPublic'] as const;
+
+const valuesOf = ({ nickname, name, surname, phoneNumber, vat, country, isPublic }: User) => ({
+  nickname,
+  name,
+  surname,
+  phoneNumber,
+  vat,
+  country,
+  isPublic,
+});
+
+/** The user form of the tab Profile (specification 2.2); id, user name and e-mail stay as they are (5). */
+export function PersonForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { owner } = useViewer();
+  const { tell } = useOutcome();
+  // What others change meanwhile is merged when this is saved, not under the hands of who writes.
+  const [initial] = useState(() => valuesOf(user));
+  const form = useDomainForm({
+    schema: personFormSchema,
+    initial,
+    draftKey: `profile:${user.id}`,
+    save: async (present, seen): Promise<FormOutcome> => {
+      const { set, base, any } = changedFields(names, { present, seen });
+      const result = any ? await editProfile(user.id, set, base) : ({ kind: 'kept' } as const);
+      if (result.kind !== 'refused' || result.fields.length > 0) return result;
+      await tell('profileNotUpdated');
+      return { kind: 'notSaved' };
+    },
+    onSaved: () => void tell('profileUpdated'),
+  });
+  const { id, username, email } = user;
+  const fixed = fieldOf<Record<'id' | 'username' | 'email', string | null>>({ id, username, email });
+  return (
+    <FormPanel form={form}>
+      <FormSection title={t('profile.person.title')}>
+        <TextField {...form.field('nickname')} label={t('profile.field.nickname')} autoComplete="nickname" />
+        <TextField {...form.field('name')} label={t('profile.field.name')} autoComplete="given-name" />
+        <TextField {...form.field('surname')} label={t('profile.field.surname')} autoComplete="family-name" />
+        <PhoneField {...form.field('phoneNumber')} label={t('profile.field.phoneNumber')} hint="" />
+        <TextField {...form.field('vat')} label={t('profile.field.vat')} inputMode="numeric" />
+        <CountryField {...form.field('country')} label={t('profile.field.country')} />
+        {owner ? (
+          <WholeRow>
+            <CheckboxField
+              {...form.field('isPublic')}
+              label={t('profile.field.isPublic')}
+              hint={t('profile.person.isPublicHint')}
+            />
+          </WholeRow>
+        ) : null}
+      </FormSection>
+      <FormSection title={t('profile.person.account')} hint={t('profile.person.accountHint')}>
+        <TextField {...fixed('username')} label={t('profile.field.username')} disabled />
+        <TextField {...fixed('email')} label={t('profile.field.email')} disabled />
+        <TextField {...fixed('id')} label={t('profile.field.id')} disabled />
+      </FormSection>
+    </FormPanel>
+  );
+}

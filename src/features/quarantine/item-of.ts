@@ -1,0 +1,26 @@
+/** What can be read of an item that a device handed in, however broken the rest of it is. */
+export interface ReadItem {
+  name: string | null;
+  /** When it was done, in corrected device time; null when the item does not say. */
+  at: number | null;
+  /** The values that it sets, by their fields. */
+  set: Readonly<Record<string, unknown>>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPlain = (value: unknown): boolean => value !== null && value !== '' && typeof value !== 'object';
+
+/** What an item says: its change, its time, and which values it sets; of references and lists nothing can be shown here. */
+export function itemOf(item: Readonly<Record<string, unknown>>): ReadItem {
+  const { name, at, offset, args } = item;
+  const given = isRecord(args) ? args : {};
+  const values = isRecord(given.set) ? given.set : given;
+  const shown = Object.entries(values).filter(([field, value]) => field !== 'id' && isPlain(value));
+  return {
+    name: typeof name === 'string' ? name : null,
+    at: typeof at === 'number' ? at + (typeof offset === 'number' ? offset : 0) : null,
+    set: Object.fromEntries(shown),
+  };
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { confirm } from '../../components/confirm-store.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { NetworkButton } from '../../components/needs-network.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageContent } from '../../components/page-content.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { StoppableProgress } from '../../components/stoppable-progress.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
+import { byPerson, type PersonsItems } from './by-person.ts';
+import { itemOf } from './item-of.ts';
+import classes from './quarantine.module.css';
+import { QuarantinedEntry } from './quarantined-entry.tsx';
+import { type Quarantine, useQuarantine } from './use-quarantine.ts';
+
+/** What employees did and the server did not take, for the owner of the account to accept or dismiss (decision 0009). */
+export function QuarantineScreen() {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  return (
+    <>
+      <PageHeader title={t('quarantine.title')} subtitle={t('quarantine.subtitle')} />
+      <PageContent>
+        {viewer.owner ? (
+          <Deciding />
+        ) : (
+          <EmptyState title={t('quarantine.notYours')} hint={t('quarantine.notYoursHint')} />
+        )}
+      </PageContent>
+    </>
+  );
+}
+
+function Deciding() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const quarantine = useQuarantine();
+  const { progress, stop } = quarantine;
+  return (
+    <>
+      <Waiting quarantine={quarantine} />
+      {progress === null ? null : (
+        <StoppableProgress
+          {...progress}
+          title={t('quarantine.acceptingTitle')}
+          words={t('quarantine.accepting', {
+            count: progress.of,
+            shown: format.number(progress.done),
+            all: format.number(progress.of),
+          })}
+          onStop={stop}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting({ quarantine }: { quarantine: Quarantine }) {
+  const { t } = useTranslation();
+  const { state, items, again } = quarantine;
+  const retry = (
+    <Button variant="default" onClick={again}>
+      {t('action.retry')}
+    </Button>
+  );
+  if (items.length === 0) {
+    if (state === 'offline') return <EmptyState title={t('quarantine.offline')} hint={t('quarantine.offlineText')} />;
+    if (state === 'failed') return <EmptyState title={t('quarantine.failed')} action={retry} />;
+    if (state === 'busy') return <p role="status">{t('quarantine.busy')}</p>;
+    return <EmptyState title={t('quarantine.empty')} hint={t('quarantine.emptyHint')} />;
+  }
+  return (
+    <div className={classes.content}>
+      {state === 'offline' ? (
+        <Notice tone="amber" title={t('quarantine.offline')} text={t('quarantine.offlineKept')} />
+      ) : null}
+      {state === 'failed' ? retry : null}
+      {byPerson(items).map((persons) => (
+        <OfPerson key={persons.user.id} persons={persons} quarantine={quarantine} />
+      ))}
+    </div>
+  );
+}
+
+/** What one person did: all of it is accepted at once, or each by itself. */
+function OfPerson({ persons: { user, items }, quarantine }: { persons: PersonsItems; quarantine: Quarantine }) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const { notAccepted, decide, acceptAll } = quarantine;
+  const readable = items.filter(({ item }) => itemOf(item).name !== null);
+  const count = readable.length;
+  const acceptEach = async (): Promise<void> => {
+    const confirmed = await confirm({
+      title: t('quarantine.acceptTitle'),
+      message: t('quarantine.acceptAllText', { count, person: user.name }),
+      confirmLabel: t('quarantine.acceptAll', { count }),
+    });
+    if (confirmed) await acceptAll(readable.map(({ id }) => id));
+  };
+  return (
+    <section className={classes.person} aria-label={user.name}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{user.name}</h2>
+        {count < 2 ? null : (
+          <NetworkButton disabled={busy} note={t('quarantine.needsNetwork')} onClick={() => run(acceptEach)}>
+            {t('quarantine.acceptAll', { count })}
+          </NetworkButton>
+        )}
+      </div>
+      <ul className={classes.list} aria-label={t('quarantine.of', { person: user.name })}>
+        {items.map((item) => (
+          <QuarantinedEntry
+            key={item.id}
+            item={item}
+            notAccepted={notAccepted.find((refusal) => refusal.id === item.id) ?? null}
+            onDecide={(decision) => decide(item.id, decision)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { NetworkButton } from '../../components/needs-network.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Fact, Rows } from '../../components/rows.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useDevices } from '../../mirror/devices.ts';
+import { changeWords } from '../../theme/change-words.ts';
+import { hasFieldWords, useFieldWords } from '../../theme/field-words.ts';
+import { itemOf } from './item-of.ts';
+import classes from './quarantine.module.css';
+import { QuarantinedPhotos } from './quarantined-photos.tsx';
+import type { Decision, NotAccepted } from './use-quarantine.ts';
+
+interface QuarantinedEntryProps {
+  item: Quarantined;
+  notAccepted: NotAccepted | null;
+  onDecide: (decision: Decision) => Promise<void>;
+}
+
+/** One thing that an employee did and the server did not take: what, when, why not, and the two ways out. */
+export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEntryProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { name } = itemOf(item.item);
+  const what = name === null ? t('quarantine.unreadable') : t(changeWords(name));
+  const title = item.label === '' ? what : `${what}, ${item.label}`;
+  const reason = errorText(item.reason, item.reason);
+  const refused = notAccepted === null ? null : errorText(notAccepted.code, notAccepted.message);
+  return (
+    <li>
+      <article className={classes.entry} aria-label={`${item.user.name}: ${title}`}>
+        <h3 className={classes.title}>{title}</h3>
+        <p>{t('quarantine.reason', { reason: reason.title })}</p>
+        <Facts item={item} />
+        <QuarantinedPhotos item={item} />
+        {refused === null ? null : (
+          <Notice tone="red" title={t('quarantine.notAccepted')} text={`${refused.title} ${refused.text}`} />
+        )}
+        <Actions title={title} person={item.user.name} readable={name !== null} onDecide={onDecide} />
+      </article>
+    </li>
+  );
+}
+
+function Facts({ item }: { item: Quarantined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useFieldWords();
+  const devices = useDevices();
+  const { at, set } = itemOf(item.item);
+  const device = devices?.find((one) => one.device.id === item.device)?.device.label ?? t('sync.deviceUnknown');
+  const received = item.photos.filter((photo) => photo.received).length;
+  return (
+    <Rows>
+      <Fact label={t('quarantine.person')} value={`${item.user.name} · ${device}`} />
+      {at === null ? null : <Fact label={t('history.doneAt')} value={format.dateTime(at)} />}
+      <Fact label={t('quarantine.receivedOn')} value={format.dateTime(item.receivedOn)} />
+      {item.photos.length === 0 ? null : (
+        <Fact
+          label={t('quarantine.photos')}
+          value={t('quarantine.photosReceived', { received, count: item.photos.length })}
+        />
+      )}
+      {Object.entries(set)
+        .filter(([field]) => hasFieldWords(field))
+        .map(([field, value]) => (
+          <Fact key={field} label={words.label(field)} value={words.value(field, value)} />
+        ))}
+    </Rows>
+  );
+}
+
+interface ActionsProps extends Pick<QuarantinedEntryProps, 'onDecide'> {
+  title: string;
+  person: string;
+  readable: boolean;
+}
+
+/** Accepting does it by the owner with the time that it had; dismissing is for good. Both need the server. */
+function Actions({ title, person, readable, onDecide }: ActionsProps) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const decide = async (decision: Decision): Promise<void> => {
+    const accepting = decision === 'accept';
+    const confirmed = await confirm({
+      title: t(accepting ? 'quarantine.acceptTitle' : 'quarantine.dismissTitle'),
+      message: t(accepting ? 'quarantine.acceptText' : 'quarantine.dismissText', { what: title, person }),
+      confirmLabel: t(accepting ? 'quarantine.accept' : 'quarantine.dismiss'),
+      ...(accepting ? {} : { destructive: true, hold: true }),
+    });
+    if (confirmed) await onDecide(decision);
+  };
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" disabled={busy} onClick={() => run(() => decide('dismiss'))}>
+        {t('quarantine.dismiss')}
+      </Button>
+      <NetworkButton
+        disabled={busy || !readable}
+        note={t('quarantine.needsNetwork')}
+        onClick={() => run(() => decide('accept'))}
+      >
+        {t('quarantine.accept')}
+      </NetworkButton>
+    </div>
+  );
+}

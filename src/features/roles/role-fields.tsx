@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { FieldBinding } from '../../components/form/field-binding.ts';
+import { FormSection } from '../../components/form/form-section.tsx';
+import { SelectField } from '../../components/form/select-field.tsx';
+import { TextField } from '../../components/form/text-field.tsx';
+import { roleIcons } from '../../components/role-icon.tsx';
+import { RightsFields } from './rights-fields.tsx';
+import type { RoleValues } from './role-form.ts';
+
+interface RoleFieldsProps {
+  form: { field: <Name extends keyof RoleValues & string>(name: Name) => FieldBinding<RoleValues[Name]> };
+  /** It exists: its id is shown, and never changed (specification 2.7). */
+  existing: boolean;
+}
+
+/** The fields of a role: what it is called, its picture, and what its employees may do (specification 2.7). */
+export function RoleFields({ form, existing }: RoleFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormSection>
+        <TextField {...form.field('nickname')} label={t('roles.field.nickname')} hint={t('roles.nicknameHint')} />
+        <TextField {...form.field('name')} label={t('roles.field.name')} hint={t('roles.nameHint')} />
+        <IconField field={form.field('icon')} />
+        {existing ? <TextField {...form.field('id')} readOnly label={t('roles.field.id')} /> : null}
+      </FormSection>
+      <RightsFields field={form.field('employeeRights')} />
+    </>
+  );
+}
+
+/** A picture that this version does not know stays until another one is chosen. */
+function IconField({ field }: { field: FieldBinding<string | null> }) {
+  const { t } = useTranslation();
+  const options = roleIcons.map((icon) => ({ value: icon as string, label: t(`roles.icon.${icon}`) }));
+  return <SelectField {...field} label={t('roles.field.icon')} hint={t('roles.iconHint')} options={options} />;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id } from '../../../domain/kernel/fields.ts';
+import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import { roleFields } from '../../../domain/role/fields.ts';
+import { isRight } from '../../../domain/role/rights.ts';
+import type { Role } from '../../../domain/role/schema.ts';
+import { editRole, setRoleRights } from '../../commands/roles.ts';
+import type { FormValues } from '../../components/form/form-schema.ts';
+import type { PerformResult } from '../../components/use-performed.ts';
+
+/** What the form of a role holds (specification 2.7). */
+export const roleFormSchema = z.object({ id: id(), ...roleFields });
+
+type RoleFormSchema = typeof roleFormSchema;
+type RoleArgs = z.output<RoleFormSchema>;
+export type RoleValues = FormValues<RoleFormSchema>;
+
+export const newRoleValues = (newId: string): RoleValues => ({
+  id: newId,
+  nickname: null,
+  name: null,
+  icon: null,
+  employeeRights: [],
+});
+
+/** The form of a role that exists; a right that this version does not know is not in it, and stays. */
+export const roleValues = ({ id: roleId, nickname, name, icon, employeeRights }: Role): RoleValues => ({
+  id: roleId,
+  nickname,
+  name,
+  icon,
+  employeeRights: employeeRights.filter(isRight),
+});
+
+const names = ['nickname', 'name', 'icon'] as const;
+
+const sameRights = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((right) => other.includes(right));
+
+/** Saves what was changed of a role: what it is called, and the rights that were ticked and unticked. */
+export async function saveRole(args: RoleArgs, seen: RoleValues): Promise<PerformResult> {
+  const { set, base, any } = changedFields(names, { present: args, seen });
+  const named: PerformResult = any ? await editRole(args.id, set, base) : { kind: 'kept' };
+  const before = seen.employeeRights ?? [];
+  if (named.kind !== 'kept' || sameRights(args.employeeRights, before)) return named;
+  return setRoleRights(args.id, args.employeeRights, before);
+}

@@ -1,0 +1,30 @@
+import {
+  IconAddressBook,
+  IconBriefcase2,
+  IconChartBar,
+  IconDevices,
+  IconInbox,
+  IconLayoutKanban,
+  IconMap2,
+  IconMapPin,
+  IconShieldLock,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { barIcons } from './bar-icons.ts';
+
+/** The pictures of places, for menus that a phone's first screen does not show. */
+export const destinationIcons = {
+  ...barIcons,
+  board: IconLayoutKanban,
+  map: IconMap2,
+  pin: IconMapPin,
+  briefcase: IconBriefcase2,
+  people: IconUsersGroup,
+  shield: IconShieldLock,
+  chart: IconChartBar,
+  book: IconAddressBook,
+  devices: IconDevices,
+  inbox: IconInbox,
+};
+
+export type DestinationIcon = keyof typeof destinationIcons;

@@ -1,0 +1,149 @@
+import { useTranslation } from 'react-i18next';
+import { second } from '../../../domain/kernel/time.ts';
+import { lastsUntil, mayManageSubscriptions, subscriptionState } from '../../../domain/subscription/status.ts';
+import { ask } from '../../commands/online.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import { NetworkButton, useOnline } from '../../components/needs-network.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { PageContent } from '../../components/page-content.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { CardWords } from '../../components/table/card-words.tsx';
+import { DataTable } from '../../components/table/data-table.tsx';
+import type { RowListSearch } from '../../components/table/row-list-search.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useAddressedList } from '../../lists/use-addressed-list.ts';
+import { useSubscriptions } from '../../mirror/billing.ts';
+import { subscriptionList } from '../../mirror/lists/tables/account.ts';
+import { useViewer } from '../../mirror/session.ts';
+import classes from './products.module.css';
+import type { Shop } from './shop.ts';
+import { stateLooks } from './state-looks.ts';
+import { subscriptionListAddress } from './subscription-search.ts';
+import { type EndAction, useEndAction } from './use-end-action.ts';
+import { useShop } from './use-shop.ts';
+import {
+  type ListedSubscription,
+  minimumSubscriptionColumns,
+  useSubscriptionColumns,
+} from './use-subscription-columns.tsx';
+
+/** The account's subscriptions (specification 2.9), from the mirror; its owner ends them, with network. */
+export function ActiveSubscriptionsScreen({ search }: { search: RowListSearch }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const list = useAddressedList({ list: subscriptionList, address: subscriptionListAddress }, search);
+  const actionOf = useEndAction();
+  const { known } = useShop();
+  const online = useOnline();
+  const shop = known.kind === 'known' ? known.shop : null;
+  return (
+    <>
+      <PageHeader title={t('subscriptions.active')} />
+      <PageContent>
+        <PastDue paid={shop?.paid === true} />
+        {online ? null : <Notice tone="gray" title={t('subscriptions.needsNetworkHere')} />}
+        <DataTable
+          {...list}
+          label={t('subscriptions.active')}
+          rowLabel={({ customer, startDate }) =>
+            [customer, startDate === null ? '' : format.date(startDate * second)].filter(Boolean).join(' · ')
+          }
+          columns={useSubscriptionColumns()}
+          required="id"
+          minimum={minimumSubscriptionColumns}
+          card={(row) => <SubscriptionCard row={row} shop={shop} action={actionOf(row)} />}
+          count={(count) => t('subscriptions.count', { count, shown: format.number(count) })}
+          empty={{ title: t('subscriptions.empty'), hint: t('subscriptions.emptyHint') }}
+          search={{ label: t('subscriptions.search'), placeholder: t('subscriptions.search') }}
+          tools={<Tools paid={shop?.paid === true} />}
+          actions={(row) => ({ primary: actionOf(row) })}
+        />
+      </PageContent>
+    </>
+  );
+}
+
+interface SubscriptionCardProps {
+  row: ListedSubscription;
+  /** Null while it is not known what is sold. */
+  shop: Shop | null;
+  action: EndAction;
+}
+
+/** A subscription on a phone: which product it is for, until when, and the button that ends it. */
+function SubscriptionCard({ row, shop, action: { label, allowed, busy, act } }: SubscriptionCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { customer, items } = row;
+  const bought = items?.data[0]?.plan.product;
+  const name = shop?.products.find(({ id }) => id === bought)?.name ?? customer;
+  const lasting = lastsUntil(row, Date.now());
+  const words = lasting?.kind === 'trial' ? 'billing.trialUntil' : 'billing.until';
+  const until = lasting === null ? null : t(words, { date: format.date(lasting.end) });
+  return (
+    <div className={classes.subscription}>
+      <CardWords title={name} lines={[[t(stateLooks[subscriptionState(row, Date.now())].label)], [until]]} />
+      <NetworkButton
+        variant="default"
+        disabled={!allowed}
+        loading={busy}
+        note={t('subscriptions.needsNetwork')}
+        onClick={act}
+      >
+        {label}
+      </NetworkButton>
+    </div>
+  );
+}
+
+/** Where a subscription is bought, and where the card is changed. */
+function Tools({ paid }: { paid: boolean }) {
+  const { t } = useTranslation();
+  const owns = mayManageSubscriptions(useViewer());
+  const hasBought = (useSubscriptions() ?? []).length > 0;
+  if (!owns) return null;
+  return (
+    <>
+      <LinkButton to="/subscriptions" variant="default">
+        {t('billing.buy')}
+      </LinkButton>
+      {hasBought && paid ? <CardButton /> : null}
+    </>
+  );
+}
+
+/** Leads to the provider's own pages: nothing about cards is ever here. */
+function CardButton() {
+  const { t } = useTranslation();
+  const { tellFailure } = useOutcome();
+  const { busy, run } = useAction();
+  const go = async (): Promise<void> => {
+    const answer = await ask('startPortal', { body: { returnUrl: window.location.href } });
+    if (answer.kind === 'answered') window.location.assign(answer.reply.url);
+    else if (answer.kind !== 'cancelled') await tellFailure(answer);
+  };
+  return (
+    <NetworkButton variant="default" loading={busy} note={t('subscriptions.needsNetwork')} onClick={() => void run(go)}>
+      {t('subscriptions.card')}
+    </NetworkButton>
+  );
+}
+
+/** Says that the last payment failed, while the provider still tries, and leads to the card. */
+function PastDue({ paid }: { paid: boolean }) {
+  const { t } = useTranslation();
+  const owns = mayManageSubscriptions(useViewer());
+  const late = (useSubscriptions() ?? []).some((each) => subscriptionState(each, Date.now()) === 'pastDue');
+  if (!late) return null;
+  return (
+    <Notice tone="red" title={t('subscriptions.pastDue')} text={t('subscriptions.pastDueHint')}>
+      {owns && paid ? (
+        <div className={classes.own}>
+          <CardButton />
+        </div>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,11 @@
+import { saveTableColumns } from '../commands/table-columns.ts';
+import type { ColumnChoice } from '../components/table/table-shape.ts';
+import { useColumnChoice } from '../components/table/use-column-choice.ts';
+import { useSession } from '../mirror/session.ts';
+import { useTableColumns } from '../mirror/table-columns.ts';
+
+/** The columns of a table that the session's user wants, kept in their settings (specification 2.10); undefined until known. */
+export function useSyncedColumns(table: string): ColumnChoice | undefined {
+  const { id: user } = useSession().user;
+  return useColumnChoice(useTableColumns(table), (fields) => saveTableColumns(user, table, fields));
+}

@@ -1,0 +1,31 @@
+import { placeName } from '../../domain/address/naming.ts';
+import { namedIn } from '../../domain/import/written-row.ts';
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+
+/** A row of an import as it was sent. */
+export interface SentRow {
+  id: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** What customers and addresses that rows name are called on this device, by their ids. */
+export async function namesInRows(
+  mirror: MirrorDatabase,
+  rows: readonly SentRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ values }) => namedIn(values)))];
+  const [customers, addresses] = await Promise.all([
+    mirror.rows('customers').bulkGet(ids),
+    mirror.rows('addresses').bulkGet(ids),
+  ]);
+  return new Map([
+    ...customers.flatMap((row) => (row === undefined ? [] : [[row.id, row.nickname] as const])),
+    ...addresses.flatMap((row) => (row === undefined ? [] : [[row.id, placeName(row)] as const])),
+  ]);
+}
+
+/** Rows that change addresses with what else stands in those now, so that a file of them empties nothing. */
+export async function wholeChanges(mirror: MirrorDatabase, rows: readonly SentRow[]): Promise<SentRow[]> {
+  const there = await mirror.rows('addresses').bulkGet(rows.map(({ id }) => id));
+  return rows.map((row, index) => ({ ...row, values: { ...there[index], ...row.values } }));
+}

@@ -1,0 +1,14 @@
+import { AccountFields } from '../../features/registration/signup-account.tsx';
+import { BillingFields } from '../../features/registration/signup-billing.tsx';
+import { blankSignUp, type SignUpForm } from '../../features/registration/signup-form.ts';
+
+/** The form of the sign-up without its steps, for an employee who is made a user. */
+export const signUpPart = {
+  blank: blankSignUp,
+  fields: (form: SignUpForm) => (
+    <>
+      <AccountFields form={form} />
+      <BillingFields form={form} />
+    </>
+  ),
+};

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { ActiveSubscriptionsScreen } from '../../features/subscriptions/active-subscriptions-screen.tsx';
+import { subscriptionListAddress } from '../../features/subscriptions/subscription-search.ts';
+
+export const Route = createFileRoute('/_app/active-subs')({
+  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: ActiveSubscriptionsRoute,
+});
+
+function ActiveSubscriptionsRoute() {
+  const search = Route.useSearch();
+  return <ActiveSubscriptionsScreen search={useMemo(() => subscriptionListAddress.read(search), [search])} />;
+}

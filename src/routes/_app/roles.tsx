@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { roleListAddress } from '../../features/roles/role-search.ts';
+import { RolesScreen } from '../../features/roles/roles-screen.tsx';
+
+export const Route = createFileRoute('/_app/roles')({
+  // What they mean is read by the screen, whose rules the first screens must not wait for.
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: RolesRoute,
+});
+
+function RolesRoute() {
+  const search = Route.useSearch();
+  return <RolesScreen search={useMemo(() => roleListAddress.read(search), [search])} />;
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { isClockWrong } from '../../../domain/device/clock.ts';
+import { devicesWithWork } from '../../../domain/device/waiting-work.ts';
+import { minute } from '../../../domain/kernel/time.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+
+const [task, part, ada, ben, cleo, dora] = [1, 2, 11, 12, 13, 14].map(fixedId) as [string, ...string[]];
+const worked = (id = '', people: (string | undefined)[] = [], root: string | null = null) => ({
+  id,
+  employeesAssignees: people.map((person = '') => ({ id: person })),
+  rootTask: root === null ? null : { id: root },
+  installationTimestampFrom: null as number | null,
+});
+const device = (user = '', changesWaiting = 0, filesWaiting = 0) => ({
+  user: { id: user },
+  changesWaiting,
+  filesWaiting,
+  lastContact: 1_000,
+});
+
+it('work may wait on the devices of the people of a task, of its parts, and of who proved work in it', () => {
+  const devices = [device(ada, 1), device(ada), device(ben, 0, 2), device(cleo, 3), device(dora, 4)];
+  const found = devicesWithWork(worked(task, [ada]), {
+    parts: [worked(part, [ben], task), worked(fixedId(3), [dora], fixedId(9))],
+    authors: [cleo ?? ''],
+    devices,
+    now: 5_000,
+  });
+  expect(found).toEqual([devices[0], devices[2], devices[3]]);
+});
+
+it('work may wait with who was not heard of since it began, on the device that they used last', () => {
+  const [old, last, heard] = [
+    device(ada),
+    { ...device(ada), lastContact: 1_500 },
+    { ...device(ben), lastContact: 2_000 },
+  ];
+  const devices = [old, last, heard, device(cleo)];
+  const found = (from: number) =>
+    devicesWithWork(
+      { ...worked(task, [ada, ben]), installationTimestampFrom: from },
+      {
+        parts: [],
+        authors: [cleo ?? ''],
+        devices,
+        now: 5_000,
+      },
+    );
+  expect(found(2_000)).toEqual([last]);
+  expect(found(1_500)).toEqual([]);
+  expect(found(6_000)).toEqual([]);
+});
+
+it('a clock is wrong when it is off by more than five minutes, either way', () => {
+  expect([5 * minute, -5 * minute, 5 * minute + 1, -5 * minute - 1].map(isClockWrong)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});

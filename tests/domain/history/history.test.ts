@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { changedFieldsOf } from '../../../domain/history/changes.ts';
+import { historyQuerySchema } from '../../../domain/history/entry.ts';
+import { subjectsOfWrite } from '../../../domain/history/subjects.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+
+const id = fixedId(1);
+const row = (values: object): AnyRow => ({ id, ...values }) as AnyRow;
+const none: ReadonlySet<string> = new Set();
+
+describe('what a history tells of a write', () => {
+  it('is the fields that became another value', () => {
+    const before = { nickname: 'a', watchers: [{ id: 'x' }, { id: 'y' }], payout: null, version: 1 };
+    const after = { nickname: 'b', watchers: [{ id: 'y' }, { id: 'x' }], payout: null, version: 2 };
+    const fields = Object.keys(after);
+    expect(changedFieldsOf({ kind: 'change', fields, before, after }, none)).toEqual([
+      { field: 'nickname', before: 'a', after: 'b' },
+    ]);
+  });
+
+  it('of a row that is made or removed is what it holds', () => {
+    const values = { nickname: 'a', watchers: [], comment: '', payout: 3 };
+    const fields = Object.keys(values);
+    const told = ['nickname', 'payout'];
+    const made = changedFieldsOf({ kind: 'create', fields, before: null, after: values }, none);
+    const gone = changedFieldsOf({ kind: 'remove', fields, before: values, after: null }, none);
+    expect(made.map(({ field }) => field)).toEqual(told);
+    expect(gone.map(({ field }) => field)).toEqual(told);
+    expect(gone[0]).toEqual({ field: 'nickname', before: 'a', after: null });
+  });
+
+  it('leaves out what is hidden, as if it were not there', () => {
+    const write = {
+      kind: 'change',
+      fields: ['salesPrice'],
+      before: { salesPrice: 1 },
+      after: { salesPrice: 2 },
+    } as const;
+    expect(changedFieldsOf(write, new Set(['salesPrice']))).toEqual([]);
+  });
+});
+
+describe('a write is told', () => {
+  const task = { resource: 'tasks', id: fixedId(2) };
+
+  it('in the history of its row, and of what that hung on before and hangs on after it', () => {
+    const moved = [row({ task: { id: fixedId(2) } }), row({ task: { id: fixedId(3) } })];
+    expect(subjectsOfWrite({ resource: 'operational-addresses', id }, moved)).toEqual([
+      { resource: 'operational-addresses', id },
+      task,
+      { ...task, id: fixedId(3) },
+    ]);
+  });
+
+  it('of a photo with its task and its proof, and has no history of its own', () => {
+    const photo = row({ task: { id: fixedId(2) }, proof: { id: fixedId(4) } });
+    expect(subjectsOfWrite({ resource: 'photos', id }, [undefined, photo])).toEqual([
+      task,
+      { resource: 'proofs', id: fixedId(4) },
+    ]);
+  });
+
+  it('nowhere when it is of something else', () => {
+    expect(subjectsOfWrite({ resource: 'users', id }, [row({ task: { id: fixedId(2) } })])).toEqual([]);
+  });
+});
+
+it('a place in a history is what a page gave, and nothing else', () => {
+  expect(historyQuerySchema.safeParse({ before: `1767225600000.${id}` }).success).toBe(true);
+  for (const before of ['', 'x', "1.' or 1=1", `-1.${id}`]) {
+    expect(historyQuerySchema.safeParse({ before }).success, before).toBe(false);
+  }
+});

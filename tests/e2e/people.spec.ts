@@ -1,0 +1,441 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { DemoServer } from './support/demo-server.ts';
+import { allSent, enter, openDesk } from './support/desk.ts';
+import { faults } from './support/faults.ts';
+import { Mailbox } from './support/mailbox.ts';
+import { Office } from './support/office.ts';
+import { wordsOf } from './support/words.ts';
+
+/** Personnel and roles (specification 2.7 and 2.8) as each kind of user meets them, without network too. */
+test.describe.configure({ timeout: 300_000 });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+/** How long something may take that comes from another browser. */
+const live = { timeout: 60_000 };
+
+const office = 'Ελένη Δημητρίου';
+const installer = 'Γιώργος Παπαδόπουλος';
+
+async function openBoth(browser: Browser): Promise<{ boss: Desk; other: Desk }> {
+  const boss = await openDesk(browser, server.url, 'boss');
+  const other = await openDesk(browser, server.url, 'office');
+  for (const { page } of [boss, other]) await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  return { boss, other };
+}
+
+type Desk = { context: BrowserContext; page: Page };
+
+/** Holds the button that adds, with the mouse, until the dialog is there. */
+async function holdToAdd(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hold to add' }).hover();
+  await page.mouse.down();
+  await expect(page.getByRole('dialog', { name: 'Create employee' })).toBeVisible();
+  await page.mouse.up();
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions: ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+const confirm = (page: Page, name: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
+
+async function signsIn(browser: Browser, username: string, password: string): Promise<Desk> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  return { context, page };
+}
+
+/** Fills in what the form of the sign-up asks for beyond what is known of an employee. */
+async function fillSignUp(page: Page): Promise<void> {
+  for (const [name, text] of [
+    ['Surname', 'Νικολάου'],
+    ['Name', 'Έφη'],
+    ['Phone number', '6971234567'],
+    ['Password', 'secret2'],
+    ['Confirm password', 'secret2'],
+    ['Company name', 'Νικολάου ΙΚΕ'],
+    ['Tax number', '094014201'],
+    ['Street and number', 'Κορίνθου 1'],
+    ['Postal code', '26221'],
+    ['City', 'Πάτρα'],
+    ['Billing phone', '2610123456'],
+  ] as const) {
+    await field(page, name).fill(text);
+  }
+}
+
+test('an employee is added, switched off and on, and made a user of their own', async ({ browser }) => {
+  const { context, page } = await openDesk(browser, server.url, 'boss');
+  await page.goto(`${server.url}/personnel`);
+  await page.getByRole('tab', { name: 'Εγκαταστάτης' }).click();
+  await holdToAdd(page);
+  await field(page, 'Username').fill('efi');
+  await field(page, 'E-mail').fill('efi@example.org');
+  await field(page, 'Password').fill('secret');
+  await field(page, 'Nickname').fill('Έφη');
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Εγκαταστάτης');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('article', { name: 'Έφη' })).toBeVisible(live);
+
+  const efi = await signsIn(browser, 'efi', 'secret');
+  await expect(efi.page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await choose(page, 'Έφη', 'Deactivate');
+  await confirm(page, 'Deactivate');
+  await expect(page.getByRole('article', { name: 'Έφη' })).toContainText('Deactivated');
+  await expect(efi.page.getByRole('button', { name: /^Sync: Account deactivated/ })).toBeVisible(live);
+  await efi.context.close();
+
+  await choose(page, 'Έφη', 'Activate');
+  await confirm(page, 'Activate');
+  await expect(page.getByRole('article', { name: 'Έφη' })).not.toContainText('Deactivated');
+  await choose(page, 'Έφη', 'Make an employee user');
+  await expect(page.getByRole('dialog', { name: 'Make Έφη a user' })).toBeVisible();
+  await fillSignUp(page);
+  expect(await faults(page), 'make a user').toEqual([]);
+  await page.getByRole('button', { name: 'Make a user' }).click();
+  await expect(page.getByRole('article', { name: 'Έφη' })).toBeHidden(live);
+  await expect(page.getByRole('article', { name: installer })).toBeVisible();
+  // Like any sign-up it is proved by mail.
+  const letters = new Mailbox(server.directory);
+  await expect.poll(() => letters.next('efi@example.org'), live).toMatchObject({ to: expect.stringContaining('efi') });
+  await context.close();
+});
+
+test('an employee is invited by e-mail where that is switched on, and joins by the link', async ({ browser }) => {
+  const { context, page } = await openDesk(browser, server.url, 'boss');
+  await page.goto(`${server.url}/preferences`);
+  await page.getByRole('switch', { name: 'Invite employees by e-mail' }).click({ force: true });
+  await expect(page.getByText('Your preferences were saved.')).toBeVisible();
+  await page.goto(`${server.url}/personnel`);
+  await page.getByRole('tab', { name: 'Εγκαταστάτης' }).click();
+  await holdToAdd(page);
+  await page.getByRole('tab', { name: 'Invitation by e-mail' }).click();
+  await field(page, 'E-mail').fill('zoe@example.org');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const card = page.getByRole('article', { name: 'zoe' });
+  await expect(card).toContainText('Has not joined yet', live);
+
+  const letters = new Mailbox(server.directory);
+  let link = '';
+  await expect
+    .poll(async () => {
+      link = (await letters.next('zoe@example.org'))?.link ?? link;
+      return link;
+    }, live)
+    .not.toBe('');
+  const guest = await browser.newPage({ locale: 'en-GB' });
+  await guest.goto(server.url + link);
+  for (const [name, text] of [
+    ['Username', 'zoe'],
+    ['Name', 'Ζωή'],
+    ['Surname', 'Ράπτη'],
+    ['Password', 'secret'],
+    ['Confirm password', 'secret'],
+  ] as const)
+    await guest.getByRole('textbox', { name, exact: true }).fill(text);
+  await guest.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('article', { name: 'Ζωή Ράπτη' })).not.toContainText('Has not joined yet', live);
+  await guest.close();
+  await context.close();
+});
+
+/** The rights of a role as the server has them. */
+async function rightsOf(nickname: string): Promise<string[]> {
+  const calls = await Office.signIn(server.url, 'boss');
+  const roles = await calls.get<{ nickname: string; employeeRights: string[] }[]>('roles/all');
+  return roles.find((role) => role.nickname === nickname)?.employeeRights ?? [];
+}
+
+/** Ticks or unticks rights of a role, and saves it; until the server has them. */
+async function tick(page: Page, role: string, names: readonly string[]): Promise<void> {
+  const before = await rightsOf(role);
+  await page.goto(`${server.url}/roles`);
+  await choose(page, role, 'Edit');
+  const dialog = page.getByRole('dialog', { name: role });
+  for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => Math.abs((await rightsOf(role)).length - before.length), live).toBe(names.length);
+}
+
+test('a right that is taken away while somebody is offline is gone at the next contact, with what it let them see', async ({
+  browser,
+}) => {
+  const { boss, other } = await openBoth(browser);
+  const create = other.page.getByRole('link', { name: 'Create customer' });
+  await other.page.goto(`${server.url}/customers`);
+  await expect(create).toBeVisible();
+  await other.context.setOffline(true);
+  await tick(boss.page, 'Γραφείο', ['Create customers']);
+
+  // The device does not know it yet: what is made is kept, and refused when it is sent.
+  await create.click();
+  await other.page.getByRole('textbox', { name: 'Nickname' }).fill('Χωρίς δικαίωμα');
+  await other.page.getByRole('button', { name: 'Submit' }).click();
+  await expect(other.page.getByRole('table')).toContainText('Χωρίς δικαίωμα');
+  await other.context.setOffline(false);
+  await expect(create).toBeHidden(live);
+  await expect(other.page.getByRole('table')).not.toContainText('Χωρίς δικαίωμα', live);
+  await other.page.goto(`${server.url}/inbox`);
+  await expect(other.page.getByRole('main')).toContainText('New customer');
+
+  // Without both rights of tasks nobody is of the office: its customers and colleagues' e-mails leave the device.
+  await other.page.goto(`${server.url}/customers`);
+  await expect(other.page.getByRole('table')).toContainText('Καφέ Γεωργίου');
+  await other.context.setOffline(true);
+  await tick(boss.page, 'Γραφείο', ['Create tasks', 'Edit tasks']);
+  await expect(other.page.getByRole('table')).toContainText('Καφέ Γεωργίου');
+  await other.context.setOffline(false);
+  await expect(other.page.getByRole('navigation').getByRole('link', { name: 'Customers' })).toBeHidden(live);
+  await expect(other.page.getByText('Καφέ Γεωργίου')).toBeHidden(live);
+  await other.page.goto(`${server.url}/personnel`);
+  await expect(other.page.getByRole('article', { name: installer })).not.toContainText('@');
+  const left = await other.page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) =>
+      name?.startsWith('ergon-mirror-') ? [name] : [],
+    );
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(names[0] ?? '');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const rows = opening.result.transaction('customers').objectStore('customers').getAll();
+        rows.onsuccess = () => resolve(rows.result.filter(({ afm }: { afm: unknown }) => afm !== null).length);
+      };
+    });
+  });
+  expect(left).toBe(0);
+
+  await tick(boss.page, 'Γραφείο', ['Create tasks', 'Edit tasks', 'Create customers']);
+  await expect(other.page.getByRole('navigation').getByRole('link', { name: 'Customers' })).toBeVisible(live);
+  await boss.context.close();
+  await other.context.close();
+});
+
+test('roles and employees that were changed without network reach the office', async ({ browser }) => {
+  const { context, page } = await openDesk(browser, server.url, 'boss');
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await page.goto(`${server.url}/roles`);
+  await page.getByRole('table').waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Create role' }).click();
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Οδηγοί');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('driver');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('table')).toContainText('Οδηγοί');
+  await page.getByRole('navigation').getByRole('link', { name: 'Personnel' }).click();
+  await page.getByRole('tab', { name: 'Οδηγοί' }).click();
+  // By keyboard as well as by mouse, and without a password, which only the server keeps.
+  const add = page.getByRole('button', { name: 'Hold to add' });
+  await add.focus();
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('dialog', { name: 'Create employee' })).toBeVisible();
+  await page.keyboard.up('Enter');
+  await expect(page.getByRole('dialog').getByText('Without network')).toBeVisible();
+  await field(page, 'Username').fill('takis');
+  await field(page, 'E-mail').fill('takis@example.org');
+  await field(page, 'Nickname').fill('Τάκης');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('article', { name: 'Τάκης' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+
+  const colleague = await openDesk(browser, server.url, 'office');
+  await colleague.page.goto(`${server.url}/personnel`);
+  await colleague.page.getByRole('tab', { name: 'Οδηγοί' }).click(live);
+  await expect(colleague.page.getByRole('article', { name: 'Τάκης' })).toBeVisible();
+  // The office may edit, and switches nobody off (specification 4.7).
+  await colleague.page.getByRole('button', { name: 'More actions: Τάκης' }).click();
+  await expect(colleague.page.getByRole('menuitem')).toHaveText(['View']);
+  await colleague.context.close();
+
+  // Remove Role: the person stands apart, and the role can go.
+  await page.goto(`${server.url}/roles`);
+  await choose(page, 'Οδηγοί', 'Edit');
+  await page.getByRole('button', { name: 'Remove Role: Τάκης' }).click();
+  await page.getByRole('dialog', { name: 'Remove Role' }).getByRole('button', { name: 'Remove Role' }).click();
+  await expect(page.getByRole('dialog', { name: 'Οδηγοί' })).toContainText('Nobody has this role.');
+  await page.getByRole('dialog', { name: 'Οδηγοί' }).getByRole('button', { name: 'Cancel' }).click();
+  await choose(page, 'Οδηγοί', 'Delete');
+  await confirm(page, 'Confirm deletion');
+  await expect(page.getByRole('table')).not.toContainText('Οδηγοί');
+  await page.goto(`${server.url}/personnel?role=none`);
+  await choose(page, 'Τάκης', 'Delete');
+  await confirm(page, 'Confirm deletion');
+  await expect(page.getByRole('article', { name: 'Τάκης' })).toBeHidden();
+  await context.close();
+});
+
+/** How many cards stand side by side, by the width of the screen (specification 9). */
+const visible = [
+  [2000, 8],
+  [1920, 7],
+  [1700, 6],
+  [1500, 5],
+  [1280, 4],
+  [1000, 3],
+  [770, 2],
+  [580, 1],
+] as const;
+
+test('the carousel shows as many cards as the screen is wide for, and goes on by itself until it is looked at', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  await page.clock.install();
+  await enter(page, server.url);
+  await page.goto(`${server.url}/personnel`);
+  await page.getByRole('tab', { name: 'Εγκαταστάτης' }).click();
+  const carousel = page.getByRole('region', { name: 'Employees: Εγκαταστάτης' });
+  await expect(carousel.getByRole('article', { name: installer })).toBeVisible(live);
+  for (const [width, count] of visible) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() =>
+        carousel.evaluate((element) => {
+          const card = element.querySelector('li')?.getBoundingClientRect().width ?? 1;
+          return Math.round((element.getBoundingClientRect().width + 12) / card);
+        }),
+      )
+      .toBe(count);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.mouse.move(1, 1);
+  const at = (number: number) => carousel.getByText(new RegExp(`^${number} of \\d+$`));
+  await expect(at(1)).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(at(2)).toBeVisible();
+  await carousel.hover();
+  await page.clock.runFor(30_000);
+  await expect(at(2)).toBeVisible();
+  await carousel.getByRole('button', { name: 'Next cards' }).focus();
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(30_000);
+  await expect(at(2)).toBeVisible();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.clock.runFor(11_000);
+  await expect(at(3)).toBeVisible();
+  await carousel.getByRole('button', { name: 'Stop moving' }).click();
+  await page.mouse.move(1, 1);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.clock.runFor(30_000);
+  await expect(at(3)).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(at(1)).toBeVisible();
+  await expect(carousel.getByRole('button', { name: /moving|Move by itself/ })).toHaveCount(0);
+  await context.close();
+});
+
+const looks = [
+  { width: 390, height: 844, locale: 'el-GR' },
+  { width: 1440, height: 900, locale: 'en-GB' },
+] as const;
+
+for (const { locale, ...viewport } of looks) {
+  const words = wordsOf(locale);
+  const open = async (browser: Browser, username: string): Promise<Desk> => {
+    const context = await browser.newContext({ locale, viewport });
+    const page = await context.newPage();
+    await enter(page, server.url, username);
+    await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+    return { context, page };
+  };
+  /** What is on the screen is well for axe, fits, and on a phone is large enough for a thumb. */
+  const check = async (page: Page, what: string): Promise<void> => {
+    expect(await faults(page), what).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider, what).toBeLessThanOrEqual(0);
+  };
+
+  test(`each kind of user has their part of the screens, ${viewport.width} wide in ${locale}`, async ({ browser }) => {
+    for (const username of ['boss', 'partner', 'office', 'installer']) {
+      const { context, page } = await open(browser, username);
+      await page.goto(`${server.url}/personnel`);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await page.getByRole('tablist', { name: words('people.roles') }).waitFor();
+      await check(page, `${username}, personnel`);
+      // The subcontractor has no role yet, with which somebody could be added.
+      const adds = username === 'boss' || username === 'office';
+      await expect(page.getByRole('button', { name: words('people.add') })).toHaveCount(adds ? 1 : 0);
+      await page.goto(`${server.url}/roles`);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      const owns = username === 'boss' || username === 'partner';
+      await expect(page.getByRole('link', { name: words('create.role') })).toHaveCount(owns ? 1 : 0);
+      await check(page, `${username}, roles`);
+      await page.goto(`${server.url}/roles/create`);
+      const allowed = page.getByRole('checkbox').first();
+      await (owns ? allowed : page.getByText(words('roles.notAllowed'))).waitFor();
+      await check(page, `${username}, new role`);
+      await page.goto(`${server.url}/preferences`);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await expect(page.getByRole('switch', { name: words('people.setting') })).toHaveCount(
+        username === 'installer' ? 0 : 1,
+      );
+      await context.close();
+    }
+  });
+
+  test(`every dialog is well for axe, ${viewport.width} wide in ${locale}`, async ({ browser }) => {
+    const { context, page } = await open(browser, 'boss');
+    const dialog = page.getByRole('dialog');
+    await page.goto(`${server.url}/personnel`);
+    await page.getByRole('tab', { name: 'Γραφείο' }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`: ${office}$`) })
+      .first()
+      .click();
+    await dialog.getByRole('textbox').first().waitFor();
+    const employee = new URL(page.url()).searchParams.get('edit');
+    expect(employee).not.toBeNull();
+    await page.goto(`${server.url}/roles`);
+    await page.locator('[data-opens]').first().click();
+    await dialog.getByRole('checkbox').first().waitFor();
+    const role = new URL(page.url()).searchParams.get('view');
+    for (const [path, kinds] of [
+      [`/personnel`, { view: employee, edit: employee, delete: employee, convert: employee, create: role }],
+      ['/roles', { view: role, edit: role, delete: role }],
+    ] as const)
+      for (const [kind, id] of Object.entries(kinds)) {
+        await page.goto(`${server.url}${path}?${kind}=${id}`);
+        await dialog.getByRole('textbox').first().waitFor();
+        await check(page, `${path}, ${kind}`);
+      }
+    await context.close();
+  });
+}
+
+test('who has no business there is led elsewhere (specification 2.8)', async ({ browser }) => {
+  const guest = await browser.newPage();
+  await guest.goto(`${server.url}/personnel`);
+  await expect(guest).toHaveURL(/\/login\?returnUrl=%2Fpersonnel/);
+  await guest.close();
+  for (const [username, place] of [
+    ['newboss', /\/profile\?registration=complete-registration/],
+    ['client', /\/tasks/],
+    // The company is asked for before what somebody may do.
+    ['user', /\/profile\?registration=complete-registration/],
+  ] as const) {
+    const { context, page } = await openDesk(browser, server.url, username);
+    for (const path of ['/personnel', '/roles']) {
+      await page.goto(server.url + path);
+      await expect(page, `${username}, ${path}`).toHaveURL(place);
+    }
+    await context.close();
+  }
+});

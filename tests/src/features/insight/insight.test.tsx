@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { day, minute } from '../../../../domain/kernel/time.ts';
+import type { Session } from '../../../../workers/contract/session.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
+import { FieldWorld, worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss, installer } from '../../support/stories.ts';
+
+let mirror: MirrorDatabase;
+let world: FieldWorld;
+
+const company = { id: boss.user.viewer.companyId };
+const anna = { id: worldId('c', 1) };
+const as = (session: Session) => Object.assign(new ScriptedEngine(), { session });
+const now = Date.now();
+
+beforeEach(async () => {
+  mirror = await emptyMirror(boss.user.id);
+  world = new FieldWorld(mirror, boss);
+  await world.sync();
+  await world.person(1, { employer: company, name: 'Άννα', surname: 'Ρήγα' });
+});
+
+async function work(): Promise<void> {
+  await world.task(1, now, { employeesAssignees: [anna] });
+  await world.address(1, 1, { completionStatus: 'INSTALLED', installedOn: now, millisecondsWorkedOn: 80 * minute });
+  await world.address(2, 1, { completionStatus: 'FAILED', failedOn: now, failureReason: 'WEATHER' });
+  await world.address(3, 1);
+  await world.task(2, now - 5 * day, { employeesAssignees: [anna] });
+}
+
+/** A table's rows as texts, its head first. */
+const rowsOf = (name: string): string[][] =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+
+describe('the overview', () => {
+  it('has a table for everything that it draws', async () => {
+    await work();
+    const { container } = await openApp({ path: '/insight?weeks=4', engine: as(boss) });
+    expect(await screen.findByText('1 of 3 addresses done · 1 task')).toBeDefined();
+    expect(rowsOf('Today')).toEqual([
+      ['Status', 'Addresses'],
+      ['No progress', '1'],
+      ['Installed', '1'],
+      ['Failed', '1'],
+    ]);
+    expect(await screen.findByText('1 task should have been done by now.')).toBeDefined();
+    const late = within(screen.getByRole('list', { name: 'Late for the longest time' }));
+    expect(late.getByRole('link', { name: 'Εργασία 2' }).getAttribute('href')).toBe(`/tasks/${worldId('t', 2)}`);
+    await screen.findByRole('table', { name: 'Work per week' });
+    expect(rowsOf('Work per week').at(-1)?.slice(1)).toEqual(['1', '1']);
+    expect(rowsOf('Work per person').map((row) => row.slice(0, 4))).toEqual([
+      ['Person or company', 'Installed', 'Failed', 'Time'],
+      ['Άννα Ρήγα', '1', '1', '1 h 20 min'],
+    ]);
+    expect(screen.getByText('Half of the addresses took up to 1 h 20 min, the average is 1 h 20 min.')).toBeDefined();
+    expect(rowsOf('Why work failed')).toEqual([
+      ['Reason', 'Addresses'],
+      ['Weather', '1'],
+    ]);
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('is shown as tables alone, in Greek, and for other weeks, as its address says', async () => {
+    await work();
+    const { container, user, router } = await openApp({ path: '/insight', engine: as(boss), language: 'el' });
+    await user.click(await screen.findByRole('radio', { name: 'Πίνακες' }));
+    await user.click(screen.getByRole('radio', { name: '13 εβδομάδες' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ weeks: 13, tables: true }));
+    await waitFor(() => expect(rowsOf('Δουλειά ανά εβδομάδα')).toHaveLength(14));
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('says so where there is nothing', async () => {
+    await openApp({ path: '/insight', engine: as(boss) });
+    expect(await screen.findByText('No work is planned for today.')).toBeDefined();
+    expect(await screen.findByText('Nothing is late.')).toBeDefined();
+    expect(await screen.findAllByText('No work ended in these weeks.')).toHaveLength(2);
+    expect(screen.getByText('Nothing failed in these weeks.')).toBeDefined();
+  });
+
+  it('changes with a mark, without being asked', async () => {
+    await work();
+    await openApp({ path: '/insight', engine: as(boss) });
+    await screen.findByText('1 of 3 addresses done · 1 task');
+    await mirror
+      .rows('operational-addresses')
+      .update(worldId('a', 3), { completionStatus: 'INSTALLED', installedOn: now });
+    expect(await screen.findByText('2 of 3 addresses done · 1 task')).toBeDefined();
+  });
+
+  it.each([
+    ['somebody in the field', installer],
+    [
+      'a customer',
+      { ...installer, user: { ...installer.user, viewer: { ...installer.user.viewer, kind: 'customer' } } },
+    ],
+  ] as const)('is not for %s', async (_, session) => {
+    await emptyMirror(session.user.id);
+    const { path } = await openApp({ path: '/insight', engine: as(session) });
+    await waitFor(() => expect(path()).not.toBe('/insight'));
+    expect(screen.queryByText('Late work')).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { itemOf } from '../../../../src/features/quarantine/item-of.ts';
+
+it('shows what an item sets, and when it was done by the corrected clock', () => {
+  const item = { name: 'editProof', at: 1000, offset: 50, args: { id: 'x', set: { comment: 'done', addresses: [] } } };
+  expect(itemOf(item)).toEqual({ name: 'editProof', at: 1050, set: { comment: 'done' } });
+});
+
+it('reads what it can of a broken one', () => {
+  expect(itemOf({ args: 3, at: 'noon' })).toEqual({ name: null, at: null, set: {} });
+  expect(itemOf({ name: 'markFailed', args: { id: 'x', failureComment: 'dog' } }).set).toEqual({
+    failureComment: 'dog',
+  });
+});

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { day, second } from '../../../../domain/kernel/time.ts';
+import type { AnyRow } from '../../../../domain/rows.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { worldId } from '../../support/field-world.ts';
+import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { ScriptedEngine } from '../../support/scripted-engine.ts';
+import { boss } from '../../support/stories.ts';
+
+const id = worldId('c', 1);
+const product = {
+  id: 'prod_ergon',
+  name: 'Ergon',
+  description: null,
+  images: [],
+  prices: [
+    { id: 'price', nickname: 'Monthly', recurring: { interval: 'month', count: 1 }, unitAmount: 2900, currency: 'eur' },
+  ],
+};
+const configuration = { supportEmail: 'a@example.com', tiles: null, pushKey: null, sites: {}, paid: true };
+
+let mirror: MirrorDatabase;
+let engine: ScriptedEngine;
+
+beforeEach(async () => {
+  mirror = await emptyMirror(boss.user.id);
+  engine = Object.assign(new ScriptedEngine(), { session: boss });
+  engine.answers = {
+    products: { kind: 'answered', reply: [product] },
+    configuration: { kind: 'answered', reply: configuration },
+  };
+});
+afterEach(() => vi.restoreAllMocks());
+
+const put = async (given: object): Promise<object> => {
+  const row = {
+    id,
+    version: 1,
+    createDate: 0,
+    modifyDate: 0,
+    company: { id: boss.user.viewer.companyId },
+    customer: 'cus_1',
+    status: 'active',
+    endedAt: null,
+    startDate: Math.floor((Date.now() - day) / second),
+    trialStart: null,
+    trialEnd: null,
+    currentPeriodStart: null,
+    currentPeriodEnd: Math.floor((Date.now() + 10 * day) / second),
+    cancelAtPeriodEnd: false,
+    otherProduct: false,
+    items: { data: [{ plan: { id: 'price', product: product.id } }] },
+    ...given,
+  };
+  await mirror.table<AnyRow>('subscriptions').put(row as AnyRow);
+  return row;
+};
+
+describe('the subscriptions of an account', () => {
+  it('leads to the card from what says that a payment failed, on a device that has not seen what is sold', async () => {
+    await put({ status: 'past_due' });
+    const { user } = await openApp({ path: '/active-subs', engine });
+    const notice = await screen.findByRole('alert');
+    await user.click(await within(notice).findByRole('button', { name: 'Card and invoices' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['ask', 'startPortal', expect.anything()]));
+  });
+
+  it('is shown although what was kept of what is sold was damaged', async () => {
+    await put({});
+    engine.answers = {};
+    await openApp({ path: '/active-subs', engine, phone: true, storage: { 'ergon-products-2': '{"products":[' } });
+    expect(await screen.findByText('cus_1')).toBeDefined();
+  });
+
+  it('says that ending one needs network', async () => {
+    await put({});
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await openApp({ path: '/active-subs', engine, phone: true });
+    const button = await screen.findByRole('button', { name: 'Unsubscribe' });
+    expect(button).toHaveProperty('disabled', true);
+    expect(screen.getAllByText('This needs network.').length).toBeGreaterThan(0);
+    expect(screen.getByText('Without network nothing is bought, ended or kept.')).toBeDefined();
+  });
+
+  it('keeps one that would end, once that was confirmed', async () => {
+    const row = await put({ cancelAtPeriodEnd: true });
+    engine.answers.keepSubscription = { kind: 'answered', reply: { ...row, cancelAtPeriodEnd: false } };
+    const { user } = await openApp({ path: '/active-subs', engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'Keep the subscription' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Keep the subscription' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep the subscription' }));
+    expect(await screen.findByText('The subscription goes on.')).toBeDefined();
+    expect(engine.asked).toContainEqual(['ask', 'keepSubscription', { params: { id } }]);
+  });
+
+  it.each([
+    ['has ended meanwhile', { status: 'canceled', endedAt: 1 }, 'The subscription has already ended.'],
+    ['ends all the same', {}, /^The subscription ends on /],
+  ])('does not say that one goes on which %s', async (_, now, said) => {
+    const row = await put({ cancelAtPeriodEnd: true });
+    engine.answers.keepSubscription = { kind: 'answered', reply: { ...row, ...now } };
+    const { user } = await openApp({ path: '/active-subs', engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'Keep the subscription' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Keep the subscription' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep the subscription' }));
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryByText('The subscription goes on.')).toBeNull();
+  });
+
+  it('shows on the one subscription only that something is under way', async () => {
+    await put({ cancelAtPeriodEnd: true });
+    await put({ id: worldId('c', 2), startDate: 1 });
+    const { user } = await openApp({ path: '/active-subs', engine, phone: true });
+    await user.click(await screen.findByRole('button', { name: 'Keep the subscription' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Keep the subscription' });
+    const loading = (name: string) =>
+      screen
+        .getAllByRole('button', { name, hidden: true })
+        .filter((button) => !dialog.contains(button))
+        .map(({ dataset }) => dataset.loading);
+    expect(loading('Keep the subscription')).toEqual(['true']);
+    expect(loading('Unsubscribe')).toEqual([undefined]);
+  });
+});
+
+describe('what an account can go on to', () => {
+  it('is shown where nothing is sold here', async () => {
+    const sites = { Fleet: 'https://fleet.example.com' };
+    engine.answers = {
+      products: { kind: 'answered', reply: [] },
+      configuration: { kind: 'answered', reply: { ...configuration, sites } },
+    };
+    await openApp({ path: '/main', engine });
+    expect(await screen.findByText('Nothing is sold here')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Continue to Fleet' }).getAttribute('href')).toBe(sites.Fleet);
+  });
+
+  it('is the work as a free user, also where what is sold cannot be read', async () => {
+    engine.answers = {};
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await openApp({ path: '/main', engine });
+    await user.click(await screen.findByRole('button', { name: 'Continue as free user' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Continue as free user' });
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(engine.asked).toContainEqual(['perform', expect.anything()]));
+  });
+});
+
+describe('where subscriptions are bought', () => {
+  it('tells prices that are billed monthly from those that are billed every three months', async () => {
+    const quarterly = {
+      ...product.prices[0],
+      id: 'q',
+      nickname: 'Quarterly',
+      recurring: { interval: 'month', count: 3 },
+    };
+    engine.answers.products = { kind: 'answered', reply: [{ ...product, prices: [...product.prices, quarterly] }] };
+    const { user } = await openApp({ path: '/subscriptions', engine });
+    expect(await screen.findByRole('heading', { name: 'Monthly' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Quarterly' })).toBeNull();
+    await user.click(screen.getByText('EVERY 3 MONTHS'));
+    expect(await screen.findByRole('heading', { name: 'Quarterly' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Monthly' })).toBeNull();
+  });
+
+  it('sells nothing that has no price', async () => {
+    engine.answers.products = { kind: 'answered', reply: [{ ...product, prices: [] }] };
+    await openApp({ path: '/main', engine });
+    expect(await screen.findByRole('button', { name: 'Continue to Ergon as free user' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Buy Ergon' })).toBeNull();
+  });
+
+  it('offers to keep one that would end, and no other of the same product', async () => {
+    await put({ cancelAtPeriodEnd: true });
+    await openApp({ path: '/subscriptions', engine });
+    expect(await screen.findByRole('button', { name: 'Keep the subscription' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Buy' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('who comes back from a purchase', () => {
+  it.each([
+    ['/addresses', boss],
+    ['/profile', { ...boss, user: { ...boss.user, hasCompany: false } }],
+  ])('is told on %s that it is complete', async (path, session) => {
+    engine.session = session;
+    const opened = await openApp({ path: '/addresses?bought=1', engine });
+    expect(await screen.findByText('The purchase is complete. Thank you!')).toBeDefined();
+    expect(opened.path()).toBe(path);
+  });
+});

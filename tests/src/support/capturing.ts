@@ -1,0 +1,35 @@
+import type { CapturedFile, PerformResult } from '../../../workers/contract/engine.ts';
+import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { ScriptedEngine } from './scripted-engine.ts';
+import { waitingFile } from './stories.ts';
+
+/** Keeps captured files in the mirror as the engine does. */
+export class CapturingEngine extends ScriptedEngine {
+  /** The device has no room for more. */
+  full = false;
+  readonly captured: CapturedFile[] = [];
+  readonly #mirror: MirrorDatabase;
+  constructor(mirror: MirrorDatabase) {
+    super();
+    this.#mirror = mirror;
+  }
+  override async capture(files: CapturedFile[], key: string): Promise<PerformResult | { kind: 'captured' }> {
+    if (this.full) return { kind: 'storageFull' };
+    const result = await super.capture(files, key);
+    this.captured.push(...files);
+    await this.#mirror.files.bulkPut(
+      files.map(({ id, name }) => waitingFile({ id, name, item: null, state: 'queued' })),
+    );
+    return result;
+  }
+}
+
+/** Where photos are chosen from those of the phone. */
+export function gallery(): HTMLInputElement {
+  const input = document.querySelector('input[type=file][multiple]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no gallery button.');
+  return input;
+}
+
+/** A photo as it is chosen there. */
+export const jpeg = (name: string): File => new File(['bytes'], name, { type: 'image/jpeg' });

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useFieldWords } from '../../../src/theme/field-words.ts';
+import { show } from '../components/form/show.tsx';
+
+function Shown({ field, value }: { field: string; value: unknown }) {
+  const words = useFieldWords();
+  return <p role="note">{words.value(field, value)}</p>;
+}
+
+it.each([
+  ['el', 'latitude', 38.246_612, '38.246612'],
+  ['en', 'longitude', -21.734_6, '-21.7346'],
+  ['el', 'payout', 1234.5, '1.234,50 €'],
+] as const)(
+  'in %s, a value of %s is written so that it can be told from another and typed again',
+  async (language, field, value, written) => {
+    await show(() => <Shown field={field} value={value} />, { language });
+    expect(screen.getByRole('note').textContent?.replaceAll(/\s/g, ' ')).toBe(written);
+  },
+);

@@ -1,0 +1,61 @@
+import { Stripe } from 'stripe';
+import { second } from '../../../domain/kernel/time.ts';
+import type { Opener } from '../databases.ts';
+import { type Answer, TestClock, type TestServer, testServer } from '../server.ts';
+import { StripeServer } from './stripe-server.ts';
+
+const secretKey = 'sk_test_nobody';
+const webhookSecret = 'whsec_a_secret_for_the_tests';
+const { webhooks } = new Stripe(secretKey);
+
+/** Two nodes on one database that sell by Stripe. */
+export interface StripeNodes {
+  stripe: StripeServer;
+  nodes: readonly [TestServer, TestServer];
+  /** Sends an event of Stripe's to a node, signed with the secret that both know unless another one is given. */
+  send(node: TestServer, payload: string, secret?: string): Promise<Answer>;
+}
+
+interface StripeNodesOptions {
+  /** That of Stripe and the nodes. */
+  clock?: TestClock;
+  /** By how much the second node is ahead, in milliseconds; it then has a clock of its own. */
+  ahead?: number;
+  /** Environment variables besides those of Stripe. */
+  more?: Readonly<Record<string, string>>;
+}
+
+function aheadOf(clock: TestClock, milliseconds: number): TestClock {
+  if (milliseconds === 0) return clock;
+  const fast = new TestClock();
+  fast.advance(clock.now() - fast.now() + milliseconds);
+  return fast;
+}
+
+/** Opens both. */
+export async function stripeNodes(
+  opener: Opener,
+  { clock = new TestClock(), ahead = 0, more = {} }: StripeNodesOptions = {},
+): Promise<StripeNodes> {
+  const stripe = await StripeServer.open({ secretKey, now: () => Math.floor(clock.now() / second) });
+  opener.atEnd(() => stripe.close());
+  const environment = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+    ...more,
+  };
+  const database = await opener.open();
+  const first = await testServer(opener, { database, clock, environment });
+  const later = { database, clock: aheadOf(clock, ahead), environment, demo: false };
+  const nodes = [first, await testServer(opener, later)] as const;
+  return {
+    stripe,
+    nodes,
+    send(node, payload, secret = webhookSecret) {
+      const signature = webhooks.generateTestHeaderString({ payload, secret });
+      const headers = { 'stripe-signature': signature };
+      return node.anybody.post('/subscriptions/stripe/webhooks', payload, { headers });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import type { Platform } from '../../workers/sync/platform.ts';
+import type { BrowserProfile } from '../scenarios/machine/browser-profile.ts';
+
+const bare = {
+  random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  jitter: () => 0,
+  restBase: 'http://office.test/rest',
+  later: () => () => undefined,
+  online: () => true,
+  onOnline: () => () => undefined,
+  report: (fault) => {
+    throw fault;
+  },
+  storage: null,
+  caches: null,
+  processPhoto: () => Promise.reject(new Error('no photo is processed here')),
+  shrinkPhoto: async () => null,
+  lendCanvas: () => undefined,
+  uploadHttp: null,
+} satisfies Partial<Platform>;
+
+/**
+ * The surroundings of an engine without storage, photos and uploads, in which nothing happens by itself; whatever a test gives
+ * takes the place of that. A fault that nobody waits for is thrown.
+ */
+export const barePlatform = (given: Omit<Platform, keyof typeof bare> & Partial<Platform>): Platform => ({
+  ...bare,
+  ...given,
+});
+
+/** What the tabs of one browser share. */
+export const sharedBy = (
+  profile: BrowserProfile,
+): Pick<Platform, 'locks' | 'channel' | 'indexedDB' | 'IDBKeyRange'> => ({
+  locks: profile.locks as unknown as Platform['locks'],
+  channel: (name) => profile.channel(name),
+  indexedDB: profile.indexedDB,
+  IDBKeyRange: IDBKeyRange as unknown as Platform['IDBKeyRange'],
+});

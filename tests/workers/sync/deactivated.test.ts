@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hour, minute } from '../../../domain/kernel/time.ts';
+import { quarantineRequestSchema } from '../../../domain/protocol/quarantine.ts';
+import type { Session } from '../../../workers/contract/session.ts';
+import { BrowserEngine } from '../../../workers/sync/engine.ts';
+import { append } from '../../../workers/sync/outbox/append.ts';
+import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
+import { SessionDatabase, writeSession } from '../../../workers/sync/session-store.ts';
+import { employee } from '../../domain/people.ts';
+import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { barePlatform, sharedBy } from '../bare-platform.ts';
+
+const installer = employee();
+
+let now: number;
+let platform: Platform;
+let engine: BrowserEngine;
+let deactivated: boolean;
+let asked: number;
+let offered: string[];
+let timers: { at: number; run: () => void }[];
+let backOnline: () => void;
+
+/** A server that knows the session no longer, and takes what a deactivated account could not send. */
+const office: Platform['fetch'] = async (input, init) => {
+  const request = new Request(input, init);
+  const refused = (code: string): Response => Response.json({ code, status: 401 }, { status: 401 });
+  if (request.url.endsWith('sync/quarantine')) {
+    const { items } = quarantineRequestSchema.parse(await request.json());
+    offered.push(...items.map(({ id }) => id));
+    return Response.json({ kept: items.map(({ id }) => id) });
+  }
+  if (request.url.endsWith('authenticated/refresh')) asked += 1;
+  return refused(deactivated ? 'account_disabled' : 'token_expired');
+};
+
+/** The morning after: the session ran out during the night, and work of yesterday waits. */
+beforeEach(async () => {
+  now = Date.UTC(2026, 4, 4, 6);
+  [deactivated, asked, offered, timers] = [false, 0, [], []];
+  const shared = sharedBy(new BrowserProfile());
+  platform = barePlatform({
+    ...shared,
+    now: () => now,
+    fetch: office,
+    later: (wait, run) => {
+      const timer = { at: now + wait, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+    onOnline: (run) => {
+      backOnline = run;
+      return () => undefined;
+    },
+  });
+  const sessions = new SessionDatabase(shared);
+  const user = { id: installer.userId, username: 'installer', viewer: installer, timeZone: 'UTC' } as Session['user'];
+  await writeSession(sessions, { user, state: 'active', remember: true, expiresAt: now - hour, token: 'a.b.c' });
+  sessions.close();
+  const outbox = new OutboxDatabase(installer.userId, shared);
+  const labels = { task: null, address: null };
+  await append(outbox, platform, [
+    { name: 'markCollected', args: { id: fixedId(5) }, base: { completionStatus: 'NO_PROGRESS' }, labels },
+  ]);
+  outbox.close();
+  engine = new BrowserEngine(platform);
+  await engine.open({ fresh: false, locale: 'gr' });
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await engine.settled();
+});
+
+afterEach(() => engine.close());
+
+/** Time goes by; what is due by then comes. */
+const pass = (time: number): void => {
+  now += time;
+  const due = timers.filter(({ at }) => at <= now);
+  timers = timers.filter((timer) => !due.includes(timer));
+  for (const { run } of due) run();
+};
+
+test.each<[string, () => unknown]>([
+  ['when there is network again', () => backOnline()],
+  ['after a while', () => pass(10 * minute)],
+  ['when signing in is refused', () => engine.signIn({ username: 'installer', password: 'demo', remember: true })],
+  [
+    'when the app starts again',
+    async () => {
+      await engine.close();
+      engine = new BrowserEngine(platform);
+      await engine.open({ fresh: false, locale: 'gr' });
+    },
+  ],
+])('an account that is deactivated after its session ran out hands over, too: %s', async (_when, happens) => {
+  expect(offered).toEqual([]);
+  deactivated = true;
+  await happens();
+  await expect.poll(() => offered).toHaveLength(1);
+  await engine.settled();
+});
+
+test('not every tap asks whether the account goes on', async () => {
+  const before = asked;
+  for (let tap = 0; tap < 3; tap += 1) {
+    pass(minute);
+    await engine.syncNow();
+    await engine.settled();
+  }
+  expect(asked).toBe(before);
+});

@@ -1,0 +1,210 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { type QuarantineRequest, quarantineRequestSchema } from '../../../domain/protocol/quarantine.ts';
+import type { Session } from '../../../workers/contract/session.ts';
+import { discard, undo } from '../../../workers/sync/changes.ts';
+import type { SyncContext } from '../../../workers/sync/context.ts';
+import { handOver } from '../../../workers/sync/hand-over.ts';
+import { append } from '../../../workers/sync/outbox/append.ts';
+import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
+import { openItems, recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
+import { tellLeft } from '../../../workers/sync/quarantine.ts';
+import { reconcile } from '../../../workers/sync/reconcile.ts';
+import { readSession, SessionDatabase, writeSession } from '../../../workers/sync/session-store.ts';
+import { handingToken, tokenFor, wasDisabled } from '../../../workers/sync/token.ts';
+import { Transport } from '../../../workers/sync/transport/transport.ts';
+import { boss } from '../../domain/people.ts';
+import { someBytes } from '../../support/photos.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { photoArgs } from '../../support/rows-proof.ts';
+import { addressIds, proofId } from '../mirror/day.ts';
+import { Clock, Device } from '../mirror/device.ts';
+import { Office } from '../mirror/office.ts';
+
+const labels = { task: null, address: null };
+const [id = ''] = addressIds;
+const always = (): boolean => true;
+
+let device: Device;
+let context: SyncContext;
+let offered: QuarantineRequest['items'];
+let deliveries: number;
+/** What the office heard to be left, with each request. */
+let left: QuarantineRequest['waiting'][];
+let network: 'up' | 'away' | 'lost' | 'refusing';
+
+/** The server keeps whatever has the shape that it takes, while it can be reached. */
+const keepsAll: Platform['fetch'] = async (input, init) => {
+  if (network === 'away') throw new TypeError('the network is away');
+  if (network === 'refusing') return Response.json({ code: 'not_permitted' }, { status: 403 });
+  const request = quarantineRequestSchema.safeParse(await new Request(input, init).json());
+  if (!request.success) return Response.json({ code: 'validation', status: 400 }, { status: 400 });
+  const { items } = request.data;
+  left.push(request.data.waiting);
+  offered.push(...items);
+  deliveries += 1;
+  if (network === 'lost') throw new TypeError('the reply was lost');
+  return Response.json({ kept: items.map((item) => item.id) });
+};
+
+beforeEach(() => {
+  offered = [];
+  left = [];
+  deliveries = 0;
+  network = 'up';
+  const clock = new Clock();
+  device = new Device({ viewer: boss, office: new Office(boss, clock.now), clock });
+  const transport = new Transport(
+    { ...device.context.platform, fetch: keepsAll },
+    async () => 'token',
+    () => 'en',
+  );
+  context = { ...device.context, transport };
+});
+
+afterEach(() => device.close());
+
+const keep = (name: string, args: object) =>
+  append(device.outbox, context.platform, [{ name, args: { ...args }, base: {}, labels }]);
+
+const inform = (number: number) =>
+  keep('changeCommunicationInfo', { id: fixedId(900 + number), set: { communicationInfo: 'x' } });
+
+test('what nobody can send any more goes to the office, refused or never judged, with the reason of each', async () => {
+  const [mark] = await keep('markCollected', { id });
+  const [gone] = await keep('changeCommunicationInfo', { id: fixedId(900), set: { communicationInfo: 'x' } });
+  const outcome: Outcome = { kind: 'rejected', code: 'not_found', message: 'gone', fields: [] };
+  await recordOutcomes(device.outbox, [{ id: gone?.id ?? '', outcome }]);
+  await handOver(context, always);
+  expect(offered.map((item) => [item.id, item.reason])).toEqual([
+    [mark?.id, 'account_disabled'],
+    [gone?.id, 'not_found'],
+  ]);
+  expect(await openItems(device.outbox).count()).toBe(0);
+  expect(await device.outbox.items.get(mark?.id ?? '')).toMatchObject({ decided: 'quarantined' });
+  await handOver(context, always);
+  expect(offered).toHaveLength(2);
+});
+
+test('many changes go in one delivery, and what is about nobody else is none of the office', async () => {
+  const args = { id: boss.userId, set: {} };
+  for (let count = 0; count < 30; count += 1) await inform(count);
+  const [read] = await keep('markNotificationRead', { id: fixedId(990) });
+  const [settings] = await keep('saveTableSettings', args);
+  await reconcile(context);
+  await handOver(context, always);
+  expect(deliveries).toBe(1);
+  expect(left).toEqual([{ changes: 0, files: 0 }]);
+  expect(offered).toHaveLength(30);
+  expect(await openItems(device.outbox).count()).toBe(0);
+  for (const item of [read, settings])
+    expect(await device.outbox.items.get(item?.id ?? '')).toMatchObject({ decided: 'discarded' });
+});
+
+test('a change that the server can never take stays here, and keeps no other one', async () => {
+  const kept = [];
+  for (let count = 0; count < 5; count += 1) kept.push(...(await inform(count)));
+  const [bad = ''] = kept.slice(2).map((item) => item.id);
+  await device.outbox.items.update(bad, { labels: { task: 'x'.repeat(501), address: null } });
+  await reconcile(context);
+  await handOver(context, always);
+  expect(left.map((waiting) => waiting?.changes)).toEqual([3, 1]);
+  expect(offered.map((item) => item.id)).toEqual(kept.map((item) => item.id).filter((each) => each !== bad));
+  expect(await openItems(device.outbox).primaryKeys()).toEqual([bad]);
+  expect(await discard(context, bad)).toBe(true);
+  expect(await openItems(device.outbox).count()).toBe(0);
+});
+
+test('what the office may have since a reply was lost cannot be taken back until it is known', async () => {
+  const [sure] = await inform(1);
+  const [unsure] = await inform(2);
+  await reconcile(context);
+  network = 'lost';
+  await handOver(context, always);
+  expect(await undo(context, unsure?.id ?? '')).toBe(false);
+  expect((await device.mirror.pending.get(unsure?.id ?? ''))?.state).toBe('sending');
+  network = 'refusing';
+  await handOver(context, always);
+  expect(await undo(context, unsure?.id ?? '')).toBe(false);
+  network = 'up';
+  await handOver(context, always);
+  for (const item of [sure, unsure])
+    expect(await device.outbox.items.get(item?.id ?? '')).toMatchObject({ decided: 'quarantined' });
+});
+
+test('what the office refused for a reason of its own can be taken back', async () => {
+  const [item] = await inform(1);
+  await reconcile(context);
+  network = 'refusing';
+  await handOver(context, always);
+  expect(await undo(context, item?.id ?? '')).toBe(true);
+});
+
+test('with each share the office hears what is left after it, and at last that the files have gone, too', async () => {
+  const photo = fixedId(800);
+  const file = { id: photo, name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
+  await device.outbox.files.update(photo, { state: 'ready', hash: 'a'.repeat(64) });
+  await keep('addPhotos', { proof: proofId, photos: [photoArgs(photo)] });
+  for (let count = 0; count < 149; count += 1) await inform(count);
+  await reconcile(context);
+  await handOver(context, always);
+  expect(left).toEqual([
+    { changes: 50, files: 1 },
+    { changes: 0, files: 1 },
+  ]);
+  await device.outbox.files.update(photo, { state: 'stored' });
+  const told = await tellLeft(context, { changes: 0, files: 1 });
+  expect(left.slice(2)).toEqual([{ changes: 0, files: 0 }]);
+  expect(await tellLeft(context, told)).toEqual({ changes: 0, files: 0 });
+  expect(left).toHaveLength(3);
+});
+
+test('what took effect stays what it is, and what the server could not be given stays here', async () => {
+  const [done] = await keep('markCollected', { id });
+  await recordOutcomes(device.outbox, [{ id: done?.id ?? '', outcome: { kind: 'applied' } }]);
+  const [waiting] = await keep('changeCommunicationInfo', { id, set: { communicationInfo: 'x' } });
+  network = 'away';
+  await handOver(context, always);
+  expect(await openItems(device.outbox).count()).toBe(2);
+  network = 'up';
+  await handOver(context, always);
+  expect(offered.map((item) => item.id)).toEqual([waiting?.id]);
+  expect(await openItems(device.outbox).primaryKeys()).toEqual([done?.id]);
+});
+
+test('a photo that is not ready yet keeps its chain here, and no other', async () => {
+  const photo = fixedId(800);
+  const file = { id: photo, name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
+  const [proved] = await keep('addPhotos', { proof: proofId, photos: [photoArgs(photo)] });
+  const [mark] = await keep('markCollected', { id });
+  await handOver(context, always);
+  expect(offered.map((item) => item.id)).toEqual([mark?.id]);
+  await device.outbox.files.update(photo, { state: 'ready', hash: 'a'.repeat(64) });
+  await handOver(context, always);
+  expect(offered.map((item) => item.id)).toEqual([mark?.id, proved?.id]);
+});
+
+test('only the photos of a deactivated account travel with a session that has ended', async () => {
+  const databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const sessions = new SessionDatabase(databases);
+  const user = { id: boss.userId } as Session['user'];
+  await writeSession(sessions, { user, state: 'expired', remember: true, expiresAt: 0, token: 'a.b.c' });
+  expect(await handingToken(sessions, boss.userId)).toBeNull();
+  const answers = (status: number, code: string) =>
+    new Transport(
+      { ...device.context.platform, fetch: async () => Response.json({ code }, { status }) },
+      async () => 'a.b.c',
+      () => 'en',
+    );
+  expect((await wasDisabled(sessions, answers(503, 'busy')))?.disabled).toBeUndefined();
+  expect((await wasDisabled(sessions, answers(401, 'account_disabled')))?.disabled).toBe(true);
+  expect(await readSession(sessions)).toMatchObject({ state: 'expired', disabled: true });
+  expect(await handingToken(sessions, boss.userId)).toBe('a.b.c');
+  expect(await handingToken(sessions, fixedId(77))).toBeNull();
+  expect(await tokenFor(sessions, boss.userId)).toBeNull();
+  sessions.close();
+});

@@ -1,0 +1,47 @@
+import { groupBy } from '../../domain/kernel/group-by.ts';
+import { concernsOffice } from '../../domain/protocol/concerns-office.ts';
+import type { SyncContext } from './context.ts';
+import { endItems } from './outbox/answer.ts';
+import type { OutboxItem } from './outbox/database.ts';
+import { openItems } from './outbox/queue.ts';
+import { isReadyToOffer, offerItems } from './quarantine.ts';
+import { reconcile } from './reconcile.ts';
+
+/** What the items of a deactivated account are refused with. */
+const reason = 'account_disabled';
+
+const idsOf = (items: readonly OutboxItem[]): string[] => items.map(({ id }) => id);
+
+/** What nobody but its user has anything of ends here: the office is not asked about it. */
+const dropPersonal = ({ outbox, platform }: SyncContext, items: readonly OutboxItem[]): Promise<void> =>
+  endItems(outbox, idsOf(items), { decided: 'discarded', now: platform.now() });
+
+/** Offers what is ready, together. */
+async function offer(context: SyncContext, open: readonly OutboxItem[], goOn: () => boolean): Promise<void> {
+  // In the order of their first taps, each with all of it that took no effect.
+  const chains = [...groupBy(open, ({ chain }) => chain).values()];
+  const ready: OutboxItem[][] = [];
+  for (const chain of chains) if (await isReadyToOffer(context, idsOf(chain))) ready.push(chain);
+  await offerItems(context, { ids: idsOf(ready.flat()), unanswered: reason, goOn });
+}
+
+/**
+ * Hands everything that is here without effect to the office, which decides about it: the account was deactivated, and nobody
+ * can sign in to send it (sync.md, quarantine). What a chain misses (a photo that is not ready yet, an attached file) keeps it
+ * here, where it can be exported.
+ */
+export async function handOver(context: SyncContext, goOn: () => boolean): Promise<void> {
+  const open = (await openItems(context.outbox).toArray()).filter(({ outcome }) => outcome?.kind !== 'applied');
+  if (open.length === 0) return;
+  await dropPersonal(
+    context,
+    open.filter(({ name }) => !concernsOffice(name)),
+  );
+  await offer(
+    context,
+    open.filter(({ name }) => concernsOffice(name)),
+    goOn,
+  );
+  // What was handed over is shown as the server has it again, and what may have been as under way.
+  await reconcile(context);
+}

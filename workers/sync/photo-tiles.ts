@@ -1,0 +1,111 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
+import type { CapturedFile, QuarantinedPhoto } from '../contract/engine.ts';
+import type { WholePhoto } from '../photos/photo.ts';
+import type { SyncContext } from './context.ts';
+import { fetchPhoto } from './fetch-photo.ts';
+import { cacheOf, capturedBytes, keepPhoto, photoBytes, thumbnailPath } from './photo-bytes.ts';
+
+/** Where a photo in small is kept, and whether its bytes are here. */
+interface Place {
+  key: string;
+  isHere: boolean;
+}
+
+/**
+ * It is kept under the hash of its bytes; a captured photo that is still to be made small for sending has none, and only one
+ * picture. Null for a photo of which nothing is known here.
+ */
+async function placeOf({ outbox, mirror, platform }: SyncContext, id: string): Promise<Place | null> {
+  const [file, row] = await Promise.all([outbox.files.get(id), mirror.rows('photos').get(id)]);
+  const hash = file === undefined ? row?.hash : (file.hash ?? 'captured');
+  if (typeof hash !== 'string') return null;
+  return { key: `${platform.restBase}/${thumbnailPath(id)}?hash=${hash}`, isHere: file?.receivedAt === null };
+}
+
+const opened = async (whole: Blob): Promise<WholePhoto> => ({
+  bytes: await whole.arrayBuffer(),
+  mediaType: whole.type,
+});
+
+/**
+ * Photos in small, for tiles: each is made once and kept. The bytes of a photo are taken only when its turn has come, so that a
+ * proof of a hundred photos never holds more than one that is here and one that is fetched, and those that are here do
+ * not wait for the network.
+ */
+export class PhotoTiles {
+  readonly #context: SyncContext;
+  readonly #turns = { here: Promise.resolve(), fetched: Promise.resolve() };
+  /** A photo that was just captured is being made small, or waits for it. */
+  #busy = false;
+
+  constructor(context: SyncContext) {
+    this.#context = context;
+  }
+
+  /**
+   * A photo that was just captured is made small of the bytes at hand, which it takes over: to read them back would take their
+   * memory once more. While another one is, its tile has to read them; and where it failed, that tries again and tells of it.
+   */
+  captured([photo]: readonly CapturedFile[]): void {
+    if (photo === undefined || photo.kind !== undefined || this.#busy) return;
+    const { id, bytes, mediaType } = photo;
+    this.#busy = true;
+    // Its place of now: by its turn it may have been made ready for sending, and these are not those bytes.
+    const place = placeOf(this.#context, id);
+    this.#inTurn('here', async () => this.#keepSmall(id, await place, { bytes, mediaType }))
+      .catch(nothing)
+      .finally(() => {
+        this.#busy = false;
+      });
+  }
+
+  /** Where it cannot be made small here, these are the bytes as `photoBytes` gives them; null as there. */
+  async tile(id: string): Promise<Blob | null> {
+    const place = await placeOf(this.#context, id);
+    return (await this.#kept(place)) ?? this.#inTurn(place?.isHere === true ? 'here' : 'fetched', () => this.#make(id));
+  }
+
+  /** The same of a photo that waits in quarantine: fetched each time, for it is nobody's to keep before it is decided about. */
+  quarantined({ item, photo, hash }: QuarantinedPhoto): Promise<Blob | null> {
+    const { platform } = this.#context;
+    return this.#inTurn('fetched', async () => {
+      const whole = await fetchPhoto(this.#context, `sync/quarantine/${item}/photo?photo=${photo}`, hash);
+      return whole && ((await platform.shrinkPhoto(await opened(whole))) ?? whole);
+    });
+  }
+
+  async #kept(place: Place | null): Promise<Blob | null> {
+    const cache = place === null ? undefined : await cacheOf(this.#context);
+    const kept = place === null ? undefined : await cache?.match(place.key);
+    return kept === undefined ? null : kept.blob();
+  }
+
+  async #make(id: string): Promise<Blob | null> {
+    const context = this.#context;
+    const place = await placeOf(context, id);
+    const kept = await this.#kept(place);
+    if (kept !== null) return kept;
+    const captured = await capturedBytes(context, id);
+    const whole = captured === null ? await photoBytes(context, id) : null;
+    const photo = captured ?? (whole && (await opened(whole)));
+    const small = photo && (await this.#keepSmall(id, place, photo));
+    return small ?? (captured === null ? whole : photoBytes(context, id));
+  }
+
+  /** Makes a photo small and keeps that, unless its bytes were dropped or exchanged meanwhile. */
+  async #keepSmall(id: string, place: Place | null, photo: WholePhoto): Promise<Blob | null> {
+    const context = this.#context;
+    const small = await context.platform.shrinkPhoto(photo);
+    const cache = await cacheOf(context);
+    const isCurrent = place !== null && (await placeOf(context, id))?.key === place.key;
+    if (small && cache && isCurrent) await keepPhoto(cache, place.key, small);
+    return small;
+  }
+
+  /** After the one before it, whatever became of that. */
+  #inTurn<Value>(lane: 'here' | 'fetched', work: () => Promise<Value>): Promise<Value> {
+    const result = this.#turns[lane].then(work);
+    this.#turns[lane] = result.then(nothing, nothing);
+    return result;
+  }
+}

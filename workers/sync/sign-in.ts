@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { sessionReplySchema } from '../../domain/catalogue/authentication.ts';
+import { second } from '../../domain/kernel/time.ts';
+import type { Credentials, SignInResult } from '../contract/session.ts';
+import type { Platform } from './platform.ts';
+import { sessionOf } from './session-of.ts';
+import type { StoredSession } from './session-store.ts';
+import type { Transport } from './transport/transport.ts';
+
+/** How long signing out waits for the server, in milliseconds. */
+const signOutPatience = 3 * second;
+
+type Refusal = Exclude<SignInResult, { kind: 'signedIn' }>;
+
+/** Asks the server for a session. */
+export async function askForSession(
+  transport: Transport,
+  { remember, ...credentials }: Credentials,
+): Promise<Refusal | { kind: 'begins'; session: StoredSession }> {
+  const reply = await transport.call('post api/auth/signin', sessionReplySchema, credentials);
+  if (reply.kind === 'ok') return { kind: 'begins', session: sessionOf(reply.value, remember) };
+  if (reply.kind === 'transient') return { kind: 'offline', message: reply.message };
+  return { kind: 'refused', code: reply.code, message: reply.message };
+}
+
+/** Tells the server that the session is over, when it can be reached soon; it is forgotten here in any case. */
+export async function tellSignOut(transport: Transport, platform: Pick<Platform, 'later'>): Promise<void> {
+  const told = transport.call('post api/auth/signout', z.object({}), {});
+  await Promise.race([told, new Promise<void>((resolve) => platform.later(signOutPatience, resolve))]);
+}

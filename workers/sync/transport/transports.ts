@@ -1,0 +1,36 @@
+import type { Platform } from '../platform.ts';
+import { readSession, type SessionDatabase } from '../session-store.ts';
+import { handingToken, tokenFor } from '../token.ts';
+import { Transport } from './transport.ts';
+
+/** The ways of one tab to the server, which differ in the token that they send. */
+export class Transports {
+  /** In which the server's messages come. */
+  locale = 'gr';
+  readonly #platform: Platform;
+  readonly #sessions: SessionDatabase;
+
+  constructor(platform: Platform, sessions: SessionDatabase) {
+    this.#platform = platform;
+    this.#sessions = sessions;
+  }
+
+  /** For what a user does, while the session is theirs and active; null stands for whoever is signed in. */
+  of(userId: () => string | null): Transport {
+    return this.#sending(() => tokenFor(this.#sessions, userId()));
+  }
+
+  /** To ask what became of a session that has ended. */
+  ofEnded(): Transport {
+    return this.#sending(async () => (await readSession(this.#sessions))?.token ?? null);
+  }
+
+  /** For what the office takes from a user without effect, also once their account is deactivated. */
+  handing(userId: string): Transport {
+    return this.#sending(() => handingToken(this.#sessions, userId));
+  }
+
+  #sending(token: () => Promise<string | null>): Transport {
+    return new Transport(this.#platform, token, () => this.locale);
+  }
+}
