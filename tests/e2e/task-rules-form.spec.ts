@@ -181,7 +181,6 @@ test('a task is at places of its customer, of all, or of nobody; those of anothe
   );
   await tasks.boss.do('shareAddress', { id }, { sharedAddress: false, sharedStatus: 'PRIVATE', customer });
   await desk.load('/tasks/create');
-  await desk.everythingSent();
   const choose = async (customer: string) => {
     await page.getByRole('tab', { name: 'Basic' }).click();
     const field = page.getByRole('combobox', { name: 'Customer' });
@@ -193,9 +192,11 @@ test('a task is at places of its customer, of all, or of nobody; those of anothe
   const picked = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true });
   const [own, ofNobody, ofAll] = ['Καφέ Γεωργίου, αποθήκη', 'Αποθήκη Βιομηχανικής Περιοχής', 'Ξενοδοχείο Ακταίον'];
 
-  await desk.context.setOffline(true);
   await choose('Καφέ Γεωργίου');
   await page.getByRole('tab', { name: 'Addresses' }).click();
+  // That the hotel is nobody's now has been heard.
+  await expect(offered(ofAll)).toBeVisible();
+  await desk.context.setOffline(true);
   for (const name of [own, ofNobody, ofAll]) await offered(name).click();
   await expect(offered('Οικία Μπακάλη')).toBeHidden();
 
