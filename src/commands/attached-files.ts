@@ -1,4 +1,3 @@
-import { transfer } from 'comlink';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { newId } from './proofs.ts';
@@ -22,31 +21,15 @@ export function extensionOf(name: string): string | null {
  * they follow it to the office by their own lane.
  */
 export async function attachFile(task: string, file: File): Promise<Attaching> {
-  const bytes = await bytesOf(file);
-  if (bytes === null) return { kind: 'unreadable' };
   const id = newId();
   const name = file.name.slice(-longestName) || '–';
   const mediaType = (file.type || unknownType).slice(0, longestType);
-  const size = bytes.byteLength;
-  const captured = await engine.capture(
-    transfer([{ id, kind: 'attachment' as const, name, mediaType, bytes }], [bytes]),
-    `attach:${id}`,
-  );
+  const captured = await engine.capture({ id, kind: 'attachment', name, mediaType, content: file }, `attach:${id}`);
   if (captured.kind !== 'captured') return captured;
-  const args = { id, task, name, nickname: null, extension: extensionOf(name), mediaType, size };
+  const args = { id, task, name, nickname: null, extension: extensionOf(name), mediaType, size: captured.size };
   const result = await engine.perform({ name: 'createAttachedFile', args, base: {} });
   if (result.kind !== 'kept') await engine.dropCapture(id);
   return result;
-}
-
-async function bytesOf(file: File): Promise<ArrayBuffer | null> {
-  try {
-    const bytes = await file.arrayBuffer();
-    return bytes.byteLength === 0 ? null : bytes;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
 }
 
 /** Deletes an attached file. */

@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createContext, use, useRef } from 'react';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { turn } from './turn.ts';
 
 /** The mirror that the screens below read. */
 export const MirrorContext = createContext<MirrorDatabase | null>(null);
@@ -28,5 +29,11 @@ export function useLive<Result>(
     last.current = replaceEqualDeep(last.current, result);
     return last.current;
   };
-  return useLiveQuery(() => Promise.resolve(query(mirror)).then(shared), [mirror, ...dependencies]);
+  const asked = useRef(false);
+  return useLiveQuery(async () => {
+    // One change wakes all queries of a page at once. (`Promise.resolve`: Dexie goes on watching what is read after it.)
+    if (asked.current) await Promise.resolve(turn());
+    asked.current = true;
+    return shared(await query(mirror));
+  }, [mirror, ...dependencies]);
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Blob as CloneableBlob, File as CloneableFile } from 'node:buffer';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { EverythingInView } from './support/in-view.ts';
@@ -34,6 +35,9 @@ window.IntersectionObserver = EverythingInView;
 
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
+
+// A browser's files reach its workers as they are; jsdom's are not cloned by a message channel.
+Object.assign(globalThis, { Blob: CloneableBlob, File: CloneableFile });
 
 // Nor does jsdom give bytes an address.
 URL.createObjectURL = () => 'blob:file';

@@ -23,8 +23,8 @@ export interface Drawing {
   marks: Record<string, unknown>[];
 }
 
-/** A file as it was chosen, taken or drawn; its bytes are copied before anything else happens. */
-export interface CapturedFile {
+/** A file as it was chosen, taken or drawn. */
+export interface ChosenFile {
   /** The photo's id, or the attached file's, minted by the page. */
   id: string;
   /** What is sent as it is, to be attached to a task; a photo when absent. */
@@ -33,8 +33,8 @@ export interface CapturedFile {
   shows?: PhotoKind;
   name: string | null;
   mediaType: string;
-  /** Those of the page are handed over: whoever captures them has none afterwards. */
-  bytes: ArrayBuffer;
+  /** The file itself: its bytes are read in the worker, so that the page never holds them. */
+  content: Blob;
   /** Of a photo that was drawn on another captured one: it has the time and the place of that. */
   drawing?: Drawing;
 }
@@ -79,6 +79,9 @@ export type PerformResult =
   | { kind: 'refused'; code: string; fields: string[] }
   | { kind: 'storageFull' };
 
+/** `size`: in bytes · `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
+export type CaptureResult = { kind: 'captured'; size: number } | { kind: 'unreadable' } | { kind: 'storageFull' };
+
 /** `refused`: nothing was taken in, or for a full disk only some photos; `detail` says where the export is wrong. */
 export type ImportResult =
   | { kind: 'taken'; added: number; known: number }
@@ -120,8 +123,11 @@ export interface Engine {
   cancelQuestion(ticket: string): Promise<void>;
   /** Durable and in the overlay when it resolves. */
   perform(change: Change): Promise<PerformResult>;
-  /** Makes captured bytes durable under their photo ids, for a draft or before the proof that announces them. */
-  capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }>;
+  /**
+   * Makes a file's bytes durable under its id, for a draft or before the proof that announces it. They are copied before
+   * anything else happens, for a file's handle goes stale.
+   */
+  capture(file: ChosenFile, draftKey: string): Promise<CaptureResult>;
   /** Drops a captured file that no item announced yet. */
   dropCapture(photoId: string): Promise<void>;
   /** Bytes of an attached file: from this device when it has them, else fetched now; null when neither is possible. */

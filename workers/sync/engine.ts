@@ -2,9 +2,10 @@ import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import { assert } from '../../domain/kernel/assert.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type {
-  CapturedFile,
+  CaptureResult,
   Change,
   Choice,
+  ChosenFile,
   Draft,
   Engine,
   ImportResult,
@@ -21,7 +22,7 @@ import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, perform, undo } from './changes.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
 import { dropReadings, forget } from './forget.ts';
-import { keepCaptures } from './keep-captures.ts';
+import { keepChosen } from './keep-captures.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft, saveDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
@@ -140,10 +141,8 @@ export class BrowserEngine implements Engine {
     return this.#after(perform(this.#context, change));
   }
 
-  async capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }> {
-    if (!(await keepCaptures(this.#context, files, draftKey))) return { kind: 'storageFull' };
-    this.#signedIn.captured(files);
-    return { kind: 'captured' };
+  capture(file: ChosenFile, draft: string): Promise<CaptureResult> {
+    return keepChosen(this.#context, file, { draft, onKept: (kept) => this.#signedIn.captured(kept) });
   }
 
   dropCapture(photoId: string): Promise<void> {

@@ -1,6 +1,7 @@
-import type { CapturedFile } from '../contract/engine.ts';
+import type { CaptureResult, ChosenFile } from '../contract/engine.ts';
 import { showKept } from './changes.ts';
 import type { SyncContext } from './context.ts';
+import { type CapturedFile, readChosen } from './outbox/captured-file.ts';
 import { captureFiles } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
@@ -25,4 +26,24 @@ export async function keepCaptures(context: SyncContext, files: CapturedFile[], 
   await showKept(context, noteFacts(outbox, photos, owner.timeZone));
   await showKept(context, mirror.files.bulkPut(records.map(fileCopy)));
   return true;
+}
+
+interface Keeping {
+  draft: string;
+  /** Told of the file once it is durable; takes its bytes over. */
+  onKept: (file: CapturedFile) => void;
+}
+
+/** Reads a chosen file and makes it durable for a draft. */
+export async function keepChosen(
+  context: SyncContext,
+  chosen: ChosenFile,
+  { draft, onKept }: Keeping,
+): Promise<CaptureResult> {
+  const file = await readChosen(chosen);
+  if (file === null) return { kind: 'unreadable' };
+  const size = file.bytes.byteLength;
+  if (!(await keepCaptures(context, [file], draft))) return { kind: 'storageFull' };
+  onKept(file);
+  return { kind: 'captured', size };
 }

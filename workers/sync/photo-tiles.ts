@@ -1,8 +1,9 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
-import type { CapturedFile, QuarantinedPhoto } from '../contract/engine.ts';
+import type { QuarantinedPhoto } from '../contract/engine.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
+import type { CapturedFile } from './outbox/captured-file.ts';
 import { cacheOf, capturedBytes, keepPhoto, photoBytes, thumbnailPath } from './photo-bytes.ts';
 
 /** Where a photo in small is kept, and whether its bytes are here. */
@@ -46,9 +47,8 @@ export class PhotoTiles {
    * A photo that was just captured is made small of the bytes at hand, which it takes over: to read them back would take their
    * memory once more. While another one is, its tile has to read them; and where it failed, that tries again and tells of it.
    */
-  captured([photo]: readonly CapturedFile[]): void {
-    if (photo === undefined || photo.kind !== undefined || this.#busy) return;
-    const { id, bytes, mediaType } = photo;
+  captured({ id, kind, bytes, mediaType }: CapturedFile): void {
+    if (kind !== undefined || this.#busy) return;
     this.#busy = true;
     // Its place of now: by its turn it may have been made ready for sending, and these are not those bytes.
     const place = placeOf(this.#context, id);

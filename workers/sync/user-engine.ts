@@ -2,7 +2,6 @@ import { mintId } from '../../domain/kernel/ids.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute } from '../../domain/kernel/time.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
-import type { CapturedFile } from '../contract/engine.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
@@ -10,6 +9,7 @@ import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
+import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
 import { sortUnreadable } from './outbox/unreadable.ts';
@@ -25,11 +25,11 @@ import type { Transport } from './transport/transport.ts';
 import { UploadLane } from './uploads/lane.ts';
 
 /** Messages between the engines of one user's tabs. */
-type TabMessage = { type: 'appended' } | { type: 'syncNow' } | { type: 'look' };
+type TabMessage = { type: 'appended' } | { type: 'captured' } | { type: 'syncNow' } | { type: 'look' };
 
 const isTabMessage = (message: unknown): message is TabMessage => {
   const type = (message as { type?: unknown } | null)?.type;
-  return type === 'appended' || type === 'syncNow' || type === 'look';
+  return type === 'appended' || type === 'captured' || type === 'syncNow' || type === 'look';
 };
 
 /** How long it is not asked again whether the account of a session that has ended goes on; every tap would ask. */
@@ -122,10 +122,10 @@ export class UserEngine {
     this.#tell({ type: 'appended' });
   }
 
-  /** The same of files that were just captured, whose bytes make their tile. */
-  captured(files: readonly CapturedFile[]): void {
-    this.tiles.captured(files);
-    this.announce();
+  /** A file was just captured, whose bytes make its tile: it can be made small, and the server is told once something announces it. */
+  captured(file: CapturedFile): void {
+    this.tiles.captured(file);
+    this.#tell({ type: 'captured' });
   }
 
   /** A person wants it sent now: photos, too, without waiting for their next try. */
@@ -215,7 +215,7 @@ export class UserEngine {
     } else if (type === 'look') {
       this.#loop?.look();
     } else {
-      this.#loop?.appended();
+      if (type === 'appended') this.#loop?.appended();
       this.#lane?.request();
     }
   }

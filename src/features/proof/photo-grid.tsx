@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { PhotoKind } from '../../../domain/photo/kinds.ts';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
 import type { PhotoView } from '../../mirror/photos.ts';
 import classes from './photo-grid.module.css';
-import { PhotoTile } from './photo-tile.tsx';
+import { type KindOption, PhotoTile } from './photo-tile.tsx';
 
 interface PhotoGridProps {
   photos: readonly PhotoView[];
@@ -32,9 +33,22 @@ function useSteady(handlers: Handlers): Required<Handlers> {
   return steady;
 }
 
+/** The kinds in words, once for all tiles. */
+function useKinds(): readonly KindOption[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      { value: '', label: t('photoKind.none') },
+      ...photoKinds.map((value) => ({ value, label: t(`photoKind.${value}`) })),
+    ],
+    [t],
+  );
+}
+
 /** The photos of a proof in small. */
 export function PhotoGrid({ photos, proof, ...handlers }: PhotoGridProps) {
   const { onOpen, onRemove, onKind } = useSteady(handlers);
+  const kinds = useKinds();
   if (photos.length === 0) return null;
   return (
     <ul className={classes.grid}>
@@ -46,7 +60,8 @@ export function PhotoGrid({ photos, proof, ...handlers }: PhotoGridProps) {
           onOpen={onOpen}
           {...(proof === undefined ? {} : { proof })}
           {...(handlers.onRemove === undefined ? {} : { onRemove })}
-          {...(handlers.onKind === undefined ? {} : { onKind })}
+          onKind={onKind}
+          {...(handlers.onKind === undefined ? {} : { kinds })}
         />
       ))}
     </ul>

@@ -1,9 +1,9 @@
-import { ActionIcon, NativeSelect, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Combobox, Input, UnstyledButton } from '@mantine/core';
 import { IconPhoto, IconPhotoOff, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameValue } from '../../../domain/mutation/merge.ts';
-import { type PhotoKind, photoKinds } from '../../../domain/photo/kinds.ts';
+import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { useSeen } from '../../components/use-seen.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PhotoView } from '../../mirror/photos.ts';
@@ -12,14 +12,18 @@ import { PhotoStateLine } from './photo-state-line.tsx';
 import classes from './photo-tile.module.css';
 import { usePhotoPicture } from './use-photo-picture.ts';
 
+/** What a photo can be said to show, in words; no `value` for none of it. */
+export type KindOption = { value: PhotoKind | ''; label: string };
+
 interface PhotoTileProps {
   photo: PhotoView;
   /** From 1: its place among the photos of its proof. */
   place: number;
   onOpen: (id: string) => void;
   onRemove?: (id: string) => void;
-  /** What it shows can be said; absent where it is only read. */
-  onKind?: (id: string, kind: PhotoKind | null) => void;
+  /** What it shows can be said, as one of these; absent where it is only read. */
+  kinds?: readonly KindOption[];
+  onKind: (id: string, kind: PhotoKind | null) => void;
   /** It can be kept as a file that this proof names; null for one that is not saved. */
   proof?: string | null;
 }
@@ -37,7 +41,8 @@ const sameProps = (before: object, after: object): boolean =>
  * A photo in small, with where it stands; opens the photo in large. Its picture is asked for once it comes into view, and it is
  * drawn again only when something of it has changed, however many there are.
  */
-export const PhotoTile = memo(function PhotoTile({ photo, place, onOpen, onRemove, onKind, proof }: PhotoTileProps) {
+export const PhotoTile = memo(function PhotoTile({ photo, place, proof, kinds, ...on }: PhotoTileProps) {
+  const { onOpen, onRemove, onKind } = on;
   const { t } = useTranslation();
   const format = useFormat();
   const { ref, seen } = useSeen();
@@ -60,10 +65,10 @@ export const PhotoTile = memo(function PhotoTile({ photo, place, onOpen, onRemov
           </span>
         ) : null}
       </UnstyledButton>
-      {onKind === undefined ? (
+      {kinds === undefined ? (
         <KindWords photo={photo} />
       ) : (
-        <KindSelect kind={photo.kind} of={name} onKind={(kind) => onKind(photo.id, kind)} />
+        <KindSelect kind={photo.kind} kinds={kinds} of={name} onKind={(kind) => onKind(photo.id, kind)} />
       )}
       <PhotoStateLine photo={photo} />
       {proof === undefined ? null : (
@@ -94,25 +99,35 @@ function KindWords({ photo: { kind } }: Pick<PhotoTileProps, 'photo'>) {
 
 interface KindSelectProps {
   kind: PhotoKind | null;
+  kinds: readonly KindOption[];
   /** The name of the photo. */
   of: string;
   onKind: (kind: PhotoKind | null) => void;
 }
 
-/** What a photo shows, to be said. */
-function KindSelect({ kind, of, onKind }: KindSelectProps) {
+/** What a photo shows, to be said. Mantine's own select would draw each of many tiles twice, for an id that nothing refers to. */
+function KindSelect({ kind, kinds, of, onKind }: KindSelectProps) {
   const { t } = useTranslation();
   return (
-    <NativeSelect
+    <Input
+      component="select"
       classNames={{ input: classes.kinds }}
       variant="unstyled"
+      pointer
+      rightSection={<Combobox.Chevron />}
+      rightSectionPointerEvents="none"
       aria-label={t('photoKind.of', { photo: of })}
       value={kind ?? ''}
-      onChange={({ currentTarget: { value } }) => onKind(photoKinds.find((each) => each === value) ?? null)}
-      data={[
-        { value: '', label: t('photoKind.none') },
-        ...photoKinds.map((value) => ({ value, label: t(`photoKind.${value}`) })),
-      ]}
-    />
+      onChange={({ currentTarget }) => {
+        const chosen = kinds.find(({ value }) => value === currentTarget.value);
+        onKind(chosen?.value || null);
+      }}
+    >
+      {kinds.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Input>
   );
 }

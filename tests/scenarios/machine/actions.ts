@@ -143,11 +143,8 @@ export class Hands {
     const bytes = this.#seed.bytes(200 + this.#seed.below(2000));
     bytes.set(jpegStart);
     const id = this.#id();
-    const copy = bytes.slice().buffer;
-    const result = await device.engine.capture(
-      [{ id, name: 'photo.jpg', mediaType: 'image/jpeg', bytes: copy }],
-      draft,
-    );
+    const content = new Blob([bytes.slice()]);
+    const result = await device.engine.capture({ id, name: 'photo.jpg', mediaType: 'image/jpeg', content }, draft);
     if (result.kind !== 'captured') return null;
     this.photos.set(id, bytes);
     return { id, name: 'photo.jpg', takenOn: null, latitude: null, longitude: null };

@@ -1,4 +1,4 @@
-import type { CapturedFile, PerformResult } from '../../../workers/contract/engine.ts';
+import type { CaptureResult, ChosenFile } from '../../../workers/contract/engine.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { ScriptedEngine } from './scripted-engine.ts';
 import { waitingFile } from './stories.ts';
@@ -7,19 +7,18 @@ import { waitingFile } from './stories.ts';
 export class CapturingEngine extends ScriptedEngine {
   /** The device has no room for more. */
   full = false;
-  readonly captured: CapturedFile[] = [];
+  readonly captured: ChosenFile[] = [];
   readonly #mirror: MirrorDatabase;
   constructor(mirror: MirrorDatabase) {
     super();
     this.#mirror = mirror;
   }
-  override async capture(files: CapturedFile[], key: string): Promise<PerformResult | { kind: 'captured' }> {
+  override async capture(file: ChosenFile, key: string): Promise<CaptureResult> {
     if (this.full) return { kind: 'storageFull' };
-    const result = await super.capture(files, key);
-    this.captured.push(...files);
-    await this.#mirror.files.bulkPut(
-      files.map(({ id, name }) => waitingFile({ id, name, item: null, state: 'queued' })),
-    );
+    const result = await super.capture(file, key);
+    if (result.kind !== 'captured') return result;
+    this.captured.push(file);
+    await this.#mirror.files.put(waitingFile({ id: file.id, name: file.name, item: null, state: 'queued' }));
     return result;
   }
 }

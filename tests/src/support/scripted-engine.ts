@@ -1,9 +1,10 @@
 import type { OnlineCallName } from '../../../domain/catalogue/online.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
 import type {
-  CapturedFile,
+  CaptureResult,
   Change,
   Choice,
+  ChosenFile,
   Draft,
   Engine,
   ImportResult,
@@ -16,6 +17,7 @@ import type {
 import type { Answer, AnswerTo, Question } from '../../../workers/contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
 import type { StorageState } from '../../../workers/contract/state.ts';
+import { readChosen } from '../../../workers/sync/outbox/captured-file.ts';
 
 /** What a test expects the engine to have been asked. */
 export type Asked = [name: keyof Engine, ...args: unknown[]];
@@ -107,10 +109,12 @@ export class ScriptedEngine implements Engine {
     this.#note('perform', change);
     return this.performResult;
   }
-  async capture(files: CapturedFile[], draftKey: string): Promise<PerformResult | { kind: 'captured' }> {
-    this.#note('capture', files, draftKey);
-    for (const { id, bytes, mediaType } of files) this.photos.set(id, new Blob([bytes], { type: mediaType }));
-    return { kind: 'captured' };
+  async capture(file: ChosenFile, draftKey: string): Promise<CaptureResult> {
+    this.#note('capture', file, draftKey);
+    const read = await readChosen(file);
+    if (read === null) return { kind: 'unreadable' };
+    this.photos.set(file.id, new Blob([read.bytes], { type: read.mediaType }));
+    return { kind: 'captured', size: read.bytes.byteLength };
   }
   async dropCapture(photoId: string): Promise<void> {
     this.#note('dropCapture', photoId);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
+import { defaultTimeZone, hour, second } from '../../../domain/kernel/time.ts';
 import type { Session } from '../../../workers/contract/session.ts';
 import { mirrorName } from '../../../workers/mirror/database.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
@@ -84,8 +84,8 @@ const mirrors = async (): Promise<(string | undefined)[]> =>
 test('who did not want to be remembered is forgotten when the browser starts, and nothing unsent is', async () => {
   const before = new BrowserEngine(platform());
   await before.signIn({ ...credentials, remember: false });
-  const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
-  await before.capture([photo], 'proof');
+  const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', content: new Blob([someBytes(100, 1)]) };
+  await before.capture(photo, 'proof');
   await before.close();
 
   const sameBrowser = new BrowserEngine(platform());
@@ -131,8 +131,8 @@ test('a session that the server no longer knows stops requests, is told of, and 
   expect(await Promise.race([told, engine.settled().then(() => ({ state: 'expired' }))])).toMatchObject({
     state: 'expired',
   });
-  const photo = { id: fixedId(701), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
-  expect(await engine.capture([photo], 'proof')).toEqual({ kind: 'captured' });
+  const photo = { id: fixedId(701), name: 'a.jpg', mediaType: 'image/jpeg', content: new Blob([someBytes(100, 1)]) };
+  expect(await engine.capture(photo, 'proof')).toEqual({ kind: 'captured', size: 100 });
   await engine.close();
 });
 
@@ -197,11 +197,36 @@ test('a photo that is kept counts as kept, though the disk is full right after i
   await engine.signIn(credentials);
   await engine.settled();
   writesLeft = 1;
-  const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
-  expect(await engine.capture([photo], 'proof')).toEqual({ kind: 'captured' });
+  const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', content: new Blob([someBytes(100, 1)]) };
+  expect(await engine.capture(photo, 'proof')).toEqual({ kind: 'captured', size: 100 });
   expect(faults.length).toBeGreaterThan(0);
   writesLeft = Number.POSITIVE_INFINITY;
   disk.full = false;
   expect(await engine.draft('proof')).toMatchObject({ files: [photo.id] });
+  await engine.close();
+});
+
+test('a captured photo asks nothing of the server before something announces it', async () => {
+  let [asked, ahead] = [0, 0];
+  const engine = new BrowserEngine({
+    ...platform(),
+    now: () => Date.now() + ahead,
+    fetch: (input, init) => {
+      asked += 1;
+      return signInOnly(input, init);
+    },
+  });
+  await engine.signIn(credentials);
+  await engine.settled();
+  // The last try is long ago, so that a new one would be made at once.
+  ahead = 5 * second;
+  const before = asked;
+  const content = new Blob([someBytes(100, 1)]);
+  await engine.capture({ id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', content }, 'proof');
+  await engine.settled();
+  expect(asked).toBe(before);
+  await engine.syncNow();
+  await engine.settled();
+  expect(asked).toBeGreaterThan(before);
   await engine.close();
 });

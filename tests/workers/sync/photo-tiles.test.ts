@@ -189,7 +189,7 @@ describe('the tile of a captured photo that is still to be made small for sendin
     for (const number of [1, 2]) await device.capture(number);
     const atHand = (number: number) => {
       const bytes = new Uint8Array(bytesOf(number)).buffer;
-      tiles.captured([{ id: idOf(number), name: null, mediaType: 'image/jpeg', bytes }]);
+      tiles.captured({ id: idOf(number), name: null, mediaType: 'image/jpeg', bytes });
     };
     atHand(1);
     expect(await tile(1)).toEqual(halfOf(1));
@@ -210,7 +210,7 @@ describe('the tile of a captured photo that is still to be made small for sendin
       await gate.promise;
       return halve(whole);
     };
-    tiles.captured([{ id: idOf(1), name: null, mediaType: 'image/jpeg', bytes: new ArrayBuffer(10) }]);
+    tiles.captured({ id: idOf(1), name: null, mediaType: 'image/jpeg', bytes: new ArrayBuffer(10) });
     await vi.waitFor(() => expect(device.context.outbox.files.get(idOf(1))).resolves.toMatchObject({ hash: null }));
     await device.context.outbox.files.update(idOf(1), { hash: 'ready' });
     gate.resolve();

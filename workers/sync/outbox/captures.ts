@@ -1,6 +1,7 @@
 import { instantOfId } from '../../../domain/kernel/ids.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
-import type { CapturedFile, Draft } from '../../contract/engine.ts';
+import type { Draft } from '../../contract/engine.ts';
+import type { CapturedFile } from './captured-file.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
 
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
