@@ -14,7 +14,7 @@ const storageKey = 'ergon-install-hint';
 /** Offers once to install the app, when the first work is here; a no is remembered, and "Me" keeps the way. */
 export function InstallHint() {
   const way = useInstallWay();
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const pulled = (useSyncState()?.lastPull ?? null) !== null;
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(storageKey) !== null);
   const dismiss = () => {

@@ -15,17 +15,27 @@ export const Route = createFileRoute('/_app/my-day')({
   component: MyDayRoute,
 });
 
+/** The day is not drawn again when a sheet over it opens or closes. */
 function MyDayRoute() {
-  const search = Route.useSearch();
   return (
     <>
-      <MyDayScreen
-        date={search.day}
-        card={(view, position) => <AddressCard view={view} distance={metresTo(view, position)} />}
-      />
-      <FieldSheets search={search} />
+      <Day />
+      <Sheets />
     </>
   );
+}
+
+function Day() {
+  const date = Route.useSearch({ select: ({ day }) => day });
+  return <MyDayScreen date={date} card={card} />;
+}
+
+const card = (view: AddressView, position: Position | null) => (
+  <AddressCard view={view} distance={metresTo(view, position)} />
+);
+
+function Sheets() {
+  return <FieldSheets search={Route.useSearch()} />;
 }
 
 function metresTo({ place }: AddressView, from: Position | null): number | null {

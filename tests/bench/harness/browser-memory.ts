@@ -22,7 +22,7 @@ async function browserProcesses(): Promise<string[]> {
 }
 
 /** Megabytes that the browsers take, memory that processes share counted once. */
-async function browserMemory(): Promise<number> {
+export async function browserMemory(): Promise<number> {
   let kilobytes = 0;
   for (const id of await browserProcesses()) {
     kilobytes += Number(/^Pss:\s+(\d+) kB$/m.exec(await textOf(`/proc/${id}/smaps_rollup`))?.[1] ?? 0);
@@ -30,9 +30,9 @@ async function browserMemory(): Promise<number> {
   return kilobytes / 1024;
 }
 
-/** Looks again and again until it is ended; the result is by how many megabytes the browser took more than at first. */
-export async function watchBrowserMemory(): Promise<() => Promise<number>> {
-  const first = await browserMemory();
+/** Looks again and again until it is ended; the result is by how many megabytes the browser took more than `before`, at the most. */
+export async function watchBrowserMemory(before?: number): Promise<() => Promise<number>> {
+  const first = before ?? (await browserMemory());
   let most = first;
   let ended = false;
   const look = async (): Promise<void> => {
