@@ -1,4 +1,4 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ProofType } from '../../domain/proof/states.ts';
 import type { DialogAction } from '../../domain/task/actions.ts';
@@ -76,9 +76,8 @@ export function useOpenSheet(): (sheets: Sheets) => void {
 export function useCloseSheet(): (names: readonly string[]) => void {
   const navigate = useNavigate();
   const router = useRouter();
-  const canGoBack = useCanGoBack();
   return (names) => {
-    if (canGoBack && router.state.location.state.sheet === true) {
+    if (router.history.canGoBack() && router.state.location.state.sheet === true) {
       router.history.back();
       return;
     }
