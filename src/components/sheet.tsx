@@ -1,6 +1,6 @@
 import { Drawer, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sheet.module.css';
 import { useEscape } from './topmost-sheet.ts';
@@ -39,7 +39,6 @@ export function Sheet({
   width = 'wide',
   height = 'full',
 }: SheetProps) {
-  const { t } = useTranslation();
   const phone = usePhone();
   // Mantine notes where the focus was when it sees a dialog open, so one that is loaded late opens after it was mounted.
   const opened = useMounted() && wanted;
@@ -48,16 +47,9 @@ export function Sheet({
   // Mantine names a dialog by its title only once that is mounted: until then it would be a dialog without a name.
   const name = typeof title === 'string' ? title : undefined;
   const inner = (
-    <>
-      <div className={classes.header}>
-        <Parts.Title className={classes.title}>{title}</Parts.Title>
-        <Parts.CloseButton aria-label={t('action.close')} />
-      </div>
-      <Parts.Body className={classes.body}>
-        <div className={classes.content}>{children}</div>
-        {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
-      </Parts.Body>
-    </>
+    <Inside opened={opened} parts={Parts} title={title} footer={footer}>
+      {children}
+    </Inside>
   );
   if (!phone && width !== 'side') {
     return (
@@ -95,3 +87,27 @@ export function Sheet({
     </Drawer.Root>
   );
 }
+
+type InsideProps = Pick<SheetProps, 'opened' | 'title' | 'footer' | 'children'> & {
+  parts: typeof Drawer | typeof Modal;
+};
+
+/** What is in a dialog. It fades away as it is: a large form that is closed is not drawn once more for it. */
+const Inside = memo(
+  function Inside({ parts: Parts, title, footer, children }: InsideProps) {
+    const { t } = useTranslation();
+    return (
+      <>
+        <div className={classes.header}>
+          <Parts.Title className={classes.title}>{title}</Parts.Title>
+          <Parts.CloseButton aria-label={t('action.close')} />
+        </div>
+        <Parts.Body className={classes.body}>
+          <div className={classes.content}>{children}</div>
+          {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+        </Parts.Body>
+      </>
+    );
+  },
+  (_before, { opened }) => !opened,
+);

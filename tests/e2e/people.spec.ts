@@ -342,10 +342,11 @@ test('the carousel shows as many cards as the screen is wide for, and goes on by
   await context.close();
 });
 
+/** The short form looks at the narrow screen with the longer words only. */
 const looks = [
   { width: 390, height: 844, locale: 'el-GR' },
-  { width: 1440, height: 900, locale: 'en-GB' },
-] as const;
+  ...(process.env.TEST_ALL === '1' ? [{ width: 1440, height: 900, locale: 'en-GB' }] : []),
+];
 
 for (const { locale, ...viewport } of looks) {
   const words = wordsOf(locale);

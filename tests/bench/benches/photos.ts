@@ -10,11 +10,13 @@ import { openDevice } from '../harness/browser.ts';
 import { browserMemory, watchBrowserMemory } from '../harness/browser-memory.ts';
 import { onPglite } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';
-import type { Bench, Measure } from '../harness/measure.ts';
+import { type Bench, type Measure, median } from '../harness/measure.ts';
 import { call, signIn as sessionAt } from '../harness/office.ts';
 import { ServerProcess } from '../harness/server.ts';
 
 const count = 30;
+/** Timed so often: a machine that does something else for a moment lengthens one task of one of them. */
+const ways = 3;
 const slowdown = 4;
 const blocked = { atMost: 100 } as const;
 /** Eight of the photos decoded: several steps of the one that is worked on, and not all thirty at once. */
@@ -160,21 +162,39 @@ async function measure(ground: Ground): Promise<Measure[]> {
   const server = await ServerProcess.start(ground, { ...(await onPglite(ground, 1)), DEMO: '1' });
   await wantStamps(server.url);
   const { paths, megabytes } = await takeThem(ground);
-  const { chosen, opened, again, sent } = await oneWay(ground, server.url, { paths, looksAtMemory: false });
+  const timed: Way[] = [];
+  for (let turn = 0; turn < ways; turn += 1) {
+    timed.push(await oneWay(ground, server.url, { paths, looksAtMemory: false }));
+  }
+  const typical = (of: (way: Way) => number): number => median(timed.map(of));
   const memory = await oneWay(ground, server.url, { paths, looksAtMemory: true });
   await server.stop();
   const more = 'The browser meanwhile: memory more than before';
   return [
     { what: 'One photo', value: megabytes, unit: 'MB' },
-    { what: `${count} photos are durable and shown`, value: chosen.seconds, unit: 's' },
-    { what: 'Longest time the page was blocked meanwhile', value: chosen.blocked, unit: 'ms', goal: blocked },
+    { what: `${count} photos are durable and shown`, value: typical((way) => way.chosen.seconds), unit: 's' },
+    {
+      what: `Longest time the page was blocked meanwhile, median of ${ways}`,
+      value: typical((way) => way.chosen.blocked),
+      unit: 'ms',
+      goal: blocked,
+    },
     { what: more, value: memory.chosen.megabytes, unit: 'MB', goal: bounded },
-    { what: 'The form is opened again, every tile was looked at', value: opened.seconds, unit: 's' },
+    {
+      what: 'The form is opened again, every tile was looked at',
+      value: typical((way) => way.opened.seconds),
+      unit: 's',
+    },
     { what: more, value: memory.opened.megabytes, unit: 'MB', goal: bounded },
-    { what: 'The form is opened once more', value: again.seconds, unit: 's' },
+    { what: 'The form is opened once more', value: typical((way) => way.again.seconds), unit: 's' },
     { what: more, value: memory.again.megabytes, unit: 'MB', goal: bounded },
-    { what: 'All are stamped, small, sent and received', value: sent.seconds, unit: 's' },
-    { what: 'Longest time the page was blocked then', value: sent.blocked, unit: 'ms', goal: blocked },
+    { what: 'All are stamped, small, sent and received', value: typical((way) => way.sent.seconds), unit: 's' },
+    {
+      what: `Longest time the page was blocked then, median of ${ways}`,
+      value: typical((way) => way.sent.blocked),
+      unit: 'ms',
+      goal: blocked,
+    },
     { what: more, value: memory.sent.megabytes, unit: 'MB', goal: bounded },
   ];
 }
