@@ -115,6 +115,7 @@ function KindSelect({ kind, kinds, of, onKind }: KindSelectProps) {
       variant="unstyled"
       pointer
       rightSection={<Combobox.Chevron />}
+      rightSectionWidth="1.5rem"
       rightSectionPointerEvents="none"
       aria-label={t('photoKind.of', { photo: of })}
       value={kind ?? ''}
