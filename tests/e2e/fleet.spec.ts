@@ -79,6 +79,7 @@ test('an answer that was given without network reaches the other company later, 
   const accept = partner.page.getByRole('button', { name: 'Accept: Ψυγείο βιτρίνα, Φούρνος Ρίου' });
 
   await partner.page.goto(`${server.url}/profile?requests=task`);
+  await expect(accept).toBeVisible(live);
   await partner.context.setOffline(true);
   await accept.click();
   await expect(partner.page.getByRole('dialog', { name: 'Ψυγείο βιτρίνα, Φούρνος Ρίου' })).toBeVisible();

@@ -91,6 +91,7 @@ test('the work of an employee who was deactivated meanwhile reaches the boss, wh
   const installer = await open(browser, 'installer');
   await installer.goto(`${server.url}/my-day`);
   const card = installer.getByRole('article', { name: place, exact: true });
+  await expect(card).toBeVisible(live);
   await installer.context().setOffline(true);
   await card.getByRole('button', { name: /Mark collected|Παρέλαβα/ }).click();
   await expect(card).toContainText(t('status.COLLECTED'));
