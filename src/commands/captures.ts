@@ -4,7 +4,9 @@ import { engine } from './engine.ts';
 import { type AnnouncedPhoto, newId } from './proofs.ts';
 
 /** `storageFull`: the device has no room · `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
-export type Capture = { kind: 'captured'; photo: AnnouncedPhoto } | { kind: 'storageFull' } | { kind: 'unreadable' };
+export type NotKept = 'storageFull' | 'unreadable';
+
+export type Capture = { kind: 'captured'; photo: AnnouncedPhoto } | { kind: NotKept };
 
 /** Without a type (some cameras and file managers give none) the worker finds out what it is. */
 const unknownType = 'application/octet-stream';

@@ -29,11 +29,13 @@ export function useLive<Result>(
     last.current = replaceEqualDeep(last.current, result);
     return last.current;
   };
-  const asked = useRef(false);
+  let runs = 0;
   return useLiveQuery(async () => {
+    runs += 1;
+    const run = runs;
     // One change wakes all queries of a page at once. (`Promise.resolve`: Dexie goes on watching what is read after it.)
-    if (asked.current) await Promise.resolve(turn());
-    asked.current = true;
-    return shared(await query(mirror));
+    if (run > 1) await Promise.resolve(turn());
+    // Dexie takes no answer of a run after which another one began: nothing is read for it.
+    return run === runs ? shared(await query(mirror)) : last.current;
   }, [mirror, ...dependencies]);
 }

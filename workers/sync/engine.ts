@@ -142,7 +142,8 @@ export class BrowserEngine implements Engine {
   }
 
   capture(file: ChosenFile, draft: string): Promise<CaptureResult> {
-    return keepChosen(this.#context, file, { draft, onKept: (kept) => this.#signedIn.captured(kept) });
+    const { userId } = this.#context.owner.viewer;
+    return keepChosen(file, { draft, userId, inTurn: (keep) => this.#changes.take(() => keep(this.#signedIn)) });
   }
 
   dropCapture(photoId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { assert } from '../../domain/kernel/assert.ts';
 import type { CaptureResult, ChosenFile } from '../contract/engine.ts';
 import { showKept } from './changes.ts';
 import type { SyncContext } from './context.ts';
@@ -6,6 +7,7 @@ import { captureFiles } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
+import type { UserEngine } from './user-engine.ts';
 
 /** Whether the company of this device's person asks for stamps on photos, as far as is known here. */
 async function asksForStamps({ mirror, owner }: SyncContext): Promise<boolean> {
@@ -30,20 +32,24 @@ export async function keepCaptures(context: SyncContext, files: CapturedFile[], 
 
 interface Keeping {
   draft: string;
-  /** Told of the file once it is durable; takes its bytes over. */
-  onKept: (file: CapturedFile) => void;
+  /** Whose form captured it. */
+  userId: string;
+  /** Gives a turn in which nobody signs in or out, with the engine of who is signed in by then. */
+  inTurn: (keep: (user: UserEngine) => Promise<CaptureResult>) => Promise<CaptureResult>;
 }
 
-/** Reads a chosen file and makes it durable for a draft. */
-export async function keepChosen(
-  context: SyncContext,
-  chosen: ChosenFile,
-  { draft, onKept }: Keeping,
-): Promise<CaptureResult> {
+/**
+ * Reads a chosen file and makes it durable for a draft of its user. Reading takes a while: whoever signed in again meanwhile has
+ * another engine afterwards, and another one's outbox gets nothing of it.
+ */
+export async function keepChosen(chosen: ChosenFile, { draft, userId, inTurn }: Keeping): Promise<CaptureResult> {
   const file = await readChosen(chosen);
   if (file === null) return { kind: 'unreadable' };
   const size = file.bytes.byteLength;
-  if (!(await keepCaptures(context, [file], draft))) return { kind: 'storageFull' };
-  onKept(file);
-  return { kind: 'captured', size };
+  return inTurn(async (user) => {
+    assert(user.context.owner.viewer.userId === userId, 'somebody else has signed in meanwhile');
+    if (!(await keepCaptures(user.context, [file], draft))) return { kind: 'storageFull' };
+    user.captured(file);
+    return { kind: 'captured', size };
+  });
 }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { captureDrawing } from '../../commands/captures.ts';
+import { captureDrawing, type NotKept } from '../../commands/captures.ts';
 import type { Mark } from './drawing/marks.ts';
 import type { ProofDraft, ProofFields } from './proof-draft.ts';
 
@@ -9,14 +9,15 @@ interface Form {
   change: (alter: (fields: ProofFields) => Partial<ProofFields>) => void;
   /** Drops a captured photo that the form no longer lists. */
   drop: (id: string) => void;
-  onStorageFull: () => void;
+  /** Says why a file was not kept. */
+  onNotKept: (kind: NotKept, name: string) => void;
 }
 
 /**
  * What is drawn on photos of a form that are not saved: the drawn one takes the place of its original, which stays with it. It
  * is listed only when its bytes are durable, and so is what was drawn, so that a reload loses neither of the two.
  */
-export function useFormDrawings({ latest, draftKey, change, drop, onStorageFull }: Form) {
+export function useFormDrawings({ latest, draftKey, change, drop, onNotKept }: Form) {
   const draw = async (id: string, { jpeg, marks }: { jpeg: Blob; marks: readonly Mark[] }): Promise<boolean> => {
     const before = latest.current.fields.added.find((photo) => photo.id === id);
     if (before === undefined) return false;
@@ -24,7 +25,7 @@ export function useFormDrawings({ latest, draftKey, change, drop, onStorageFull 
     const drawing = { on: original.id, marks: [...marks] };
     const result = await captureDrawing({ jpeg, name, kind, drawing }, draftKey);
     if (result.kind !== 'captured') {
-      onStorageFull();
+      onNotKept(result.kind, name ?? '');
       return false;
     }
     const drawn = { id: result.photo.id, name, kind, original, marks };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { mostPhotos } from '../../../domain/proof/states.ts';
-import { capturePhoto, dropCapture } from '../../commands/captures.ts';
+import { capturePhoto, dropCapture, type NotKept } from '../../commands/captures.ts';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
@@ -36,9 +36,12 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const room = (): number =>
     mostPhotos - photosBefore - latest.current.fields.added.length + latest.current.fields.removed.length;
 
-  const onStorageFull = (): void => {
-    const { title, text } = errorText('storage_full', '');
-    toast({ kind: 'error', title, message: text });
+  const onNotKept = (kind: NotKept, name: string): void => {
+    const { title, text } =
+      kind === 'unreadable'
+        ? { title: undefined, text: t('proof.unreadable', { name }) }
+        : errorText('storage_full', '');
+    toast({ kind: 'error', message: text, ...(title === undefined ? {} : { title }) });
   };
 
   const viewOf = ({ address }: ProofFields): AddressView | undefined =>
@@ -52,12 +55,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
       setCapturing((count) => count - 1);
       if (result.kind === 'captured') change(({ added }) => ({ added: [...added, result.photo] }));
     });
-    if (result.kind === 'captured') return;
-    if (result.kind === 'unreadable') {
-      toast({ kind: 'error', message: t('proof.unreadable', { name: file.name }) });
-      return;
-    }
-    onStorageFull();
+    if (result.kind !== 'captured') onNotKept(result.kind, file.name);
   };
 
   const add = (files: readonly File[]): void => {
@@ -98,7 +96,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
 
   const removeSaved = (id: string): void => change(({ removed }) => ({ removed: [...removed, id] }));
 
-  const drawings = useFormDrawings({ latest, draftKey, change, drop, onStorageFull });
+  const drawings = useFormDrawings({ latest, draftKey, change, drop, onNotKept });
 
   return {
     form: shown,

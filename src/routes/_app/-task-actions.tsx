@@ -98,7 +98,10 @@ export function TaskActionDialogs({ search: { action, of } }: { search: TaskActi
   const close = useCloseSheet();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { shown, opened, turn } = useShown(action === undefined || of === undefined ? null : `${action} ${of}`);
+  const { shown, opened, turn } = useShown(action === undefined || of === undefined ? null : `${action} ${of}`, {
+    // A split is followed until it is done or failed, also by who no longer looks.
+    stays: true,
+  });
   const [name, task = ''] = shown?.split(' ') ?? [];
   const dialog = dialogActions.find((each) => each === name);
   if (dialog === undefined) return null;

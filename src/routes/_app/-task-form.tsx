@@ -25,7 +25,8 @@ export function TaskFormOver({ id, search }: { id: string; search: TaskFormSearc
   const { form } = search;
   const openSheet = useOpenSheet();
   const close = useCloseSheet();
-  const shown = useShown(form ?? null);
+  // A proof over it would begin anew, were it taken from below it.
+  const shown = useShown(form ?? null, { stays: true });
   const proofs = <ProofsOver id={id} search={search} />;
   if (shown.shown === null) return proofs;
   return (

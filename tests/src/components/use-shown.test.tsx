@@ -29,4 +29,14 @@ describe('what a sheet shows', () => {
     act(() => vi.runAllTimers());
     expect(result.current).toEqual({ shown: 'two', opened: true, turn: before + 1 });
   });
+
+  it('stays where what it began is followed to its end', () => {
+    const { result, rerender } = renderHook(
+      (props: { value: string | null }) => useShown(props.value, { stays: true }),
+      { initialProps: { value: 'one' as string | null } },
+    );
+    rerender({ value: null });
+    act(() => vi.runAllTimers());
+    expect(result.current).toMatchObject({ shown: 'one', opened: false });
+  });
 });

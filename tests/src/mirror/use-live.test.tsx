@@ -1,4 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
+import Dexie, { type ObservabilitySet } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { MirrorContext, useLive } from '../../../src/mirror/use-live.ts';
@@ -35,5 +36,49 @@ describe('rows that are read live', () => {
     expect(result.current?.[0]).toBe(first);
     expect(result.current?.[1]).not.toBe(second);
     expect(draws).toBe(before + 1);
+  });
+
+  it('are watched for as long as they are shown, all that a query reads, after whatever it waited for', async () => {
+    const world = new FieldWorld(mirror);
+    await world.task(1, 1, { nickname: 'Αντλία' });
+    const read = async (from: MirrorDatabase): Promise<string> => {
+      const tasks = await from.rows('tasks').toArray();
+      const users = await from.rows('users').toArray();
+      return [...tasks.map(({ nickname }) => nickname), ...users.map(({ name }) => name)].join();
+    };
+    const { result } = renderHook(() => useLive(read, []), {
+      wrapper: ({ children }) => <MirrorContext value={mirror}>{children}</MirrorContext>,
+    });
+    await waitFor(() => expect(result.current).toBe('Αντλία'));
+    for (const nickname of ['Κεραία', 'Πίνακας', 'Ψυγείο']) {
+      await world.task(1, 1, { nickname });
+      await waitFor(() => expect(result.current).toBe(nickname));
+    }
+    await mirror.table('users').put({ id: 'u', name: 'Ελένη' });
+    await waitFor(() => expect(result.current).toBe('Ψυγείο,Ελένη'));
+    await mirror.table('users').put({ id: 'u', name: 'Άννα' });
+    await waitFor(() => expect(result.current).toBe('Ψυγείο,Άννα'));
+  });
+
+  it('are not read for each of the changes that come while the page has no turn for them', async () => {
+    let reads = 0;
+    const read = (from: MirrorDatabase) => {
+      reads += 1;
+      return from.rows('tasks').toArray();
+    };
+    const { result } = renderHook(() => useLive(read, []), {
+      wrapper: ({ children }) => <MirrorContext value={mirror}>{children}</MirrorContext>,
+    });
+    await waitFor(() => expect(result.current).toHaveLength(0));
+    const changes: ObservabilitySet[] = [];
+    Dexie.on('storagemutated', (change) => void changes.push(change));
+    await mirror.table('tasks').put({ id: 't' });
+    await waitFor(() => expect(result.current).toHaveLength(1));
+    const before = reads;
+    const told = [...changes];
+    for (let time = 0; time < 10; time += 1) for (const change of told) Dexie.on.storagemutated.fire(change);
+    await mirror.table('tasks').put({ id: 'u' });
+    await waitFor(() => expect(result.current).toHaveLength(2));
+    expect(reads - before).toBeLessThan(10);
   });
 });

@@ -230,3 +230,36 @@ test('a captured photo asks nothing of the server before something announces it'
   expect(asked).toBeGreaterThan(before);
   await engine.close();
 });
+
+/** A photo whose bytes come when the test says so. */
+function slowPhoto() {
+  const { promise: read, resolve: give } = Promise.withResolvers<void>();
+  const content = new Blob([someBytes(100, 1)]);
+  const bytes = content.arrayBuffer.bind(content);
+  content.arrayBuffer = () => read.then(bytes);
+  return { photo: { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', content }, give };
+}
+
+test('a photo that is being read while its person signs in again is kept', async () => {
+  const engine = new BrowserEngine(platform());
+  await engine.signIn(credentials);
+  const { photo, give } = slowPhoto();
+  const captured = engine.capture(photo, 'proof');
+  const again = engine.signIn(credentials);
+  give();
+  expect(await captured).toEqual({ kind: 'captured', size: 100 });
+  await again;
+  expect(await engine.draft('proof')).toMatchObject({ files: [photo.id] });
+  await engine.close();
+});
+
+test('a photo that is being read while its person signs out is not kept with nobody, and says so', async () => {
+  const engine = new BrowserEngine(platform());
+  await engine.signIn(credentials);
+  const { photo, give } = slowPhoto();
+  const captured = engine.capture(photo, 'proof');
+  await engine.signOut();
+  give();
+  await expect(captured).rejects.toThrow('nobody is signed in');
+  await engine.close();
+});
