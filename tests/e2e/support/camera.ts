@@ -9,13 +9,21 @@ const quarters = [
   [200, 200, 60, 400],
 ] as const;
 
-/**
- * A picture of 8 megapixels with a camera's noise over four coloured quarters, as a JPEG of 4 to 12 MB by its quality (0 to 1).
- */
-export async function takePhoto(page: Page, quality = 0.93): Promise<ArrayBuffer> {
+interface Shot {
+  /** In pixels: 8 megapixels unless said otherwise. */
+  width?: number;
+  height?: number;
+  /** Of the JPEG, 0 to 1. */
+  quality?: number;
+}
+
+/** A picture with a camera's noise over four coloured quarters, as a JPEG of 0.5 to 1 byte a pixel by its quality. */
+export async function takePhoto(
+  page: Page,
+  { width = 3264, height = 2448, quality = 0.93 }: Shot = {},
+): Promise<ArrayBuffer> {
   const encoded = await page.evaluate(
-    async ({ colours, quality }) => {
-      const [width, height] = [3264, 2448];
+    async ({ colours, width, height, quality }) => {
       const noise = new Uint8ClampedArray(width * height * 4);
       for (let start = 0; start < noise.length; start += 65_536)
         crypto.getRandomValues(noise.subarray(start, Math.min(start + 65_536, noise.length)));
@@ -34,7 +42,7 @@ export async function takePhoto(page: Page, quality = 0.93): Promise<ArrayBuffer
         reader.readAsDataURL(blob);
       });
     },
-    { colours: quarters, quality },
+    { colours: quarters, width, height, quality },
   );
   return bufferOf(Buffer.from(encoded, 'base64'));
 }
