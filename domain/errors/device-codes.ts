@@ -35,6 +35,10 @@ export const deviceCodes = {
   },
   export_newer: { cause: 'The export was made by a newer version of the app.', remedy: 'Update the app here first.' },
   export_of_other_user: { cause: 'The export is another person’s.', remedy: 'Sign in as that person to take it in.' },
+  part_missing: {
+    cause: 'This part of the app is not on this device yet.',
+    remedy: 'Try again with network; once the whole app is stored, it works without.',
+  },
   storage_of_device_full: {
     cause: 'There is no space left on this device.',
     remedy: 'Free some space and try again.',

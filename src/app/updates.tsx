@@ -1,13 +1,29 @@
 import { Button } from '@mantine/core';
 import type { i18n } from 'i18next';
+import { nothing } from '../../domain/kernel/nothing.ts';
 import { hideToast, toast } from '../components/toast.ts';
 import { applyUpdate, registerServiceWorker } from './update.ts';
 import classes from './updates.module.css';
 
 const id = 'update';
 
+/**
+ * On a first visit the app is not stored yet. What tells of faults and asks before something is given up is here then before it
+ * is needed, for it may be the missing network that it has to tell of.
+ */
+async function loadTellers(): Promise<void> {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return;
+  const parts = [
+    import('../components/toast-host.tsx'),
+    import('../components/confirm-dialog.tsx'),
+    import('../components/outcomes/show-outcome.tsx'),
+  ];
+  // One that does not come now is asked for again when it is needed.
+  await Promise.all(parts).catch(nothing);
+}
+
 /** Keeps the app's files for starts without network, and offers a new version; it waits until the person agrees. */
-export function startUpdates({ t }: i18n): Promise<void> {
+export async function startUpdates({ t }: i18n): Promise<void> {
   const onUpdateReady = (): void =>
     toast({
       kind: 'info',
@@ -29,5 +45,6 @@ export function startUpdates({ t }: i18n): Promise<void> {
       ),
     });
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });
-  return registerServiceWorker({ onUpdateReady, onOfflineReady });
+  await registerServiceWorker({ onUpdateReady, onOfflineReady });
+  await loadTellers();
 }

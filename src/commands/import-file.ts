@@ -1,8 +1,6 @@
-import { proxy, releaseProxy, transfer, wrap } from 'comlink';
+import { proxy, transfer } from 'comlink';
 import type { SheetKind } from '../../domain/import/columns.ts';
 import { xlsxType } from '../../domain/import/table.ts';
-import { deferred } from '../../domain/kernel/deferred.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import type {
   CheckedFile,
@@ -14,6 +12,7 @@ import type {
   VerdictKind,
 } from '../../workers/contract/imports.ts';
 import { engine } from './engine.ts';
+import { startJob } from './job-worker.ts';
 
 export type { CheckedFile, FileRead, ImportOf, PreviewRow, VerdictKind } from '../../workers/contract/imports.ts';
 
@@ -30,36 +29,26 @@ export interface FileImport {
 
 /**
  * Begins the import of a file, in a worker of its own: a file that was made to take all memory takes only that worker's, and
- * whatever it is doing ends with it. A worker that fails rejects what is under way.
+ * whatever it is doing ends with it. A worker that cannot start or fails rejects what is under way.
  */
 export function importFile(): FileImport {
   const worker = new Worker(new URL('../../workers/sheets/import-worker.ts', import.meta.url), {
     type: 'module',
     name: 'ergon-import',
   });
-  const reader = wrap<ImportReader>(worker);
-  const stopped = deferred<never>();
-  // Whoever waits for something hears of it.
-  stopped.promise.catch(nothing);
-  const orStopped = <Value>(going: Promise<Value>): Promise<Value> => Promise.race([going, stopped.promise]);
-  worker.addEventListener('error', ({ message }) => stopped.reject(new Error(message)));
+  const { job: reader, orEnded, end } = startJob<ImportReader>(worker);
   return {
     read: async (file, kind) => {
       const bytes = await file.arrayBuffer();
-      return orStopped<FileRead>(reader.read(transfer(bytes, [bytes]), kind));
+      return orEnded<FileRead>(reader.read(transfer(bytes, [bytes]), kind));
     },
-    check: (order, onProgress) => orStopped(reader.check(order, proxy(onProgress))),
-    rows: (of, range) => orStopped(reader.rows(of, range)),
+    check: (order, onProgress) => orEnded(reader.check(order, proxy(onProgress))),
+    rows: (of, range) => orEnded(reader.rows(of, range)),
     take: async (index) => {
-      const share = await orStopped(reader.share(index));
+      const share = await orEnded(reader.share(index));
       return { result: await engine.perform({ ...share }), rows: share.args.rows.length };
     },
-    notImported: async (words, from) =>
-      new Blob([await orStopped(reader.notImported(words, from))], { type: xlsxType }),
-    end: () => {
-      stopped.reject(new DOMException('The file is not wanted any more.', 'AbortError'));
-      reader[releaseProxy]();
-      worker.terminate();
-    },
+    notImported: async (words, from) => new Blob([await orEnded(reader.notImported(words, from))], { type: xlsxType }),
+    end,
   };
 }

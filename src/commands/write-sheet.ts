@@ -1,8 +1,7 @@
-import { releaseProxy, wrap } from 'comlink';
 import { xlsxType } from '../../domain/import/table.ts';
-import { deferred } from '../../domain/kernel/deferred.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import type { SheetCell, SheetHead, SheetWriter } from '../../workers/contract/sheets.ts';
+import { startJob } from './job-worker.ts';
 
 /** An Excel file that is being made. */
 export interface SheetJob {
@@ -20,20 +19,13 @@ export function writeSheet(head: SheetHead): SheetJob {
     type: 'module',
     name: 'ergon-sheet',
   });
-  const writer = wrap<SheetWriter>(worker);
-  const stopped = deferred<never>();
-  const orStopped = <Value>(going: Promise<Value>): Promise<Value> => Promise.race([going, stopped.promise]);
-  worker.addEventListener('error', ({ message }) => stopped.reject(new Error(message)));
-  const begun = orStopped(writer.begin(head));
+  const { job: writer, orEnded, end } = startJob<SheetWriter>(worker);
+  const begun = orEnded(writer.begin(head));
   // Whoever adds rows or finishes hears that it could not begin.
   begun.catch(nothing);
   return {
-    add: (rows) => orStopped(begun.then(() => writer.add(rows))),
-    finish: async () => new Blob([await orStopped(begun.then(() => writer.finish()))], { type: xlsxType }),
-    end: () => {
-      stopped.reject(new DOMException('The file is not wanted any more.', 'AbortError'));
-      writer[releaseProxy]();
-      worker.terminate();
-    },
+    add: (rows) => orEnded(begun.then(() => writer.add(rows))),
+    finish: async () => new Blob([await orEnded(begun.then(() => writer.finish()))], { type: xlsxType }),
+    end,
   };
 }

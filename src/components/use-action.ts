@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFaultText } from '../i18n/fault-text.ts';
 import { useOutcome } from './outcomes/use-outcome.ts';
 
 /**
@@ -7,6 +8,7 @@ import { useOutcome } from './outcomes/use-outcome.ts';
  */
 export function useAction(): { busy: boolean; run: (action: () => Promise<void>) => Promise<void> } {
   const { tell } = useOutcome();
+  const faultText = useFaultText();
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<void>): Promise<void> => {
     if (busy) return;
@@ -15,7 +17,7 @@ export function useAction(): { busy: boolean; run: (action: () => Promise<void>)
       await action();
     } catch (error) {
       const lost = error instanceof Error && error.name === 'EngineLost';
-      await (lost ? tell('engineLost') : tell('actionFailed', { values: { fault: String(error) } }));
+      await (lost ? tell('engineLost') : tell('actionFailed', { values: { fault: faultText(error) } }));
     } finally {
       setBusy(false);
     }

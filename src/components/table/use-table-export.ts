@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import { saveFile } from '../save-file.ts';
 import { toast } from '../toast.ts';
@@ -23,6 +24,7 @@ const idle: ExportState = { kind: 'idle' };
 /** Exports all rows that a table's query lets through, in its order, with the columns that are shown. */
 export function useTableExport<Row extends TableRow>(table: TableModel<Row>): TableExport {
   const { t } = useTranslation();
+  const faultText = useFaultText();
   const format = useFormat();
   const timeZone = useTimeZone();
   const [state, setState] = useState<ExportState>(idle);
@@ -61,7 +63,7 @@ export function useTableExport<Row extends TableRow>(table: TableModel<Row>): Ta
       await fill(job, controller.signal);
     } catch (error) {
       if (!controller.signal.aborted) {
-        toast({ kind: 'error', message: t('table.exportFailed', { fault: String(error) }) });
+        toast({ kind: 'error', message: t('table.exportFailed', { fault: faultText(error) }) });
       }
     } finally {
       job.end();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPartMissing } from '../../../domain/errors/part-missing.ts';
 import type { Places, Recognised } from '../../../domain/import/headers.ts';
 import type { CheckedFile, FileImport, ImportOf } from '../../commands/import-file.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -43,7 +44,9 @@ export function useFileImport(): ImportSteps {
   const { user } = useSession();
   const [stage, setStage] = useState<Stage>({ kind: 'choose', fault: null });
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const worker = useFileReader(() => setStage({ kind: 'choose', fault: 'excel_unreadable' }));
+  const worker = useFileReader((fault) =>
+    setStage({ kind: 'choose', fault: isPartMissing(fault) ? 'part_missing' : 'excel_unreadable' }),
+  );
 
   const checkRows = async (from: FileImport, { file, of }: ChosenFile, found: { places: Places; rows: number }) => {
     setStage({ kind: 'checking', done: 0, of: found.rows });

@@ -19,8 +19,8 @@ interface FileReading {
 
 type Work = (reader: FileImport) => Promise<void>;
 
-/** Keeps the worker of one file at a time, which ends with the screen. One that fails is ended and `onFault` is told. */
-export function useFileReader(onFault: () => void): FileReading {
+/** Keeps the worker of one file at a time, which ends with the screen. One that fails is ended and `onFault` is told why. */
+export function useFileReader(onFault: (fault: unknown) => void): FileReading {
   const current = useRef<FileImport | null>(null);
   const stopped = useRef(false);
   const [reader, setReader] = useState<FileImport | null>(null);
@@ -46,7 +46,7 @@ export function useFileReader(onFault: () => void): FileReading {
       if (current.current !== from) return;
       reportError(fault);
       replace(null);
-      onFault();
+      onFault(fault);
     }
   };
   return {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isPartMissing } from '../../../domain/errors/part-missing.ts';
 import { xlsxType } from '../../../domain/import/table.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
@@ -15,6 +16,8 @@ export function useTemplate(kind: Exclude<ImportKind, 'changes'>): () => Promise
       const bytes = await templateOf(kind, languageOf(i18n));
       saveFile(new Blob([new Uint8Array(bytes)], { type: xlsxType }), templateName(kind));
     } catch (fault) {
+      // There is one; it is told as all parts are that are not on the device yet.
+      if (isPartMissing(fault)) throw fault;
       reportError(fault);
       await tell('excelWithoutTemplate');
     }

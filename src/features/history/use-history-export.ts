@@ -7,6 +7,7 @@ import { saveFile } from '../../components/save-file.ts';
 import { exportName } from '../../components/table/export-rows.ts';
 import type { SheetJob } from '../../components/table/export-shape.ts';
 import { toast } from '../../components/toast.ts';
+import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
 import type { HistorySubject } from '../../mirror/known-history.ts';
 import { askHistory } from './ask-history.ts';
@@ -25,6 +26,7 @@ export interface HistoryExport {
 /** Writes what a filter lets through of a history into an Excel file, a line for each field, all pages of it. */
 export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter): HistoryExport {
   const { t } = useTranslation();
+  const faultText = useFaultText();
   const format = useFormat();
   const timeZone = useTimeZone();
   const { tellFailure } = useOutcome();
@@ -68,7 +70,7 @@ export function useHistoryExport(subject: HistorySubject, filter: HistoryFilter)
       await fill(job, controller.signal);
     } catch (error) {
       if (!controller.signal.aborted) {
-        toast({ kind: 'error', message: t('table.exportFailed', { fault: String(error) }) });
+        toast({ kind: 'error', message: t('table.exportFailed', { fault: faultText(error) }) });
       }
     } finally {
       job.end();

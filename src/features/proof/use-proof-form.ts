@@ -6,6 +6,7 @@ import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture, type NotKept } from '../../commands/captures.ts';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
+import { useFaultText } from '../../i18n/fault-text.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { ProofFields } from './proof-draft.ts';
 import { useFormDrawings } from './use-form-drawings.ts';
@@ -21,6 +22,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const photosBefore = proof?.photos.length ?? 0;
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const faultText = useFaultText();
   const [shown, setShown] = useState(before);
   const [capturing, setCapturing] = useState(0);
   const latest = useRef(before);
@@ -70,7 +72,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
         .then(() => capture(file))
         .catch((error: unknown) => {
           setCapturing((count) => count - 1);
-          toast({ kind: 'error', message: t('app.actionFailed', { fault: String(error) }) });
+          toast({ kind: 'error', message: t('app.actionFailed', { fault: faultText(error) }) });
         });
     }
   };
@@ -78,7 +80,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const drop = (id: string): void => {
     queue.current = queue.current
       .then(() => dropCapture(id))
-      .catch((error: unknown) => toast({ kind: 'error', message: t('app.actionFailed', { fault: String(error) }) }));
+      .catch((error: unknown) => toast({ kind: 'error', message: t('app.actionFailed', { fault: faultText(error) }) }));
   };
 
   const removeAdded = (id: string): void => {

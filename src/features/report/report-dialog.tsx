@@ -8,6 +8,7 @@ import { saveFile } from '../../components/save-file.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { WaitingWork } from '../../components/waiting-work.tsx';
+import { useFaultText } from '../../i18n/fault-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useWaitingWork } from '../../mirror/waiting-work.ts';
 import type { ReportProgress } from './make-report.ts';
@@ -53,6 +54,7 @@ interface MakingProps {
 
 function Making({ task, onAgain, onClose }: MakingProps) {
   const { t } = useTranslation();
+  const faultText = useFaultText();
   const state = useReport(task);
   switch (state.kind) {
     case 'making':
@@ -65,7 +67,7 @@ function Making({ task, onAgain, onClose }: MakingProps) {
       return (
         <EmptyState
           title={t('report.failed')}
-          hint={state.fault}
+          hint={faultText(state.fault)}
           action={<Button onClick={onAgain}>{t('report.again')}</Button>}
         />
       );

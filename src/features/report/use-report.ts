@@ -11,7 +11,7 @@ export type ReportState =
   | { kind: 'making'; progress: ReportProgress }
   | { kind: 'ready'; file: File }
   | { kind: 'gone' }
-  | { kind: 'failed'; fault: string };
+  | { kind: 'failed'; fault: unknown };
 
 const beginning: ReportState = { kind: 'making', progress: { kind: 'photos', done: 0, of: 0 } };
 
@@ -35,7 +35,7 @@ export function useReport(task: string): ReportState {
       const options = { language, timeZone, at: Date.now() };
       return { kind: 'ready', file: await makeReport(rows, options, { signal, onProgress }) };
     };
-    make().then(show, (error: unknown) => show({ kind: 'failed', fault: String(error) }));
+    make().then(show, (fault: unknown) => show({ kind: 'failed', fault }));
     return () => controller.abort();
   }, [mirror, task, language, timeZone]);
 

@@ -1,40 +1,17 @@
-import { expose } from 'comlink';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 import { installer } from '../support/stories.ts';
 
 /** Workers as they were started, each with an engine of its own. */
-const started: { engine: ScriptedEngine; worker: EventTarget; ended: boolean }[] = [];
+const started: { engine: ScriptedEngine; worker: PortWorker }[] = [];
 
-class TestWorker extends EventTarget {
-  readonly #port: MessagePort;
-  readonly #record: (typeof started)[number];
-
+class TestWorker extends PortWorker {
   constructor() {
-    super();
-    const { port1, port2 } = new MessageChannel();
     const engine = new ScriptedEngine();
     engine.session = installer;
-    expose(engine, port1);
-    this.#port = port2;
-    this.#record = { engine, worker: this, ended: false };
-    started.push(this.#record);
-  }
-  override addEventListener(type: string, listener: EventListener): void {
-    if (type === 'message') this.#port.addEventListener('message', listener);
-    else super.addEventListener(type, listener);
-  }
-  override removeEventListener(type: string, listener: EventListener): void {
-    if (type === 'message') this.#port.removeEventListener('message', listener);
-    else super.removeEventListener(type, listener);
-  }
-  postMessage(message: unknown, transfer: Transferable[]): void {
-    this.#port.start();
-    this.#port.postMessage(message, transfer);
-  }
-  terminate(): void {
-    this.#record.ended = true;
-    this.#port.close();
+    super(engine);
+    started.push({ engine, worker: this });
   }
 }
 
@@ -106,7 +83,7 @@ describe('the line to the engine', () => {
     await vi.waitFor(() => expect(begun).toHaveBeenCalled());
     first?.worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
     await expect(hanging).rejects.toBeInstanceOf(EngineLost);
-    expect(first?.ended).toBe(true);
+    expect(first?.worker.ended).toBe(true);
 
     await engine.syncNow();
     expect(started).toHaveLength(2);
@@ -144,6 +121,6 @@ describe('the line to the engine', () => {
     first?.worker.dispatchEvent(new ErrorEvent('error', { message: 'two' }));
     await engine.syncNow();
     expect(started).toHaveLength(2);
-    expect(latest()?.ended).toBe(false);
+    expect(latest()?.worker.ended).toBe(false);
   });
 });

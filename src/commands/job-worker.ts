@@ -1,0 +1,38 @@
+import { type Remote, releaseProxy, wrap } from 'comlink';
+import { PartMissing } from '../../domain/errors/part-missing.ts';
+import { deferred } from '../../domain/kernel/deferred.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
+
+/** A worker that does one job and ends with it. */
+export interface JobWorker<Job> {
+  job: Remote<Job>;
+  /** What is under way; rejects when the worker fails or is ended, and with {@link PartMissing} when its script is not to be had. */
+  orEnded: <Value>(going: Promise<Value>) => Promise<Value>;
+  /** Ends the worker, whatever it is doing; what is under way is rejected with an AbortError. A second end does nothing. */
+  end: () => void;
+}
+
+/** Only the fault of a script says something; the event of a script that did not come is a bare one. */
+const faultOf = (event: Event): Error =>
+  event instanceof ErrorEvent && event.message !== '' ? new Error(event.message) : new PartMissing();
+
+/** Looks after a worker that was started for a job. */
+export function startJob<Job>(worker: Worker): JobWorker<Job> {
+  const job = wrap<Job>(worker);
+  const ended = deferred<never>();
+  // Whoever waits for something hears of it.
+  ended.promise.catch(nothing);
+  worker.addEventListener('error', (event) => ended.reject(faultOf(event)));
+  let isEnded = false;
+  return {
+    job,
+    orEnded: (going) => Promise.race([going, ended.promise]),
+    end: () => {
+      if (isEnded) return;
+      isEnded = true;
+      ended.reject(new DOMException('The work is not wanted any more.', 'AbortError'));
+      job[releaseProxy]();
+      worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test';
+import { DemoServer } from './support/demo-server.ts';
+import { allSent, enter } from './support/desk.ts';
+import { wordsOf } from './support/words.ts';
+
+// The app is never stored: as on a first visit, whose network goes before all of it has come.
+test.use({ serviceWorkers: 'block' });
+
+let server: DemoServer;
+
+test.beforeAll(async () => {
+  server = await DemoServer.start();
+});
+
+test.afterAll(() => server.end());
+
+const text = (key: string): string => wordsOf(test.info().project.use.locale)(key);
+
+/** What tells of faults has come. */
+const tellers = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['toast-host', 'confirm-dialog', 'show-outcome'].every((part) => loaded.some((name) => name.includes(part)));
+  });
+
+/** Goes elsewhere as a link does, without a new start of the app. */
+const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+test('what has not come before the network goes says so, and what to do', async ({ page, context }) => {
+  await enter(page, server.url);
+  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await page.goto(`${server.url}/addresses/import`);
+  await expect(page.getByRole('button', { name: text('excelImport.check'), exact: true })).toBeVisible();
+  await tellers(page);
+  await context.setOffline(true);
+
+  // The reader of the file is a part of its own: it is not the file that is to blame.
+  const bytes = Buffer.from('name,street,number\r\nLidl,Νοταρά,9\r\n');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: bytes });
+  await page.getByRole('button', { name: text('excelImport.check'), exact: true }).click();
+  await expect(page.getByText(text('error.part_missing.cause'))).toBeVisible();
+  await expect(page.getByText(text('error.part_missing.remedy'))).toBeVisible();
+
+  // So is the writer of the template, whose fault is told in a toast.
+  await page.getByRole('button', { name: text('excelImport.template'), exact: true }).click();
+  await expect(page.getByText(text('error.part_missing.cause'))).toHaveCount(2);
+
+  // And a screen that nobody has been to.
+  await follow(page, '/insight');
+  await expect(page.getByRole('button', { name: text('app.reload') })).toBeVisible();
+  await expect(page.getByText(text('error.part_missing.cause')).last()).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: text('app.reload') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text('insight.title') })).toBeVisible();
+});
