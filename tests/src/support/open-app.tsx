@@ -2,40 +2,20 @@ import { notifications } from '@mantine/notifications';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expose } from 'comlink';
 import { vi } from 'vitest';
 import type { Language } from '../../../domain/user/language.ts';
 import greek from '../../../public/assets/i18n/el.json';
 import english from '../../../public/assets/i18n/en.json';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { PortWorker } from './port-worker.ts';
 import { screenWidth } from './screen-width.ts';
 import { ScriptedEngine } from './scripted-engine.ts';
 
-/** The page’s end of a worker: a real message channel with what the worker exposes at the other end. */
+/** A kind of worker whose workers all expose the same. */
 export function workerOf(engine: object) {
-  return class extends EventTarget {
-    readonly #port: MessagePort;
-
+  return class extends PortWorker {
     constructor() {
-      super();
-      const { port1, port2 } = new MessageChannel();
-      expose(engine, port1);
-      this.#port = port2;
-    }
-    override addEventListener(type: string, listener: EventListener): void {
-      if (type === 'message') this.#port.addEventListener('message', listener);
-      else super.addEventListener(type, listener);
-    }
-    override removeEventListener(type: string, listener: EventListener): void {
-      if (type === 'message') this.#port.removeEventListener('message', listener);
-      else super.removeEventListener(type, listener);
-    }
-    postMessage(message: unknown, transfer: Transferable[] = []): void {
-      this.#port.start();
-      this.#port.postMessage(message, transfer);
-    }
-    terminate(): void {
-      this.#port.close();
+      super(engine);
     }
   };
 }
