@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -127,5 +128,42 @@ describe('Escape', () => {
     expect(sheet()).not.toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(sheet()).toBeNull());
+  });
+});
+
+describe('A sheet that was closed', () => {
+  it('fades away as it was, and shows what is new when it is opened again', async () => {
+    const drawn: string[] = [];
+    const Part = ({ text }: { text: string }) => {
+      drawn.push(text);
+      return <p>{text}</p>;
+    };
+    const Switched = () => {
+      const [opened, setOpened] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setOpened(true)}>
+            Again
+          </button>
+          <Sheet opened={opened} onClose={() => setOpened(false)} title="The sheet">
+            <Part text={opened ? 'open' : 'closed'} />
+          </Sheet>
+        </>
+      );
+    };
+    // A provider that is not of tests: there nothing fades.
+    const { user } = await show(() => (
+      <MantineProvider>
+        <Switched />
+      </MantineProvider>
+    ));
+    await screen.findByText('open');
+    drawn.length = 0;
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(sheet()).toBeNull());
+    expect(drawn).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Again' }));
+    await screen.findByText('open');
+    expect(drawn).toContain('open');
   });
 });
