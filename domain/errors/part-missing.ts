@@ -1,15 +1,17 @@
+const name = 'PartMissing';
+
 /** A part of the app is not on this device, and could not be loaded now. Until the app is stored whole, parts need the network. */
 export class PartMissing extends Error {
-  override name = 'PartMissing';
+  override name = name;
 
   constructor() {
     super('A part of the app could not be loaded.');
   }
 }
 
-/** What Chromium, Firefox and Safari say of an `import()` whose script does not come. */
-const notImported = /dynamically imported module|importing a module script failed/i;
+/** Makes what a browser says of a part that did not come, each in its own words, one that {@link isPartMissing} knows. */
+export const asPartMissing = (fault: Error): Error =>
+  Object.assign(fault, { name, message: new PartMissing().message });
 
 /** Whether something failed because a part of the app was neither here nor to be had. */
-export const isPartMissing = (fault: unknown): boolean =>
-  fault instanceof PartMissing || (fault instanceof TypeError && notImported.test(fault.message));
+export const isPartMissing = (fault: unknown): boolean => fault instanceof Error && fault.name === name;

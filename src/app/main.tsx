@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { keepInstallPrompt } from '../features/shell/install-prompt.ts';
 import { startI18n } from '../i18n/start.ts';
 import { App } from './app.tsx';
+import { nameMissingParts } from './missing-parts.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
 /** What the service worker asks of this page, which is rare: when a notification is pressed. */
@@ -33,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 keepInstallPrompt();
+nameMissingParts();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 void start(root);

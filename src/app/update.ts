@@ -39,9 +39,10 @@ function askInForeground(workbox: Workbox): void {
  * Registers the service worker, which keeps the app's files for starting without network. A new version waits until the
  * person agrees (product.md 8). Does nothing where there is none to register: in development, in browsers without, and
  * in those that refuse, as some do whose owner lets no site keep data.
+ * @returns whether the app is kept, or is about to be.
  */
-export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHandlers): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHandlers): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
   const workbox = new Workbox('/service-worker.js');
   registered = workbox;
   workbox.addEventListener('waiting', onUpdateReady);
@@ -54,7 +55,10 @@ export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: U
   });
   askInForeground(workbox);
   // Refused, or its file did not come: this visit goes on with network, and the next one asks again.
-  await workbox.register().catch(nothing);
+  return workbox.register().then(
+    () => true,
+    () => false,
+  );
 }
 
 /**

@@ -8,11 +8,10 @@ import classes from './updates.module.css';
 const id = 'update';
 
 /**
- * On a first visit the app is not stored yet. What tells of faults and asks before something is given up is here then before it
- * is needed, for it may be the missing network that it has to tell of.
+ * On a first visit the app is still being stored. What tells of faults and asks before something is given up is here then before
+ * it is needed, for it may be the missing network that it has to tell of. The service worker loads it anyway.
  */
 async function loadTellers(): Promise<void> {
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return;
   const parts = [
     import('../components/toast-host.tsx'),
     import('../components/confirm-dialog.tsx'),
@@ -45,6 +44,6 @@ export async function startUpdates({ t }: i18n): Promise<void> {
       ),
     });
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });
-  await registerServiceWorker({ onUpdateReady, onOfflineReady });
-  await loadTellers();
+  const kept = await registerServiceWorker({ onUpdateReady, onOfflineReady });
+  if (kept && navigator.serviceWorker.controller === null) await loadTellers();
 }

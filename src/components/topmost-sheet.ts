@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** The open sheets, the topmost last: what Escape does to each. */
 let open: readonly (() => void)[] = [];
@@ -32,6 +32,7 @@ export function useEscape(opened: boolean, onEscape: () => void): RefObject<HTML
   const press = useEffectEvent((): void => {
     if ((content.current?.querySelector(unfolded) ?? null) === null) onEscape();
   });
-  useEffect(() => (opened ? add(() => press()) : undefined), [opened]);
+  // It hears from the moment that it is drawn: a key that comes before effects have run would close nothing.
+  useLayoutEffect(() => (opened ? add(() => press()) : undefined), [opened]);
   return content;
 }

@@ -126,6 +126,7 @@ test('a draft without prices or addresses says what it lacks instead of being pu
   await expect(dialog).toContainText('Task has no installation Addresses, therefore it can not be published');
   await expect(dialog.getByRole('button', { name: 'Publish' })).toHaveCount(0);
   await desk.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await desk.offline(async () => {
     await choose(desk.page, 'Χωρίς διευθύνσεις', 'Delete');
     await desk.page

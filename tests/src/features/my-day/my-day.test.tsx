@@ -235,7 +235,7 @@ describe('My day', () => {
     await world.sync({ activity: 'filling', lastPull: null, fill: { loaded: 1200, total: 5000 } });
     await openApp({ path, engine, phone: true });
     const main = within(await screen.findByRole('main'));
-    expect(await main.findByText('Loading 1,200 of 5,000')).toBeDefined();
+    expect(await main.findByText('Loading 1,200 of 5,000', { selector: 'p' })).toBeDefined();
     await act(() => world.sync({ activity: 'offline', lastPull: null }));
     expect(await main.findByText('Your day is not on this device yet')).toBeDefined();
   });
