@@ -30,6 +30,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 120_000,
+  // A busy machine draws late; what never comes fails all the same.
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     // Pictures and snapshots of every step would cost more than the tests; `--trace=on` has them.

@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // The first test of a file loads the whole page.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           setupFiles: ['tests/src/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -1,4 +1,4 @@
-import { type Page, expect as plainExpect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { DemoServer } from './support/demo-server.ts';
 import { faults } from './support/faults.ts';
@@ -6,9 +6,6 @@ import { type Letter, Mailbox } from './support/mailbox.ts';
 import { ShakyProxy } from './support/shaky-proxy.ts';
 
 test.describe.configure({ timeout: 300_000 });
-
-/** A busy machine starts engine and server slowly; what never comes fails all the same. */
-const expect = plainExpect.configure({ timeout: 30_000 });
 
 /** From the first visit to the first screen, and back in after the password was lost, through the mails themselves. */
 let server: DemoServer;

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect as plainExpect, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
@@ -13,9 +13,6 @@ import { wordsOf } from './support/words.ts';
 
 /** Somebody draws on a photo without network; the office gets both pictures, and whoever is outside of it the drawn one only. */
 test.describe.configure({ timeout: 240_000 });
-
-/** A busy machine draws late; what never comes fails all the same. */
-const expect = plainExpect.configure({ timeout: 30_000 });
 
 const nickname = 'Κλιματισμός Καφέ Γεωργίου';
 const name = 'Καφέ Γεωργίου';

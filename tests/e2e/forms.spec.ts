@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect as plainExpect, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
@@ -12,9 +12,6 @@ import { Office } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
-
-/** A busy machine draws late; what never comes fails all the same. */
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 /**
  * A connection that is lost in the middle of a form loses nothing, and neither does a reload on top of it. Signing up, a lost
