@@ -15,7 +15,8 @@ export const isAssigned = (task: Pick<Task, 'assignee' | 'employeesAssignees'>):
   task.assignee !== null || task.employeesAssignees.length > 0;
 
 function taskDates(task: Task, status: TaskCompletionStatus, at: Instant): TaskFields {
-  if (status === task.taskCompletionStatus) return {};
+  // What is invoiced stays finished when it was.
+  if (status === task.taskCompletionStatus || status === 'INVOICED') return {};
   if (status === 'INSTALLED') return { installedOn: at, finishedOn: null };
   if (status === 'FINISHED' || status === 'CONFLICTED_FINISHED' || status === 'FAILED') return { finishedOn: at };
   return task.finishedOn === null ? {} : { finishedOn: null };

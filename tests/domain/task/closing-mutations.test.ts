@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hour } from '../../../domain/kernel/time.ts';
+import { day, hour } from '../../../domain/kernel/time.ts';
 import { taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -110,9 +110,11 @@ describe('invoicing a task (specification 4.1)', () => {
   const addresses = [{ completionStatus: 'FINISHED' }, { completionStatus: 'FAILED' }] as const;
 
   test('invoices what was finished; what failed stays failed', async () => {
-    const rows = office({ taskCompletionStatus: 'CONFLICTED_FINISHED' }, [...addresses]);
+    const finishedOn = noon - day;
+    const rows = office({ taskCompletionStatus: 'CONFLICTED_FINISHED', finishedOn }, [...addresses]);
     expect(verdict(await act(rows, invoicing))).toBe('applied');
-    expect(rows.row('tasks', taskId)).toMatchObject({ taskCompletionStatus: 'INVOICED', invoiceId: 'ΤΙΜ-9' });
+    const invoiced = { taskCompletionStatus: 'INVOICED', invoiceId: 'ΤΙΜ-9', finishedOn };
+    expect(rows.row('tasks', taskId)).toMatchObject(invoiced);
     expect(rows.row('operational-addresses', first).completionStatus).toBe('INVOICED');
     expect(rows.row('operational-addresses', second).completionStatus).toBe('FAILED');
     expect(await decide(rows, invoicing)).toMatchObject({ kind: 'applied', writes: [] });
