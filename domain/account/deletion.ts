@@ -43,6 +43,7 @@ export const deletedAccount: Partial<NewRow<'users'>> = {
   enabled: false,
   deleted: true,
   deletionOn: null,
+  role: null,
   username: null,
   email: null,
   phoneNumber: null,

@@ -64,6 +64,32 @@ const leavesRole = ({ user, role }: EmployeeFacts): Write[] =>
     ? []
     : [{ kind: 'change', resource: 'roles', id: role.id, set: { employees: removing(role.employees, user.id) } }];
 
+/** Somebody who leaves a company watches no more tasks of its customers: new ones begin with the customer's watchers. */
+const leavesCustomers = ({ id: userId }: User, watched: readonly Customer[]): Write[] =>
+  watched.map(({ id, watchers }) => ({
+    kind: 'change',
+    resource: 'customers',
+    id,
+    set: { watchers: removing(watchers, userId) },
+  }));
+
+interface LeavingFacts extends EmployeeFacts {
+  /** The customers that they watch. */
+  watched: Customer[];
+}
+
+/** An employee with what names them at the company that they leave. */
+export async function loadLeaving(userId: string, rows: RowReader): Promise<LeavingFacts | undefined> {
+  const employee = await loadEmployee(userId, rows);
+  return employee && { ...employee, watched: await rows.pointingAt('customers', 'watchers', userId) };
+}
+
+/** What names an employee at the company that they leave: their role and the customers that they watch. */
+export const leavesCompany = (facts: LeavingFacts): Write[] => [
+  ...leavesRole(facts),
+  ...leavesCustomers(facts.user, facts.watched),
+];
+
 /**
  * Deletes an employee (specification 2.8). The row stays, marked, so that their name stands beside the work they did; they
  * lose access at once, their user name becomes free, and new tasks are not watched by them.
@@ -75,30 +101,19 @@ export const deleteEmployee = defineMutation({
   target: (args) => ({ resource: 'users', id: args.id }),
   sets: (args) => [`users/${args.id}`, `users/${args.id}/enabled`, `users/${args.id}/role`],
   needs: () => [],
-  load: async (args, rows) => {
-    const employee = await loadEmployee(args.id, rows);
-    return employee && { ...employee, watched: await rows.pointingAt('customers', 'watchers', args.id) };
-  },
-  decide: (facts: EmployeeFacts & { watched: Customer[] }, { context: { actor } }) => {
-    const { user, watched } = facts;
+  load: (args, rows) => loadLeaving(args.id, rows),
+  decide: (facts: LeavingFacts, { context: { actor } }) => {
+    const { user } = facts;
     if (!actor.owner || !isOwnEmployee(actor, user)) return rejected('not_permitted');
     if (user.deleted) return applied([]);
     const set = { enabled: false, deleted: true, role: null, username: null };
-    const leavesCustomers = watched.map(
-      (customer): Write => ({
-        kind: 'change',
-        resource: 'customers',
-        id: customer.id,
-        set: { watchers: removing(customer.watchers, user.id) },
-      }),
-    );
-    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesRole(facts), ...leavesCustomers]);
+    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesCompany(facts)]);
   },
 });
 
 /**
  * Makes an employee a user of their own (specification 2.8, make-employee-user): the same account, which from then on belongs
- * to nobody else. What they did for the employer stays with the employer. The sign-up's billing part makes their company.
+ * to nobody else. What they did for the employer stays with the employer, whose new tasks they do not watch. The sign-up's billing part makes their company.
  */
 export const makeEmployeeUser = defineMutation({
   name: 'makeEmployeeUser',
@@ -107,13 +122,13 @@ export const makeEmployeeUser = defineMutation({
   target: (args) => ({ resource: 'users', id: args.id }),
   sets: (args) => [`users/${args.id}/employer`, `users/${args.id}/role`],
   needs: (args) => [`users/${args.id}`],
-  load: (args, rows) => loadEmployee(args.id, rows),
-  decide: (facts: EmployeeFacts, { context: { actor } }) => {
+  load: (args, rows) => loadLeaving(args.id, rows),
+  decide: (facts: LeavingFacts, { context: { actor } }) => {
     const { user } = facts;
     if (!mayManageEmployee(actor, user)) return rejected('not_permitted');
     // A deactivated employee is offered to be activated only (specification 4.7).
     if (!user.enabled) return rejected('rule', 'enabled');
     const set = { employer: null, role: null, company: { id: user.id } };
-    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesRole(facts)]);
+    return applied([{ kind: 'change', resource: 'users', id: user.id, set }, ...leavesCompany(facts)]);
   },
 });

@@ -1,28 +1,34 @@
 import { deletedAccount, isDueForDeletion } from '../../../domain/account/deletion.ts';
+import { removing } from '../../../domain/mutation/references.ts';
 import type { Write } from '../../../domain/rows.ts';
+import { leavesCompany } from '../../../domain/user/mutations.ts';
+import type { User } from '../../../domain/user/schema.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
 import { deletedUsersWhoPay, usersDueForDeletion } from '../../db/repositories/accounts.ts';
-import { deleteCredentials } from '../../db/repositories/credentials.ts';
-import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
 import { lockRow, pointingAt } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { onEach } from '../each.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { endSubscriptionsOf } from '../subscriptions/subscriptions.ts';
-
-/** Takes everything by which somebody can sign in. */
-async function shutOut(tx: Executor, userId: string, now: number): Promise<void> {
-  await deleteCredentials(tx, userId);
-  await deleteTokensOf(tx, userId);
-  await revokeSessions(tx, { userId }, now);
-}
+import { shutOut } from './shut-out.ts';
 
 /** Those who belong to an account that somebody owns: its employees lose access with it. */
 async function peopleOf(tx: Executor, ownerId: string): Promise<string[]> {
   const employees = await pointingAt(tx, 'users', { field: 'employer', id: ownerId });
   return employees.filter(({ deleted }) => !deleted).map(({ id }) => id);
+}
+
+/** What no longer names a person whose account is deleted: their role, and the customers that they watch or whose they are. */
+async function leaves(tx: Executor, user: User): Promise<Write[]> {
+  const role = user.role === null ? undefined : await lockRow(tx, 'roles', user.role.id);
+  const watched = await pointingAt(tx, 'customers', { field: 'watchers', id: user.id });
+  const customer = user.customer === null ? undefined : await lockRow(tx, 'customers', user.customer.id);
+  const writes = leavesCompany({ user, role, watched });
+  if (customer === undefined) return writes;
+  const set = { users: removing(customer.users, user.id) };
+  return [...writes, { kind: 'change', resource: 'customers', id: customer.id, set }];
 }
 
 async function deleteAccount(tx: Executor, userId: string, now: number): Promise<boolean> {
@@ -31,6 +37,7 @@ async function deleteAccount(tx: Executor, userId: string, now: number): Promise
   const people = user.employer === null && user.customer === null ? await peopleOf(tx, userId) : [];
   const writes: Write[] = [
     { kind: 'change', resource: 'users', id: userId, set: deletedAccount },
+    ...(await leaves(tx, user)),
     ...people.map((id): Write => ({ kind: 'change', resource: 'users', id, set: { enabled: false } })),
   ];
   await storeWrites(tx, writes, now);

@@ -15,6 +15,7 @@ import { keepStandIns } from '../../db/change-log/stand-ins.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inviteMade } from '../accounts/invite.ts';
+import { shutOut } from '../accounts/shut-out.ts';
 import { addJobsOf, type TellingJobs } from '../notifications/jobs.ts';
 import { noticeWrites } from '../notifications/notices.ts';
 import { keepCopiedBytes, receiveEarlyUploads } from '../photos/receive.ts';
@@ -173,17 +174,21 @@ async function store(
   await storeMutation(tx, record, { writes, telling, held });
   await addJobsOf(tx, jobs, telling);
   if (deciding.withPassword === undefined) await inviteMade(tx, { record, writes }, deciding);
-  await endSessionsOf(tx, writes, serverAt);
+  await endAccessOf(tx, writes, serverAt);
   const doer = record.quarantined?.userId;
   if (decision.kind !== 'conflict') await keepStandIns(tx, doer ?? record.userId, { mutation: record.id, ...decision });
   await receiveEarlyUploads(tx, { writes, companyId: context.actor.companyId, doer }, serverAt);
   await keepCopiedBytes(tx, writes, serverAt);
 }
 
-/** A deactivated account's sessions end with it, by whichever road it was done, so that activating it does not bring them back. */
-async function endSessionsOf(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
+/**
+ * A deactivated account's sessions end with it, by whichever road it was done, so that activating it does not bring them back;
+ * with a deleted one goes all by which its person could sign in, and its user name is free.
+ */
+async function endAccessOf(tx: Executor, writes: readonly Write[], now: Instant): Promise<void> {
   for (const write of writes) {
-    if (write.kind === 'change' && write.resource === 'users' && write.set.enabled === false)
-      await revokeSessions(tx, { userId: write.id }, now);
+    if (write.kind !== 'change' || write.resource !== 'users') continue;
+    if (write.set.deleted === true) await shutOut(tx, write.id, now);
+    else if (write.set.enabled === false) await revokeSessions(tx, { userId: write.id }, now);
   }
 }

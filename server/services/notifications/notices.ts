@@ -119,6 +119,17 @@ interface Author {
 /** Whether somebody belongs to an account: as its owner or as an employee. */
 const worksIn = ({ id, employer }: User, companyId: string): boolean => (employer?.id ?? id) === companyId;
 
+/**
+ * Whether somebody may be told of a task on which they are named: those who planned it, watch it or are on it have to belong to
+ * one of its companies still, for an employee may have become a user of their own since.
+ */
+function belongsTo(user: User, task: Task | undefined): boolean {
+  if (task === undefined || user.customer !== null) return true;
+  const { company, assignee, taskCreator, watchers, employeesAssignees } = task;
+  const named = [taskCreator, ...watchers, ...employeesAssignees].some((person) => person?.id === user.id);
+  return !named || [company, assignee].some((one) => one !== null && worksIn(user, one.id));
+}
+
 async function authorOf(tx: Executor, { userId, companyId }: Viewer, users: readonly User[]): Promise<Author> {
   const by = fullNameOf(users.find(({ id }) => id === userId));
   const abroad = users.some((user) => !worksIn(user, companyId));
@@ -147,7 +158,7 @@ export async function noticeWrites(
   const languages = await languagesOf(tx, users);
   return all.flatMap(({ notice: { taskId, also: _, customers: __, url, ...rest }, task, receivers }) =>
     users
-      .filter(({ id }) => receivers.includes(id))
+      .filter((user) => receivers.includes(user.id) && belongsTo(user, task))
       .flatMap((user) => {
         const telling = {
           notice: { ...rest, details: { ...rest.details, ...namesFor(user, author) } },

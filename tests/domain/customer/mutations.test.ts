@@ -79,12 +79,15 @@ describe('a customer’s watchers (specification 5 and 6)', () => {
     expect(decision).toEqual({ kind: 'rejected', code: 'rule', fields: ['watcher'] });
   });
 
-  test('who left watches no more, and is not added again', async () => {
-    const rows = account();
-    await act(rows, { name: 'deleteEmployee', args: { id: ids.colleague } });
-    expect(watchers(rows)).toEqual([]);
-    expect(verdict(await act(rows, watching('addCustomerWatcher', ids.colleague)))).toBe('rule');
-  });
+  test.each(['deleteEmployee', 'makeEmployeeUser'])(
+    'who left by %s watches no more, and is not added again',
+    async (name) => {
+      const rows = account();
+      expect(verdict(await act(rows, { name, args: { id: ids.colleague } }))).toBe('applied');
+      expect(watchers(rows)).toEqual([]);
+      expect(verdict(await act(rows, watching('addCustomerWatcher', ids.colleague)))).toBe('rule');
+    },
+  );
 
   test('watch its new tasks', async () => {
     const rows = account();

@@ -120,6 +120,12 @@ describeOnBothDatabases('who is told of a task (sections 2.3 and 2.7; decision 0
     expect(await toldBy(remove(draft))).toEqual([]);
   });
 
+  it('not who planned or watched it for a company of which they are no longer', async () => {
+    const id = await makeTask({ watchers: [own('installer'), own('newboss')], employeesAssignees: [own('newboss')] });
+    const collect = async () => bodyOf(await who('boss').get('/tasks/setCollected', { query: { id } }));
+    expect(await toldBy(collect)).toEqual(['installer COLLECTED', 'office COLLECTED', 'partner COLLECTED']);
+  });
+
   it('that an agreement ended: the other company', async () => {
     const end = async () => bodyOf(await who('boss').delete(`/subcontractors/${who('partner').userId}`));
     expect(await toldBy(end)).toEqual(['partner DELETED']);
