@@ -35,14 +35,26 @@ const queues = {
   upkeep: { ...patient, retryLimit: 3, retryDelay: 60, expireInSeconds: seconds(15 * minute), policy: 'short' },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
 
+/** A mail with a report is written from up to 128 MiB of photos and may wait for a thread: it is not given to a second hand meanwhile. */
+const reportExpiry = seconds(15 * minute);
+
+/** What a mail needs that the others of its queue do not. */
+const mailOptions = (data: object | null): { expireInSeconds?: number } =>
+  data !== null && Reflect.get(data, 'kind') === 'completion' ? { expireInSeconds: reportExpiry } : {};
+
 type QueueName = keyof typeof queues;
 
 const names: readonly QueueName[] = ['mail', 'push', 'upkeep'];
 
-/** A job that was taken: its id stays the same with every try. */
-export interface Job {
+/** A job as it is kept: its id stays the same with every try. */
+interface KeptJob {
   id: string;
   data: unknown;
+}
+
+/** A job that was taken. `signal` is aborted when its time is over and it is given to somebody else. */
+export interface Job extends KeptJob {
+  signal: AbortSignal;
 }
 
 /** How often workers look for work, in seconds. */
@@ -97,7 +109,7 @@ export class JobQueue implements Jobs {
   }
 
   async addMail(tx: Executor, job: MailJob): Promise<void> {
-    await this.#boss.send('mail', job, { db: fromKysely(tx) });
+    await this.#boss.send('mail', job, { db: fromKysely(tx), ...mailOptions(job) });
   }
 
   async addPushes(tx: Executor, jobs: readonly PushJob[]): Promise<void> {
@@ -114,9 +126,9 @@ export class JobQueue implements Jobs {
   }
 
   /** Puts a job that waited, or was given up, into this queue again; its id makes it the same mail. */
-  async putBack(tx: Executor, { id, name, data }: Job & { name: 'mail' | typeof deadQueue }): Promise<void> {
+  async putBack(tx: Executor, { id, name, data }: KeptJob & { name: 'mail' | typeof deadQueue }): Promise<void> {
     const object = typeof data === 'object' ? data : null;
-    await this.#boss.send(name, object, { id, db: fromKysely(tx) });
+    await this.#boss.send(name, object, { id, db: fromKysely(tx), ...mailOptions(object) });
   }
 
   /** Works on one queue, as many jobs at a time as it has hands; what `work` throws is a failed try. */
@@ -125,7 +137,7 @@ export class JobQueue implements Jobs {
       name,
       { pollingIntervalSeconds: interval[name], burstWhenBatchFull: true, localConcurrency: atOnce[name] },
       async ([job]) => {
-        if (job) await work({ id: job.id, data: job.data });
+        if (job) await work({ id: job.id, data: job.data, signal: job.signal });
       },
     );
   }

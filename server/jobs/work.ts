@@ -34,8 +34,8 @@ const choreIn = (data: unknown): string => {
 
 /** Sends mails and pushes and does the chores, as they come and at their times, together with the other nodes of the database. */
 export async function doJobs(context: Context, queue: JobQueue): Promise<void> {
-  await queue.work('mail', ({ id, data }) =>
-    watched(context, { job: 'mail', jobId: id }, () => sendMail(context, id, mailJobSchema.parse(data))),
+  await queue.work('mail', ({ data, ...taken }) =>
+    watched(context, { job: 'mail', jobId: taken.id }, () => sendMail(context, taken, mailJobSchema.parse(data))),
   );
   if (queue.pushes) {
     await queue.work('push', ({ id, data }) =>

@@ -9,7 +9,7 @@ import { type Answer, type TestServer, testServer } from './server.ts';
 export async function postMails(context: TestServer['context']): Promise<string[]> {
   const { rows } = await sql<{ id: string; data: unknown }>`
     delete from pgboss.job where name = 'mail' returning id, data`.execute(context.database.kysely);
-  for (const { id, data } of rows) await sendMail(context, id, mailJobSchema.parse(data));
+  for (const { id, data } of rows) await sendMail(context, { id }, mailJobSchema.parse(data));
   return rows.map(({ id }) => id);
 }
 

@@ -20,6 +20,12 @@ import { languagesOf } from '../notifications/languages.ts';
 import { reportFor } from './completion.ts';
 import type { MailJob } from './mail-jobs.ts';
 
+/** A try to send a mail; `signal` is aborted when its time is over. */
+interface MailTry {
+  id: string;
+  signal?: AbortSignal;
+}
+
 type AccountMail = Exclude<MailJob, { kind: 'completion' | 'request' }>;
 
 /** An address of the page, with what it is to know. */
@@ -70,7 +76,7 @@ async function isOverdue({ database }: Context, { kind, userId }: AccountMail, u
 
 async function sendCompletion(
   context: Context,
-  id: string,
+  { id, signal }: MailTry,
   job: Extract<MailJob, { kind: 'completion' }>,
 ): Promise<void> {
   const task = await getRow(context.database.kysely, 'tasks', job.taskId);
@@ -82,6 +88,8 @@ async function sendCompletion(
     support: context.environment.supportEmail,
   });
   const attachments = await reportFor(context, task, job.language);
+  // Writing the report may have taken longer than this try has: the next one sends it, and not both.
+  signal?.throwIfAborted();
   await context.integrations.mailer.send({ id, to: job.to, subject, text, attachments });
 }
 
@@ -108,8 +116,9 @@ async function sendRequest(
 }
 
 /** Sends the mail of a job, whose id makes every try the same mail. Throws what stood in the way. */
-export async function sendMail(context: Context, id: string, job: MailJob): Promise<void> {
-  if (job.kind === 'completion') return sendCompletion(context, id, job);
+export async function sendMail(context: Context, taken: MailTry, job: MailJob): Promise<void> {
+  const { id } = taken;
+  if (job.kind === 'completion') return sendCompletion(context, taken, job);
   if (job.kind === 'request') return sendRequest(context, id, job);
   const user = await getRow(context.database.kysely, 'users', job.userId);
   if (!user || (await isOverdue(context, job, user))) return;

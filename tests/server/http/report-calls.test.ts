@@ -158,7 +158,10 @@ describeOnBothDatabases('the report of a task, and the mail about it (sections 2
         by: boss.userId,
         language: 'el',
       };
-      await sendMail(context, freshId(), mailJobSchema.parse(job));
+      const late = { id: freshId(), signal: AbortSignal.abort(new Error('given to somebody else')) };
+      await expect(sendMail(context, late, mailJobSchema.parse(job))).rejects.toThrow('given to somebody else');
+      expect(sent).toEqual([]);
+      await sendMail(context, { id: freshId() }, mailJobSchema.parse(job));
       expect(sent).toMatchObject([
         { to: 'a@example.com', subject: 'Η εργασία σας', text: expect.stringContaining(task.nickname) },
       ]);

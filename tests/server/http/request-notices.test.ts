@@ -90,7 +90,8 @@ describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (open
     const sent: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => undefined };
     const context = { ...server.context, integrations: { ...server.context.integrations, mailer } };
-    for (const row of rows) await sendMail(context, freshId(), mailJobSchema.parse(Reflect.get(Object(row), 'data')));
+    for (const row of rows)
+      await sendMail(context, { id: freshId() }, mailJobSchema.parse(Reflect.get(Object(row), 'data')));
     return sent;
   }
 

@@ -84,6 +84,14 @@ describeOnBothDatabases('the queue of jobs', (opener) => {
     await vi.waitFor(async () => expect((await queue.counts()).dead).toBe(1), patience);
   });
 
+  it('leaves a mail with a report the time that it takes to write one', async () => {
+    const to = { taskId: freshId(), to: 'a@example.com', subject: 's', by: freshId() };
+    await add({ kind: 'completion', ...to, language: 'el' });
+    const { rows } = await sql<{ expire_seconds: number }>`
+      select expire_seconds from pgboss.job where data ->> 'taskId' = ${to.taskId}`.execute(database.kysely);
+    expect(rows).toEqual([{ expire_seconds: 900 }]);
+  });
+
   it('adds a chore once, however many ask for it', async () => {
     const before = (await queue.counts()).waiting;
     for (let count = 0; count < 3; count += 1) await queue.addUpkeep(database.kysely, 'old-access');

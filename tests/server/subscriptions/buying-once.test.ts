@@ -178,7 +178,7 @@ describeOnBothDatabases('what is bought at Stripe is bought once', (opener) => {
       select id, data from pgboss.job where name = 'mail'`.execute(context.database.kysely);
     expect(rows.map(({ data }) => data)).toEqual([{ kind: 'bought_twice', userId: boss.userId, language: 'el' }]);
     const { id, data } = must(rows[0], 'the mail');
-    await sendMail(context, id, mailJobSchema.parse(data));
+    await sendMail(context, { id }, mailJobSchema.parse(data));
     expect(await readdir(path.join(context.environment.dataDir, 'outbox'))).toEqual([`${id}.eml`]);
   });
 
