@@ -16,6 +16,7 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import { PhoneField } from '../../components/form/phone-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { useOnlineOnly } from '../../components/form/use-online-only.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -81,6 +82,9 @@ export function AccountDialog({ customer, opened, onClose }: AccountDialogProps)
       toast({ kind: 'success', message: t('customers.account.created') });
       onClose();
     },
+  });
+  useOnlineOnly(online, () => {
+    if (form.values.password !== null) form.change({ password: null });
   });
   return (
     <FormDialog form={form} opened={opened} onClose={onClose} title={t('customers.account.new')}>

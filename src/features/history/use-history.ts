@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HistoryEntry } from '../../../domain/history/entry.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -50,21 +50,30 @@ export function useHistory(
     setAsked({ before: null, turn: asked.turn + 1 });
   }
 
-  const take = useEffectEvent(async (answer: HistoryAnswer, before: string | null): Promise<void> => {
+  /** The page that came last: it is not read and added once more when the network was away meanwhile. */
+  const answered = useRef<Asked | null>(null);
+  const take = useEffectEvent(async (answer: HistoryAnswer, page: Asked): Promise<void> => {
     if (answer.kind === 'cancelled') return;
     if (answer.kind === 'answered') {
       const { entries, next } = answer.reply;
-      setShown((had) => ({ state: 'found', entries: before === null ? entries : [...had.entries, ...entries], next }));
+      const first = page.before === null;
+      answered.current = page;
+      setShown((had) => ({ state: 'found', entries: first ? entries : [...had.entries, ...entries], next }));
       return;
     }
     setShown((had) => ({ ...had, state: answer.kind === 'offline' ? 'offline' : 'failed' }));
     if (answer.kind !== 'offline') await tellFailure(answer);
   });
-  const look = useEffectEvent(async ({ before }: Asked, signal: AbortSignal): Promise<void> => {
+  const look = useEffectEvent(async (page: Asked, signal: AbortSignal): Promise<void> => {
+    const { before } = page;
+    if (before !== null && answered.current === page) {
+      setShown((had) => ({ ...had, state: 'found' }));
+      return;
+    }
     setShown((had) => ({ ...had, state: 'busy' }));
     const query = historyQuery(filter, { timeZone, rows: pageSize });
     const answer = await askHistory(subject, before === null ? query : { ...query, before }, signal);
-    if (!signal.aborted) await take(answer, before);
+    if (!signal.aborted) await take(answer, page);
   });
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { FormSection } from '../../components/form/form-section.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { useOnlineOnly } from '../../components/form/use-online-only.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTabs } from '../../components/page-tabs.tsx';
@@ -72,7 +73,7 @@ function useNewEmployee(role: string | null, onDone: () => void): NewEmployeeFor
   const { t } = useTranslation();
   const online = useOnline();
   const [initial] = useState(() => emptyEmployee(newId(), role));
-  return useDomainForm({
+  const form = useDomainForm({
     schema: newEmployeeSchema,
     initial,
     ...(online ? { required: ['password'] as const } : {}),
@@ -86,6 +87,10 @@ function useNewEmployee(role: string | null, onDone: () => void): NewEmployeeFor
       onDone();
     },
   });
+  useOnlineOnly(online, () => {
+    if (form.values.password !== null) form.change({ password: null });
+  });
+  return form;
 }
 
 function useInvitation(role: string | null, onDone: () => void): InvitationForm {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultCountry } from '../../../../domain/user/country.ts';
 import { invitesByMail } from '../../../../domain/user/preferences.ts';
@@ -214,6 +214,19 @@ describe('a new employee', () => {
     await waitFor(() => expect(performed()).toHaveLength(1));
     expect(performed()[0]).toMatchObject({ name: 'addEmployee', args: { username: 'maria', role: crew } });
     expect(performed()[0]).not.toHaveProperty('args.password');
+  });
+
+  it('is made without the password that was begun when the network goes', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const { user, dialog } = await add();
+    await write(dialog);
+    await user.type(dialog.getByLabelText(/^Password/), 'abc');
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await waitFor(() => expect(dialog.queryByLabelText(/^Password/)).toBeNull());
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({ name: 'addEmployee', args: { username: 'maria' } });
   });
 
   it('is said to have a user name that somebody has, on its field', async () => {

@@ -1,0 +1,47 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { HistoryEntry } from '../../../../domain/history/entry.ts';
+import { worldId } from '../../support/field-world.ts';
+import { openApp } from '../../support/open-app.tsx';
+import { acted, actingBoss } from '../task-actions/world.tsx';
+
+const entry = (number: number): HistoryEntry => ({
+  id: worldId('e', number),
+  name: 'pauseTask',
+  who: { id: null, label: `Person ${number}` },
+  of: null,
+  device: null,
+  acceptedBy: null,
+  at: Date.UTC(2026, 10, 20) - number,
+  deviceAt: Date.UTC(2026, 10, 20) - number,
+  arrivedAt: Date.UTC(2026, 10, 20) - number,
+  skewed: false,
+  outcome: { kind: 'applied', code: null },
+  changes: [],
+});
+
+it('a history shows a page once, also when the network was away and is back', async () => {
+  const { task, engine } = await actingBoss();
+  await task();
+  const page = (entries: HistoryEntry[], next: string | null) => {
+    engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next } } };
+  };
+  page([entry(1)], 'c1');
+  const { user } = await openApp({ path: `/tasks/${acted}`, engine });
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^History/ }));
+  expect(await sheet.findByText(/Person 1/)).toBeDefined();
+  page([entry(2)], 'c2');
+  await user.click(await sheet.findByRole('button', { name: 'Earlier' }));
+  expect(await sheet.findByText(/Person 2/)).toBeDefined();
+
+  const online = vi.spyOn(navigator, 'onLine', 'get');
+  for (const isOnline of [false, true]) {
+    online.mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  }
+  page([entry(3)], null);
+  await user.click(await sheet.findByRole('button', { name: 'Earlier' }));
+  expect(await sheet.findByText(/Person 3/)).toBeDefined();
+  await waitFor(() => expect(sheet.getAllByText(/Person \d/)).toHaveLength(3));
+});
