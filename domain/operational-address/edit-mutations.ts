@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
-import { sumOf } from '../kernel/money.ts';
+import { sumOf, toCents } from '../kernel/money.ts';
 import type { Instant } from '../kernel/time.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
@@ -14,10 +14,17 @@ import { taskNotice } from '../task/notices.ts';
 import { seesSalesPrice } from '../visibility/projection.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
-import { mayChangeCosts, mayChangeFinalPayout, mayWorkOn, payoutMode, takesMarks } from './permissions.ts';
+import {
+  mayChangeCosts,
+  mayChangeFinalPayout,
+  mayChangePayout,
+  mayWorkOn,
+  paysFor,
+  takesMarks,
+} from './permissions.ts';
 import { lackingPhotos, refusedFor } from './required-photos.ts';
 import type { OperationalAddress } from './schema.ts';
-import { sharesOf } from './shares.ts';
+import { payoutOf, sharesOf } from './shares.ts';
 import { changeAddresses, statusFields } from './status-change.ts';
 
 type Fields = Partial<NewRow<'operational-addresses'>>;
@@ -36,7 +43,7 @@ function editMutation<Shape extends z.ZodRawShape>(
     /** Who may; by default who may change costs. */
     may?: (actor: Viewer, facts: AddressFacts) => boolean;
     /** The field that may not be changed now; of `next` only what differs from the `base` was meant as a change. */
-    forbids?: (facts: AddressFacts, change: { next: Values; base: Values }) => string | null;
+    forbids?: (facts: AddressFacts, change: { next: Values; base: Values; actor: Viewer }) => string | null;
     /** Fields that are hidden from the actor: values sent for them say nothing. */
     hides?: (actor: Viewer, address: OperationalAddress) => readonly string[];
     also?: (facts: AddressFacts, set: Fields, at: Instant) => Write[];
@@ -56,7 +63,7 @@ function editMutation<Shape extends z.ZodRawShape>(
       const { address } = facts;
       const { may = mayChangeCostsOf } = options;
       if (!may(context.actor, facts)) return rejected('not_permitted');
-      const forbidden = options.forbids?.(facts, { next: args.set, base }) ?? null;
+      const forbidden = options.forbids?.(facts, { next: args.set, base, actor: context.actor }) ?? null;
       if (forbidden !== null) return rejected('rule', forbidden);
       const hidden = options.hides?.(context.actor, address) ?? [];
       return decideMerge(
@@ -82,8 +89,8 @@ export const changeCommunicationInfo = editMutation(
 );
 
 /**
- * Changes sales price and payout of an address; the payout only while its editing mode is normal (specification 4.5). The
- * sales price of another company's task stays: who does the work does not see it.
+ * Changes sales price and payout of an address; the payout by who pays it, while its editing mode is normal (specification
+ * 4.5, decision 0075). The sales price of another company's task stays: who does the work does not see it.
  */
 export const changeCosts = editMutation(
   'changeCosts',
@@ -91,10 +98,10 @@ export const changeCosts = editMutation(
   {
     group: false,
     hides: (actor, address) => (seesSalesPrice(actor, address) ? [] : ['salesPrice']),
-    forbids: ({ address, task }, { next, base }) => {
+    forbids: ({ address, task }, { next, base, actor }) => {
       const meant = !sameValue(next.payout, 'payout' in base ? base.payout : address.payout);
       const changes = meant && !sameValue(next.payout, address.payout);
-      return changes && payoutMode(task, address.completionStatus) !== 'normal' ? 'payout' : null;
+      return changes && !mayChangePayout(actor, task, address.completionStatus) ? 'payout' : null;
     },
   },
 );
@@ -173,7 +180,8 @@ interface FinishFacts extends TaskFacts {
  * Finishes the addresses of a task that are INSTALLED and divides `finalPayout` among them in proportion to their payouts,
  * to the cent (specification 4.5, bulk finish). `addresses` are those that the person saw; one that is no longer INSTALLED
  * or lacks photos refuses the whole, since the amount was meant for all of them. The task's final payout becomes the sum of
- * its addresses'.
+ * its addresses'. Who does the work of another company finishes it for what was agreed, the sum of the payouts, and no other
+ * amount (decision 0075).
  */
 export const finishInstalledAddresses = defineMutation({
   name: 'finishInstalledAddresses',
@@ -197,6 +205,8 @@ export const finishInstalledAddresses = defineMutation({
     if (chosen.length !== args.addresses.length || !allInstalled)
       return rejected('transition_not_allowed', 'addresses');
     if (facts.missing.length > 0) return refusedFor(facts.missing);
+    const agreed = toCents(args.finalPayout) === toCents(payoutOf(chosen));
+    if (!agreed && !paysFor(context.actor, facts.task)) return rejected('rule', 'finalPayout');
     return finishAll(facts, { finished: chosen, amount: args.finalPayout }, context);
   },
 });

@@ -50,7 +50,17 @@ const fixedFrom: ReadonlySet<string> = new Set([
   'INSTALLED',
   'FINISHED',
   'INVOICED',
+  // Beyond the specification's: what was agreed stays so when the work is late (decision 0075).
+  'DELAYED_PICKUP',
+  'DELAYED_INSTALLATION',
 ]);
+
+/**
+ * Whether the viewer's company is the one that pays for the work, as of its own people: who does the work of another company
+ * gets what was agreed and does not set it (decision 0075).
+ */
+export const paysFor = (viewer: Viewer, task: TaskParties): boolean =>
+  task.assignee === null || task.company?.id === viewer.companyId;
 
 /** How the payout of an address may be edited (specification 4.5). */
 export function payoutMode(task: TaskParties, address: AddressCompletionStatus): 'none' | 'final' | 'normal' {
@@ -58,6 +68,10 @@ export function payoutMode(task: TaskParties, address: AddressCompletionStatus):
   if (task.assignee !== null && fixed) return 'none';
   return address === 'FINISHED' ? 'final' : 'normal';
 }
+
+/** Whether the viewer, who may change costs, may change the payout among them: who pays, while its mode is normal. */
+export const mayChangePayout = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>
+  paysFor(viewer, task) && payoutMode(task, address) === 'normal';
 
 /** Whether the viewer may change the final payout of an address: who plans the task and sees prices, while its mode is final. */
 export const mayChangeFinalPayout = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>

@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { money } from '../../../domain/kernel/fields.ts';
 import { toCents } from '../../../domain/kernel/money.ts';
+import { paysFor } from '../../../domain/operational-address/permissions.ts';
 import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import { payoutOf, sharesOf } from '../../../domain/operational-address/shares.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import { finishInstalled } from '../../commands/address-actions.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { FormSection } from '../../components/form/form-section.tsx';
 import { MoneyField } from '../../components/form/number-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../components/toast.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
 import classes from './address-actions.module.css';
 
 const schema = z.object({ finalPayout: money().min(0) });
@@ -28,7 +31,8 @@ interface BulkFinishProps {
 
 /**
  * Finishes all installed addresses of a task (specification 4.5): the amount begins as the sum of their payouts, and what each
- * gets of it is shown to the cent before it is so. Those that lack photos are left out. Mounted anew for each opening.
+ * gets of it is shown to the cent before it is so. Who does the work of another company gets what was agreed. Those that lack
+ * photos are left out. Mounted anew for each opening.
  */
 export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFinishProps) {
   const { t } = useTranslation();
@@ -39,6 +43,7 @@ export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFi
     return { seen: ready, waiting: installed.length - ready.length };
   });
   const sum = payoutOf(seen);
+  const pays = paysFor(useViewer(), task);
   const form = useDomainForm({
     schema,
     initial: { finalPayout: sum },
@@ -61,7 +66,13 @@ export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFi
     >
       <Notice tone="amber" title={t('finish.warning')} text={t('mark.finishText')} />
       {waiting === 0 ? null : <Notice tone="amber" title={t('several.waiting', { count: waiting })} />}
-      <MoneyField {...form.field('finalPayout')} label={t('finish.amount')} hint={t('finish.hint')} />
+      {pays ? (
+        <MoneyField {...form.field('finalPayout')} label={t('finish.amount')} hint={t('finish.hint')} />
+      ) : (
+        <FormSection hint={t('finish.agreed')}>
+          <MoneyField {...form.field('finalPayout')} label={t('finish.amount')} readOnly />
+        </FormSection>
+      )}
       <Shares addresses={seen} amount={form.values.finalPayout ?? 0} />
     </FormDialog>
   );

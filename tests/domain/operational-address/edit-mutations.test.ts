@@ -83,11 +83,14 @@ describe('costs (specification 4.5 and 6)', () => {
     expect(verdict(await decide(rows, change({ salesPrice: 120, payout: 70 }, first)))).toBe('rule');
   });
 
-  test('a company that was given the task does not change the sales price, which it does not see', async () => {
+  test('a company that was given the task changes neither the sales price, which it does not see, nor what it is paid', async () => {
     const rows = job({ first, task: { assignee: { id: ids.partner }, taskCompletionStatus: 'ASSIGNED' } });
-    const sent = { salesPrice: 1, payout: 65 };
+    const sent = { salesPrice: 1, payout: 60 };
     expect(verdict(await act(rows, { ...change(sent, first), actor: partner }))).toBe('applied');
-    expect(address(rows)).toMatchObject({ salesPrice: 100, payout: 65 });
+    expect(address(rows)).toMatchObject(first);
+    const raising = change({ ...first, payout: 65 }, first);
+    expect(verdict(await decide(rows, { ...raising, actor: partner }))).toBe('rule');
+    expect(verdict(await decide(rows, raising))).toBe('applied');
   });
 
   test('the payout is fixed while a company that was given the task works on it', async () => {
@@ -169,6 +172,20 @@ describe('finishing all that is installed (specification 4.5, bulk finish)', () 
     expect(address(rows, secondId)).toMatchObject({ ...finished, finalPayout: 33.33 });
     const task = { taskCompletionStatus: 'FINISHED', percentCompleted: 100, finishedOn: noon };
     expect(rows.row('tasks', taskId)).toMatchObject(task);
+  });
+
+  test('who does the work of another company finishes it for what was agreed', async () => {
+    const given = { assignee: { id: ids.partner }, taskCompletionStatus: 'INSTALLED' } as const;
+    const rows = job({ first: installed(20), second: installed(10.5), task: given });
+    const both = [firstId, secondId];
+    for (const amount of [5000, 30.49]) {
+      const decision = await decide(rows, { ...finishing(amount, both), actor: partner });
+      expect(decision).toEqual({ kind: 'rejected', code: 'rule', fields: ['finalPayout'] });
+    }
+    expect(verdict(await decide(rows, finishing(5000, both)))).toBe('applied');
+    expect(verdict(await act(rows, { ...finishing(30.5, both), actor: partner }))).toBe('applied');
+    expect(address(rows, secondId).finalPayout).toBe(10.5);
+    expect(rows.row('tasks', taskId).finalPayout).toBe(30.5);
   });
 
   test('the shares add up to the amount, whatever the payouts', async () => {

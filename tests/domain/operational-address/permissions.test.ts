@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   mayChangeCosts,
+  mayChangePayout,
   mayWorkOn,
   payoutMode,
   type TaskParties,
@@ -102,7 +103,8 @@ describe('who may change communication info, costs and extra costs (specificatio
 });
 
 describe('the payout’s editing mode (specification 4.5)', () => {
-  const fixing = ['ACCEPTED', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'INVOICED'];
+  const late = ['DELAYED_PICKUP', 'DELAYED_INSTALLATION'];
+  const fixing = ['ACCEPTED', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'INVOICED', ...late];
   const everyCase = taskCompletionStatuses.flatMap((task) =>
     addressCompletionStatuses.map((address) => ({ task, address })),
   );
@@ -113,5 +115,16 @@ describe('the payout’s editing mode (specification 4.5)', () => {
     const fixed = fixing.includes(task) || fixing.includes(address);
     expect(payoutMode({ ...given, assignee: null }, address)).toBe(unassigned);
     expect(payoutMode(given, address)).toBe(fixed ? 'none' : 'normal');
+  });
+
+  test('is for the company that pays: the one that does the work does not set what it gets', () => {
+    const agreed: TaskParties = { ...shared, taskCompletionStatus: 'ASSIGNED' };
+    const own: TaskParties = { ...agreed, company: { id: ids.partner }, assignee: null };
+    for (const [viewer, task, may] of [
+      [boss, agreed, true],
+      [partner, agreed, false],
+      [partner, own, true],
+    ] as const)
+      expect(mayChangePayout(viewer, task, 'NO_PROGRESS')).toBe(may);
   });
 });

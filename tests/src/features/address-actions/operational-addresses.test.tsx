@@ -151,6 +151,24 @@ describe('bulk finish (specification 4.5)', () => {
     });
   });
 
+  it('is for what was agreed when the work is another company’s, whose payouts are read only', async () => {
+    const theirs = { company: { id: worldId('c', 5) }, assignee: { id: boss.user.viewer.companyId } };
+    const opened = await open({ statuses: ['INSTALLED', 'INSTALLED'], task: theirs });
+    const { user, dialog } = opened;
+    await user.click(dialog.getByRole('button', { name: 'Bulk finish (2)' }));
+    const finish = within(await screen.findByRole('dialog', { name: 'Finish 2 installed addresses' }));
+    expect(await finish.findByLabelText(/^Amount to divide/)).toHaveProperty('readOnly', true);
+    expect(finish.getByText('The company that gave the task pays what was agreed for these addresses.')).toBeDefined();
+    await user.click(finish.getByRole('button', { name: 'Mark finished' }));
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    expect(performed()[0]).toMatchObject({ args: { finalPayout: 30 } });
+    await user.click(dialog.getByRole('button', { name: 'More actions: Διεύθυνση 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change costs', hidden: true }));
+    const costs = within(await screen.findByRole('dialog', { name: 'Costs · Διεύθυνση 1' }));
+    expect(await costs.findByLabelText(/^Payout/)).toHaveProperty('readOnly', true);
+    expect(costs.getByText('The company that gave the task sets the payout.')).toBeDefined();
+  });
+
   it('is not there while nothing is installed', async () => {
     const { dialog } = await open({ statuses: ['COLLECTED'] });
     expect(dialog.getByRole('button', { name: 'Bulk finish (0)' })).toHaveProperty('disabled', true);
