@@ -49,7 +49,8 @@ export async function sendWith(client: TestClient, name: string, id: string, sen
   const { path, method, body } = must(catalogue[name], name);
   const url = path.replaceAll(/:\w+/g, (parameter) => (parameter === ':newState' ? 'FULL_SHARE' : id));
   if (sent) return client.send(method, url, sent);
-  const named = { id, taskId: id, finalPayoutOfTask_fromTheseOpAddsFinishing: '1', specs: '' };
+  // What was agreed for the one address of a job: who does it for another company finishes it for that only (decision 0075).
+  const named = { id, taskId: id, finalPayoutOfTask_fromTheseOpAddsFinishing: '10', specs: '' };
   const query = { ...named, tStart: '0', tEnd: '1', ...place };
   if (body === 'multipart') return client.send(method, url, { query, ...(await formFor(id)) });
   // A new row has an id of its own.
