@@ -22,9 +22,9 @@ import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, perform, undo } from './changes.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
 import { dropReadings, forget } from './forget.ts';
-import { keepChosen } from './keep-captures.ts';
+import { keepChosen, keepDraft } from './keep-captures.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
-import { readDraft, saveDraft } from './outbox/captures.ts';
+import { readDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
 import { type Channel, inBackground, type Platform } from './platform.ts';
 import { quarantineChain } from './quarantine.ts';
@@ -36,9 +36,8 @@ import {
   SessionDatabase,
   type StoredSession,
   sessionName,
-  writeSession,
 } from './session-store.ts';
-import { askForSession, tellSignOut } from './sign-in.ts';
+import { askForSession, keepSession, tellSignOut } from './sign-in.ts';
 import { careForStorage } from './storage-care.ts';
 import { Asker } from './transport/ask.ts';
 import type { Transport } from './transport/transport.ts';
@@ -107,7 +106,7 @@ export class BrowserEngine implements Engine {
     }
     const { session } = reply;
     await this.#changes.take(async () => {
-      await writeSession(this.#sessions, session);
+      await keepSession(this.#platform, this.#sessions, session);
       await this.#start(session);
       this.#tell(session);
     });
@@ -167,7 +166,7 @@ export class BrowserEngine implements Engine {
   }
 
   async saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
-    await saveDraft(this.#context.outbox, { ...draft, savedAt: this.#platform.now() });
+    await keepDraft(this.#context, draft);
   }
 
   async draft(key: string): Promise<Draft | null> {

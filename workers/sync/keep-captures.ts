@@ -1,9 +1,9 @@
 import { assert } from '../../domain/kernel/assert.ts';
-import type { CaptureResult, ChosenFile } from '../contract/engine.ts';
+import type { CaptureResult, ChosenFile, Draft } from '../contract/engine.ts';
 import { showKept } from './changes.ts';
 import type { SyncContext } from './context.ts';
 import { type CapturedFile, readChosen } from './outbox/captured-file.ts';
-import { captureFiles } from './outbox/captures.ts';
+import { captureFiles, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
@@ -28,6 +28,16 @@ export async function keepCaptures(context: SyncContext, files: CapturedFile[], 
   await showKept(context, noteFacts(outbox, photos, owner.timeZone));
   await showKept(context, mirror.files.bulkPut(records.map(fileCopy)));
   return true;
+}
+
+/** Keeps what an unfinished form holds, if need be at the cost of caches; rejects when the device has no room for it. */
+export async function keepDraft(context: SyncContext, draft: Omit<Draft, 'savedAt'>): Promise<void> {
+  const { outbox, platform } = context;
+  const kept = await writeOrMakeRoom(context, async () => {
+    await saveDraft(outbox, { ...draft, savedAt: platform.now() });
+    return true;
+  });
+  if (kept === null) throw new DOMException('The device has no room for a draft.', 'QuotaExceededError');
 }
 
 interface Keeping {

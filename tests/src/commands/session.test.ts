@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isFreshStart } from '../../../src/commands/session.ts';
+import { engine } from '../../../src/commands/engine.ts';
+import { isFreshStart, openSession } from '../../../src/commands/session.ts';
+import { PortWorker } from '../support/port-worker.ts';
+import { ScriptedEngine } from '../support/scripted-engine.ts';
+import { installer } from '../support/stories.ts';
 
 function browserWithTabs(names: string[]): void {
   const held = names.map((name) => ({ name }));
@@ -27,5 +31,33 @@ describe('the first tab since the browser started', () => {
   it('is not one beside another tab', async () => {
     browserWithTabs(['ergon-tab']);
     expect(await isFreshStart()).toBe(false);
+  });
+});
+
+describe('a session that could not be opened at the start of the browser', () => {
+  it('is opened as at the start by the next call, and what becomes of it is heard', async () => {
+    const scripted = new ScriptedEngine();
+    scripted.session = installer;
+    scripted.fault = new Error('the disk is full');
+    const workers: PortWorker[] = [];
+    const workerOf = class extends PortWorker {
+      constructor() {
+        super(scripted);
+        workers.push(this);
+      }
+    };
+    vi.stubGlobal('Worker', workerOf);
+    const heard = vi.fn();
+    await expect(openSession({ fresh: true, language: 'en' }, heard)).rejects.toThrow('the disk is full');
+    await engine.syncNow();
+    const start = { fresh: true, locale: 'en' };
+    expect(scripted.asked).toEqual([['open', start], ['open', start], ['syncNow']]);
+    expect(heard).toHaveBeenCalledWith(installer);
+    scripted.changeSession(null);
+    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith(null));
+    // Once it was opened, another engine goes on in the midst of it.
+    workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    await engine.syncNow();
+    expect(scripted.asked.slice(3)).toEqual([['open', { fresh: false, locale: 'en' }], ['syncNow']]);
   });
 });
