@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { defaultTimeZone, hour, second } from '../../../domain/kernel/time.ts';
+import { second } from '../../../domain/kernel/time.ts';
 import type { Session } from '../../../workers/contract/session.ts';
 import { mirrorName } from '../../../workers/mirror/database.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
@@ -9,33 +9,20 @@ import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
 import { Disk } from '../../scenarios/machine/disk.ts';
 import { Life, mortal } from '../../scenarios/machine/mortal-database.ts';
 import { someBytes } from '../../support/photos.ts';
-import { userValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { barePlatform, sharedBy } from '../bare-platform.ts';
-
-const userId = fixedId(1);
-
-/** A server that signs everybody in and has nothing else to say. */
-const signInOnly: typeof fetch = async (input, init) => {
-  if (!new Request(input, init).url.endsWith('/signin')) throw new TypeError('the network is away');
-  const company = { id: userId, name: 'Ergon', timeZone: defaultTimeZone };
-  const row = { id: userId, version: 1, createDate: 0, modifyDate: 0 };
-  const user = { ...userValues({ usersElevated: true }), ...row, employer: null, role: null, customer: null, company };
-  return Response.json({ token: 'a.b.c', type: 'Bearer', expiresAt: Date.now() + 12 * hour, user });
-};
+import { sharedBy } from '../bare-platform.ts';
+import { credentials, signInOnly, tabOf, userId } from './signing-in.ts';
 
 let profile: BrowserProfile;
 let databases: Pick<Platform, 'indexedDB' | 'IDBKeyRange'>;
 
-const platform = (): Platform => barePlatform({ ...sharedBy(profile), ...databases, now: Date.now, fetch: signInOnly });
+const platform = (): Platform => ({ ...tabOf(profile), ...databases });
 
 beforeEach(() => {
   profile = new BrowserProfile();
   const { indexedDB, IDBKeyRange } = sharedBy(profile);
   databases = { indexedDB, IDBKeyRange };
 });
-
-const credentials = { username: 'boss', password: 'demo', remember: true };
 
 /** Resolves with the next session that an engine tells of. */
 const nextSession = (engine: BrowserEngine): Promise<Session | null> =>

@@ -8,10 +8,8 @@ import { userValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { barePlatform, sharedBy } from '../bare-platform.ts';
 
-/** Who signs in with which name. */
-const people: Readonly<Record<string, string>> = { boss: fixedId(1), other: fixedId(2) };
-
 export const userId = fixedId(1);
+const people: Readonly<Record<string, string>> = { boss: userId, other: fixedId(2) };
 
 const signInAs = (username: 'boss' | 'other') => ({ username, password: 'demo', remember: true });
 
