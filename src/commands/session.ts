@@ -60,8 +60,10 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
 
 /** Ends the session on this device. What is unsent stays and is sent when the same user signs in again. */
 export async function signOut(): Promise<void> {
+  const left = present;
   await engine.signOut();
-  followPush(null);
+  // Whoever has signed in meanwhile goes on being told.
+  if (present === null || present.user.id === left?.user.id) followPush(null);
 }
 
 let spoken: string | null = null;

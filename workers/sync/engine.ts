@@ -20,7 +20,7 @@ import type { StorageState } from '../contract/state.ts';
 import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, perform, undo } from './changes.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
-import { dropReadings, forget } from './forget.ts';
+import { forget, leaveNothing } from './forget.ts';
 import { keepChosen, keepDraft } from './keep-captures.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
@@ -108,14 +108,19 @@ export class BrowserEngine implements Engine {
   }
 
   async signOut(): Promise<void> {
+    const { person } = this.#presence;
     await tellSignOut(this.#transport, this.#platform);
-    const userId = this.#user?.context.owner.viewer.userId;
-    await this.#presence.change(async () => {
-      await this.#presence.leave();
-      await clearSession(this.#sessions);
-      this.#tell(null);
-    });
-    if (userId !== undefined) await dropReadings(this.#platform, userId);
+    await this.#presence.change(() => this.#end(person));
+  }
+
+  /** Ends the session of a person, and not that of whoever signed in meanwhile in another tab. */
+  async #end(person: string | null): Promise<void> {
+    const session = await readSession(this.#sessions);
+    if (session !== null && person !== null && session.user.id !== person) return;
+    await this.#presence.leave();
+    await clearSession(this.#sessions);
+    this.#tell(null);
+    if (person !== null) await leaveNothing(this.#platform, person);
   }
 
   async setLocale(locale: string): Promise<void> {

@@ -3,7 +3,7 @@ import { engine } from '../../../src/commands/engine.ts';
 import { isFreshStart, openSession } from '../../../src/commands/session.ts';
 import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
-import { installer } from '../support/stories.ts';
+import { boss, installer } from '../support/stories.ts';
 
 function browserWithTabs(names: string[]): void {
   const held = names.map((name) => ({ name }));
@@ -59,5 +59,39 @@ describe('a session that could not be opened at the start of the browser', () =>
     workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
     await engine.syncNow();
     expect(scripted.asked.slice(3)).toEqual([['open', { fresh: false, locale: 'en' }], ['syncNow']]);
+  });
+});
+
+describe('what is pushed', () => {
+  it('ends with who signs out, and goes on for who has signed in meanwhile', async () => {
+    const scripted = new ScriptedEngine();
+    scripted.session = installer;
+    class EngineWorker extends PortWorker {
+      constructor() {
+        super(scripted);
+      }
+    }
+    vi.stubGlobal('Worker', EngineWorker);
+    vi.resetModules();
+    const keepPush = vi.fn(async () => undefined);
+    vi.doMock('../../../src/commands/push.ts', () => ({ keepPush }));
+    const fresh = await import('../../../src/commands/session.ts');
+    localStorage.setItem('ergon-push', boss.user.id);
+    const heard = vi.fn();
+    await fresh.openSession({ fresh: false, language: 'en' }, heard);
+    scripted.signOut = async () => {
+      scripted.changeSession(boss);
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(boss));
+    };
+    document.documentElement.lang = 'en';
+    await fresh.signOut();
+    scripted.signOut = async () => scripted.changeSession(null);
+    document.documentElement.lang = 'el';
+    await fresh.signOut();
+    await vi.waitFor(() => expect(keepPush).toHaveBeenLastCalledWith(null, 'el'));
+    expect(keepPush).not.toHaveBeenCalledWith(null, 'en');
+    document.documentElement.lang = '';
+    vi.doUnmock('../../../src/commands/push.ts');
+    localStorage.removeItem('ergon-push');
   });
 });

@@ -28,31 +28,6 @@ beforeEach(() => {
 const nextSession = (engine: BrowserEngine): Promise<Session | null> =>
   new Promise((resolve) => void engine.watchSession(resolve));
 
-/** A connection that does not give way, as that of a suspended tab. */
-const holdMirror = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = databases.indexedDB.open(mirrorName(userId));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('not opened'));
-  });
-
-test('signing out forgets the session at once, though a suspended tab still holds the mirror', async () => {
-  const engine = new BrowserEngine(platform());
-  await engine.signIn(credentials);
-  const held = await holdMirror();
-  const told = nextSession(engine);
-  const signedOut = engine.signOut();
-  expect(await told).toBeNull();
-  const sessions = new SessionDatabase(databases);
-  expect(await readSession(sessions)).toBeNull();
-  held.close();
-  await signedOut;
-  const names = (await databases.indexedDB.databases()).map(({ name }) => name);
-  expect(names).not.toContain(mirrorName(userId));
-  sessions.close();
-  await engine.close();
-});
-
 test('a tab that is told twice that somebody signed in starts one engine, which it can stop', async () => {
   const [here, there] = [new BrowserEngine(platform()), new BrowserEngine(platform())];
   await here.signIn(credentials);

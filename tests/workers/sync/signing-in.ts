@@ -9,7 +9,8 @@ import { fixedId } from '../../support/rows-in-memory.ts';
 import { barePlatform, sharedBy } from '../bare-platform.ts';
 
 export const userId = fixedId(1);
-const people: Readonly<Record<string, string>> = { boss: userId, other: fixedId(2) };
+export const otherId = fixedId(2);
+const people: Readonly<Record<string, string>> = { boss: userId, other: otherId };
 
 const signInAs = (username: 'boss' | 'other') => ({ username, password: 'demo', remember: true });
 
