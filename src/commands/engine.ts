@@ -19,6 +19,8 @@ interface Connection {
   underWay: Set<(reason: Error) => void>;
   /** The session is being opened or is open; other calls wait for it. */
   opened: Promise<unknown> | null;
+  /** The session could not be opened: the next call tries that again. */
+  failed: boolean;
   /** It has done something, so its script is sound. */
   answered: boolean;
 }
@@ -37,7 +39,7 @@ function connect(): Connection {
   const remote = wrap<Engine>(worker);
   // Before anything else is asked: the engine may have a photo to draw as soon as its session is open.
   remote.lendCanvas(proxy(lentCanvas)).catch(reportError);
-  const made: Connection = { worker, remote, underWay: new Set(), opened: null, answered: false };
+  const made: Connection = { worker, remote, underWay: new Set(), opened: null, failed: false, answered: false };
   worker.addEventListener('error', (event) => restart(made, event.message));
   return made;
 }
@@ -68,14 +70,25 @@ function send(to: Connection, name: keyof Engine, args: unknown[]): Promise<unkn
   });
 }
 
+function open(to: Connection, args: unknown[]): Promise<unknown> {
+  const opened = send(to, 'open', args);
+  to.opened = opened;
+  to.failed = false;
+  // The fault goes to whoever waits for it now, and not to every later call: its cause may be gone by then.
+  opened.catch(() => {
+    if (to.opened !== opened) return;
+    to.opened = null;
+    to.failed = true;
+  });
+  return opened;
+}
+
 /** Screens are drawn while the session is still being opened: what they ask meanwhile waits for it. */
 async function call(name: keyof Engine, args: unknown[]): Promise<unknown> {
   connection ??= connect();
   const to = connection;
-  if (name === 'open') {
-    to.opened = send(to, name, args);
-    return to.opened;
-  }
+  if (name === 'open') return open(to, args);
+  if (to.failed) await reopen?.();
   await to.opened;
   // What was not sent yet can go to a worker that took its place.
   return connection === to ? send(to, name, args) : call(name, args);

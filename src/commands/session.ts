@@ -32,19 +32,22 @@ export function followPush(session = present, language = document.documentElemen
  * when it is renewed, ends, or changes in another tab; when the engine is lost, the session is opened again in a new one.
  */
 export async function openSession(
-  { fresh: first, language }: { fresh: boolean; language: string },
+  { fresh, language }: { fresh: boolean; language: string },
   onChange: (session: Session | null) => void,
 ): Promise<Session | null> {
-  const open = async (fresh: boolean): Promise<Session | null> => {
-    const session = await engine.open({ fresh, locale: localeOf(language) });
+  let isStart = fresh;
+  const open = async (): Promise<Session | null> => {
+    const session = await engine.open({ fresh: isStart, locale: localeOf(language) });
+    // Only now: a start that failed is tried again as one.
+    isStart = false;
     await engine.watchSession((changed) => {
       present = changed;
       onChange(changed);
     });
     return session;
   };
-  onEngineRestart(async () => onChange(await open(false)));
-  const session = await open(first);
+  onEngineRestart(async () => onChange(await open()));
+  const session = await open();
   followPush(session);
   return session;
 }
@@ -57,8 +60,10 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
 
 /** Ends the session on this device. What is unsent stays and is sent when the same user signs in again. */
 export async function signOut(): Promise<void> {
+  const left = present;
   await engine.signOut();
-  followPush(null);
+  // Whoever has signed in meanwhile goes on being told.
+  if (present === null || present.user.id === left?.user.id) followPush(null);
 }
 
 let spoken: string | null = null;

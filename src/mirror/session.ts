@@ -35,6 +35,11 @@ export function setSession(session: Session | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Called when somebody has signed out: whoever has signed in meanwhile stays. */
+export function endSession(left: Session | null): void {
+  if (current === null || current.user.id === left?.user.id) setSession(null);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -114,7 +114,10 @@ export interface Engine {
   signIn(credentials: Credentials): Promise<SignInResult>;
   /** Calls back when the session is renewed, ends, or changes in another tab. */
   watchSession(onChange: (session: Session | null) => void): Promise<void>;
-  /** Deletes the mirror and cached photos and keeps the outbox; what is unsent is sent when the same user signs in again. */
+  /**
+   * Empties the mirror, which is deleted afterwards with cached photos, and keeps the outbox; what is unsent is sent when the same
+   * user signs in again. Whoever has signed in meanwhile in another tab stays.
+   */
   signOut(): Promise<void>;
   setLocale(locale: string): Promise<void>;
   /** Asks the server itself, with the session where there is one; works for public calls without any. Never repeated by itself. */

@@ -1,5 +1,4 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
-import { assert } from '../../domain/kernel/assert.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type {
   CaptureResult,
@@ -21,12 +20,13 @@ import type { StorageState } from '../contract/state.ts';
 import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, perform, undo } from './changes.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
-import { dropReadings, forget } from './forget.ts';
-import { keepChosen } from './keep-captures.ts';
+import { forget, leaveNothing } from './forget.ts';
+import { keepChosen, keepDraft } from './keep-captures.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
-import { readDraft, saveDraft } from './outbox/captures.ts';
+import { readDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
 import { type Channel, inBackground, type Platform } from './platform.ts';
+import { Presence } from './presence.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
 import {
@@ -36,14 +36,12 @@ import {
   SessionDatabase,
   type StoredSession,
   sessionName,
-  writeSession,
 } from './session-store.ts';
-import { askForSession, tellSignOut } from './sign-in.ts';
+import { askForSession, keepSession, tellSignOut } from './sign-in.ts';
 import { careForStorage } from './storage-care.ts';
 import { Asker } from './transport/ask.ts';
 import type { Transport } from './transport/transport.ts';
 import { Transports } from './transport/transports.ts';
-import { Turns } from './turns.ts';
 import { retryFile } from './uploads/retry.ts';
 import { UserEngine } from './user-engine.ts';
 import { exportUnsent } from './zip/export-unsent.ts';
@@ -58,23 +56,18 @@ export class BrowserEngine implements Engine {
   readonly #asker: Asker;
   readonly #channel: Channel;
   readonly #watchers: ((session: Session | null) => void)[] = [];
-  #user: UserEngine | null = null;
-  /** Counts who worked here: what an engine still says after its end is not heard. */
-  #present = 0;
-  /** Two changes of the session at once would start two engines, of which nobody could stop the first. */
-  readonly #changes = new Turns();
+  readonly #presence = new Presence();
 
   constructor(platform: Platform) {
     const { indexedDB, IDBKeyRange } = platform;
     this.#platform = platform;
     this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
-    const owner = (): string | null => this.#user?.context.owner.viewer.userId ?? null;
     this.#transports = new Transports(platform, this.#sessions);
-    this.#transport = this.#transports.of(owner);
+    this.#transport = this.#transports.of(() => this.#presence.person);
     const onSignIn = async () => this.#user?.expired();
     this.#asker = new Asker({ transport: this.#transport, platform, onSignIn });
     this.#channel = platform.channel(sessionName);
-    const follow = (): Promise<void> => this.#changes.take(() => this.#followOthers());
+    const follow = (): Promise<void> => this.#presence.change(() => this.#followOthers());
     this.#channel.listen(() => inBackground(platform, follow()));
   }
 
@@ -84,7 +77,7 @@ export class BrowserEngine implements Engine {
 
   open({ fresh, locale }: { fresh: boolean; locale: string }): Promise<Session | null> {
     this.#transports.locale = locale;
-    return this.#changes.take(() => this.#resume(fresh));
+    return this.#presence.change(() => this.#resume(fresh));
   }
 
   async #resume(fresh: boolean): Promise<Session | null> {
@@ -106,8 +99,8 @@ export class BrowserEngine implements Engine {
       return reply;
     }
     const { session } = reply;
-    await this.#changes.take(async () => {
-      await writeSession(this.#sessions, session);
+    await this.#presence.change(async () => {
+      await keepSession(this.#platform, this.#sessions, session);
       await this.#start(session);
       this.#tell(session);
     });
@@ -115,14 +108,19 @@ export class BrowserEngine implements Engine {
   }
 
   async signOut(): Promise<void> {
+    const { person } = this.#presence;
     await tellSignOut(this.#transport, this.#platform);
-    const userId = this.#user?.context.owner.viewer.userId;
-    await this.#changes.take(async () => {
-      await this.#leave();
-      await clearSession(this.#sessions);
-      this.#tell(null);
-    });
-    if (userId !== undefined) await dropReadings(this.#platform, userId);
+    await this.#presence.change(() => this.#end(person));
+  }
+
+  /** Ends the session of a person, and not that of whoever signed in meanwhile in another tab. */
+  async #end(person: string | null): Promise<void> {
+    const session = await readSession(this.#sessions);
+    if (session !== null && person !== null && session.user.id !== person) return;
+    await this.#presence.leave();
+    await clearSession(this.#sessions);
+    this.#tell(null);
+    if (person !== null) await leaveNothing(this.#platform, person);
   }
 
   async setLocale(locale: string): Promise<void> {
@@ -138,64 +136,67 @@ export class BrowserEngine implements Engine {
   }
 
   perform(change: Change): Promise<PerformResult> {
-    return this.#after(perform(this.#context, change));
+    return this.#locally(async (user) => {
+      const result = await perform(user.context, change);
+      user.announce();
+      return result;
+    });
   }
 
   capture(file: ChosenFile, draft: string): Promise<CaptureResult> {
-    const { userId } = this.#context.owner.viewer;
-    return keepChosen(file, { draft, userId, inTurn: (keep) => this.#changes.take(() => keep(this.#signedIn)) });
+    return keepChosen(file, draft, this.#presence.inTurn());
   }
 
   dropCapture(photoId: string): Promise<void> {
-    return giveUpCapture(this.#context, photoId);
+    return this.#locally(({ context }) => giveUpCapture(context, photoId));
   }
 
   photo(photoId: string): Promise<Blob | null> {
-    return photoBytes(this.#context, photoId);
+    return this.#freely(({ context }) => photoBytes(context, photoId));
   }
 
   photoThumbnail(photoId: string): Promise<Blob | null> {
-    return this.#signedIn.tiles.tile(photoId);
+    return this.#freely(({ tiles }) => tiles.tile(photoId));
   }
 
   quarantinedThumbnail(of: QuarantinedPhoto): Promise<Blob | null> {
-    return this.#signedIn.tiles.quarantined(of);
+    return this.#freely(({ tiles }) => tiles.quarantined(of));
   }
 
   attachedFile(id: string): Promise<Blob | null> {
-    return attachedBytes(this.#context, id);
+    return this.#freely(({ context }) => attachedBytes(context, id));
   }
 
-  async saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
-    await saveDraft(this.#context.outbox, { ...draft, savedAt: this.#platform.now() });
+  saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void> {
+    return this.#locally(({ context }) => keepDraft(context, draft));
   }
 
-  async draft(key: string): Promise<Draft | null> {
-    return readDraft(this.#context.outbox, key);
+  draft(key: string): Promise<Draft | null> {
+    return this.#locally(({ context }) => readDraft(context.outbox, key));
   }
 
   dropDraft(key: string, files: string[]): Promise<void> {
-    return giveUpDraft(this.#context, key, files);
+    return this.#locally(({ context }) => giveUpDraft(context, key, files));
   }
 
   undo(item: string): Promise<boolean> {
-    return undo(this.#context, item);
+    return this.#locally(({ context }) => undo(context, item));
   }
 
   decide(chain: string, choice: Choice): Promise<boolean> {
-    return this.#after(decide(this.#context, chain, choice));
+    return this.#announced(({ context }) => decide(context, chain, choice));
   }
 
   discard(chain: string): Promise<boolean> {
-    return discard(this.#context, chain);
+    return this.#freely(({ context }) => discard(context, chain));
   }
 
   quarantine(chain: string): Promise<boolean> {
-    return quarantineChain(this.#context, chain);
+    return this.#freely(({ context }) => quarantineChain(context, chain));
   }
 
   retryFile(photoId: string): Promise<void> {
-    return this.#after(retryFile(this.#context, photoId));
+    return this.#announced(({ context }) => retryFile(context, photoId));
   }
 
   async syncNow(): Promise<void> {
@@ -207,28 +208,28 @@ export class BrowserEngine implements Engine {
   }
 
   exportUnsent(): Promise<Blob> {
-    return exportUnsent(this.#context.outbox, this.#context.owner.viewer.userId);
+    return this.#freely(({ context }) => exportUnsent(context.outbox, context.owner.viewer.userId));
   }
 
   importUnsent(zip: ArrayBuffer): Promise<ImportResult> {
-    return this.#after(takeOver(this.#context, zip));
+    return this.#announced(({ context }) => takeOver(context, zip));
   }
 
   readiness(): Promise<Readiness> {
-    return readinessOf(this.#context);
+    return this.#freely(({ context }) => readinessOf(context));
   }
 
   fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks> {
-    return fetchOlderTasks(this.#context, range);
+    return this.#freely(({ context }) => fetchOlderTasks(context, range));
   }
 
   checkStorage(): Promise<StorageState | null> {
-    return careForStorage(this.#context);
+    return this.#freely(({ context }) => careForStorage(context));
   }
 
   /** Ends this engine's work in an orderly way; nothing is lost without it. */
   async close(): Promise<void> {
-    await this.#leave();
+    await this.#presence.leave();
     this.#channel.close();
     this.#sessions.close();
   }
@@ -242,42 +243,41 @@ export class BrowserEngine implements Engine {
     return this.#user?.leading ?? false;
   }
 
-  get #signedIn(): UserEngine {
-    assert(this.#user, 'nobody is signed in');
-    return this.#user;
+  get #user(): UserEngine | null {
+    return this.#presence.user;
   }
 
-  get #context() {
-    return this.#signedIn.context;
+  /** For what a form does on this device: whoever signs in meanwhile waits for it. */
+  #locally<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
+    return this.#presence.inTurn()(work);
   }
 
-  async #after<Value>(change: Promise<Value>): Promise<Value> {
-    const value = await change;
+  /** For what may wait for the network, or take long. */
+  async #freely<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
+    return work(await this.#presence.engine());
+  }
+
+  /** The same, when it leaves something to be sent. */
+  async #announced<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
+    const value = await this.#freely(work);
     this.#user?.announce();
     return value;
   }
 
-  async #start(session: StoredSession): Promise<void> {
-    await this.#leave();
-    const number = this.#present;
-    this.#user = await UserEngine.open(session, {
-      platform: this.#platform,
-      sessions: this.#sessions,
-      // Of this user for good: what is still under way when another signs in must not go out under their name.
-      transport: this.#transports.of(() => session.user.id),
-      ended: this.#transports.ofEnded(),
-      handing: this.#transports.handing(session.user.id),
-      onSession: (changed) => {
-        if (number === this.#present) this.#tell(changed);
-      },
-    });
-  }
-
-  /** Ends the work of whoever works here. */
-  async #leave(): Promise<void> {
-    this.#present += 1;
-    await this.#user?.close();
-    this.#user = null;
+  #start(session: StoredSession): Promise<void> {
+    return this.#presence.enter((isPresent) =>
+      UserEngine.open(session, {
+        platform: this.#platform,
+        sessions: this.#sessions,
+        // Of this user for good: what is still under way when another signs in must not go out under their name.
+        transport: this.#transports.of(() => session.user.id),
+        ended: this.#transports.ofEnded(),
+        handing: this.#transports.handing(session.user.id),
+        onSession: (changed) => {
+          if (isPresent()) this.#tell(changed);
+        },
+      }),
+    );
   }
 
   #tell(session: StoredSession | null): void {
@@ -292,7 +292,7 @@ export class BrowserEngine implements Engine {
   async #followOthers(): Promise<void> {
     const session = await readSession(this.#sessions);
     const present = this.#user?.context.owner.viewer.userId;
-    if (session === null) await this.#leave();
+    if (session === null) await this.#presence.leave();
     else if (session.user.id !== present) await this.#start(session);
     else this.#user?.follow(session);
     this.#watched(session);

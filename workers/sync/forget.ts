@@ -1,15 +1,42 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
+import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { inBackground, type Platform } from './platform.ts';
 import { clearSession, type SessionDatabase, type StoredSession } from './session-store.ts';
 import { photoCacheName } from './storage-care.ts';
 
+/** How long it is waited for that a mirror is empty, in milliseconds: a tab that was suspended in the midst of it may hold it. */
+const emptyingPatience = 3 * second;
+
+async function empty(mirror: MirrorDatabase): Promise<void> {
+  await mirror.transaction('rw', mirror.tables, async () => {
+    await Promise.all(mirror.tables.map((table) => table.clear()));
+  });
+}
+
 /**
- * Deletes what a user could read here; it comes again with the next sign-in. A suspended tab can hold that up for as long as it
- * likes.
+ * Deletes what a user could read here; it comes again with the next sign-in. It is asked for at once, so that whoever opens the
+ * mirror after this call gets a new one; but a suspended tab can hold it up for as long as it likes.
  */
-export async function dropReadings({ indexedDB, IDBKeyRange, caches }: Platform, userId: string): Promise<void> {
-  await new MirrorDatabase(userId, { indexedDB, IDBKeyRange }).delete({ disableAutoOpen: true });
-  await caches?.delete(photoCacheName(userId));
+async function dropReadings({ indexedDB, IDBKeyRange, caches }: Platform, userId: string): Promise<void> {
+  const deleted = new MirrorDatabase(userId, { indexedDB, IDBKeyRange }).delete({ disableAutoOpen: true });
+  await Promise.all([deleted, caches?.delete(photoCacheName(userId))]);
+}
+
+/**
+ * Leaves nothing to be read of a user who signs out. Nobody waits for the mirror to be deleted: it is empty before, which a
+ * suspended tab that has it open does not hold up.
+ */
+export async function leaveNothing(platform: Platform, userId: string): Promise<void> {
+  const { indexedDB, IDBKeyRange } = platform;
+  const mirror = new MirrorDatabase(userId, { indexedDB, IDBKeyRange });
+  let isOver = false;
+  // Once it is closed here, its end is the deletion.
+  const emptied = empty(mirror).catch((fault: unknown) => (isOver ? nothing() : platform.report(fault)));
+  await Promise.race([emptied, new Promise<void>((resolve) => platform.later(emptyingPatience, resolve))]);
+  isOver = true;
+  mirror.close({ disableAutoOpen: true });
+  inBackground(platform, dropReadings(platform, userId));
 }
 
 /**

@@ -1,13 +1,12 @@
-import { assert } from '../../domain/kernel/assert.ts';
-import type { CaptureResult, ChosenFile } from '../contract/engine.ts';
+import type { CaptureResult, ChosenFile, Draft } from '../contract/engine.ts';
 import { showKept } from './changes.ts';
 import type { SyncContext } from './context.ts';
 import { type CapturedFile, readChosen } from './outbox/captured-file.ts';
-import { captureFiles } from './outbox/captures.ts';
+import { captureFiles, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
+import type { InTurn } from './presence.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
-import type { UserEngine } from './user-engine.ts';
 
 /** Whether the company of this device's person asks for stamps on photos, as far as is known here. */
 async function asksForStamps({ mirror, owner }: SyncContext): Promise<boolean> {
@@ -30,24 +29,25 @@ export async function keepCaptures(context: SyncContext, files: CapturedFile[], 
   return true;
 }
 
-interface Keeping {
-  draft: string;
-  /** Whose form captured it. */
-  userId: string;
-  /** Gives a turn in which nobody signs in or out, with the engine of who is signed in by then. */
-  inTurn: (keep: (user: UserEngine) => Promise<CaptureResult>) => Promise<CaptureResult>;
+/** Keeps what an unfinished form holds, if need be at the cost of caches; rejects when the device has no room for it. */
+export async function keepDraft(context: SyncContext, draft: Omit<Draft, 'savedAt'>): Promise<void> {
+  const { outbox, platform } = context;
+  const kept = await writeOrMakeRoom(context, async () => {
+    await saveDraft(outbox, { ...draft, savedAt: platform.now() });
+    return true;
+  });
+  if (kept === null) throw new DOMException('The device has no room for a draft.', 'QuotaExceededError');
 }
 
 /**
  * Reads a chosen file and makes it durable for a draft of its user. Reading takes a while: whoever signed in again meanwhile has
- * another engine afterwards, and another one's outbox gets nothing of it.
+ * another engine afterwards.
  */
-export async function keepChosen(chosen: ChosenFile, { draft, userId, inTurn }: Keeping): Promise<CaptureResult> {
+export async function keepChosen(chosen: ChosenFile, draft: string, inTurn: InTurn): Promise<CaptureResult> {
   const file = await readChosen(chosen);
   if (file === null) return { kind: 'unreadable' };
   const size = file.bytes.byteLength;
   return inTurn(async (user) => {
-    assert(user.context.owner.viewer.userId === userId, 'somebody else has signed in meanwhile');
     if (!(await keepCaptures(user.context, [file], draft))) return { kind: 'storageFull' };
     user.captured(file);
     return { kind: 'captured', size };

@@ -2,6 +2,7 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
+import { catchUp, reportOrMakeRoom } from './full-disk.ts';
 import { forgetSettled, outboxValue, reopenApplied } from './outbox/queue.ts';
 import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
@@ -142,7 +143,7 @@ export class SyncLoop {
   #faulted(fault: unknown): void {
     // Whoever stopped it may have closed the databases on a round that waited for the network.
     if (this.#stopped) return;
-    this.#context.platform.report(fault);
+    reportOrMakeRoom(this.#context, fault);
     this.#plan(retryMost);
   }
 
@@ -153,7 +154,7 @@ export class SyncLoop {
     try {
       return await this.#round();
     } catch (fault) {
-      if (!this.#stopped) this.#context.platform.report(fault);
+      if (!this.#stopped) reportOrMakeRoom(this.#context, fault);
       const message = fault instanceof Error ? fault.message : String(fault);
       return { kind: 'transient', code: 'device', message, retryAfter: null };
     }
@@ -210,6 +211,7 @@ export class SyncLoop {
     this.#failures = 0;
     const now = platform.now();
     await forgetSettled(outbox, now - keepSettled);
+    await catchUp(this.#context);
     if (!this.#wanted) {
       const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
       await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null });

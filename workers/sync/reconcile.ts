@@ -11,7 +11,10 @@ interface Difference {
   missing: PendingItem[];
   /** Ids of copies whose items are settled. */
   settled: Set<string>;
+  /** What copies of captured files are to become. */
   files: PendingFile[];
+  /** Ids of copies whose files were received or dropped. */
+  goneFiles: string[];
 }
 
 const isSame = (one: PendingItem, other: PendingItem): boolean =>
@@ -20,10 +23,16 @@ const isSame = (one: PendingItem, other: PendingItem): boolean =>
   one.tries === other.tries &&
   one.lastError === other.lastError;
 
+const isSameFile = (one: PendingFile, other: PendingFile): boolean => {
+  const keys = Object.keys({ ...one, ...other }) as (keyof PendingFile)[];
+  return keys.every((key) => one[key] === other[key]);
+};
+
 async function compare({ outbox, mirror }: SyncContext): Promise<Difference> {
   // Asked before the outbox is: a copy that another tab adds meanwhile is not taken for a settled one, and one that it
   // takes away is not taken for a missing one.
   const copied = new Map((await mirror.pending.toArray()).map((copy) => [copy.id, copy]));
+  const shown = new Map((await mirror.files.toArray()).map((copy) => [copy.id, copy]));
   const open = (await openItems(outbox).toArray()).map((item) => pendingCopy(item));
   const unreadable = (await outbox.unreadable.toArray()).map(unreadableCopy);
   const wanted = new Map([...open, ...unreadable].map((copy) => [copy.id, copy]));
@@ -31,12 +40,17 @@ async function compare({ outbox, mirror }: SyncContext): Promise<Difference> {
     const present = copied.get(id);
     return present !== undefined && !isSame(present, copy);
   });
-  const files = await outbox.files.filter((file) => file.receivedAt === null).toArray();
+  const held = await outbox.files.filter((file) => file.receivedAt === null).toArray();
+  const files = new Map(held.map((file) => [file.id, fileCopy(file)]));
   return {
     changed: new Map(differing),
     missing: [...wanted.values()].filter(({ id }) => !copied.has(id)),
     settled: new Set([...copied.keys()].filter((id) => !wanted.has(id))),
-    files: files.map(fileCopy),
+    files: [...files.values()].filter((copy) => {
+      const present = shown.get(copy.id);
+      return present === undefined || !isSameFile(present, copy);
+    }),
+    goneFiles: [...shown.keys()].filter((id) => !files.has(id)),
   };
 }
 
@@ -50,12 +64,13 @@ async function replaceCopies({ mirror }: SyncContext, present: PendingItem[], di
 
 /**
  * Makes the mirror's copies of what waits equal to the outbox: at the start, and after the mirror was thrown away. The
- * outbox is what counts; a crash between the two writes of a change heals here.
+ * outbox is what counts; a crash between the two writes of a change heals here. What is equal already is not written: that would
+ * take room, which a full disk does not have, and the engine of who has a hundred unsent photos has to open there, too.
  */
 export async function reconcile(context: SyncContext): Promise<void> {
   const { mirror } = context;
   const difference = await compare(context);
-  const { changed, missing, settled, files } = difference;
+  const { changed, missing, settled, files, goneFiles } = difference;
   await mirror.transaction('rw', mirror.tables, async () => {
     const present = await mirror.pending.toArray();
     const known = new Set(present.map(({ id }) => id));
@@ -65,7 +80,7 @@ export async function reconcile(context: SyncContext): Promise<void> {
       context,
       missing.filter(({ id }) => !known.has(id)),
     );
-    await mirror.files.clear();
+    await mirror.files.bulkDelete(goneFiles);
     await mirror.files.bulkPut(files);
   });
 }

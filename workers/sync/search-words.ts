@@ -6,6 +6,7 @@ import type { SearchKeys } from '../mirror/stored-rows.ts';
 import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
+import { reportOrMakeRoom } from './full-disk.ts';
 
 /** Rows that get their words in one go: neither a tap nor a list that is opened meanwhile waits long behind them. */
 const share = 100;
@@ -43,7 +44,8 @@ export function indexWords(context: SyncContext): () => void {
     if (more && !stopped) cancel = context.platform.later(pause, go);
   };
   // Whoever stops it may close the mirror on a share that is under way.
-  const go = (): void => void next().catch((fault: unknown) => (stopped ? nothing() : context.platform.report(fault)));
+  const go = (): void =>
+    void next().catch((fault: unknown) => (stopped ? nothing() : reportOrMakeRoom(context, fault)));
   go();
   return () => {
     stopped = true;

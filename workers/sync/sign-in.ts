@@ -4,7 +4,8 @@ import { second } from '../../domain/kernel/time.ts';
 import type { Credentials, SignInResult } from '../contract/session.ts';
 import type { Platform } from './platform.ts';
 import { sessionOf } from './session-of.ts';
-import type { StoredSession } from './session-store.ts';
+import { type SessionDatabase, type StoredSession, writeSession } from './session-store.ts';
+import { withRoom } from './storage-care.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** How long signing out waits for the server, in milliseconds. */
@@ -22,6 +23,10 @@ export async function askForSession(
   if (reply.kind === 'transient') return { kind: 'offline', message: reply.message };
   return { kind: 'refused', code: reply.code, message: reply.message };
 }
+
+/** Keeps who is signed in, if need be at the cost of their caches: without it nothing of theirs is sent. */
+export const keepSession = (platform: Platform, sessions: SessionDatabase, session: StoredSession): Promise<void> =>
+  withRoom({ platform, owner: session.user }, () => writeSession(sessions, session));
 
 /** Tells the server that the session is over, when it can be reached soon; it is forgotten here in any case. */
 export async function tellSignOut(transport: Transport, platform: Pick<Platform, 'later'>): Promise<void> {

@@ -27,15 +27,6 @@ export async function dropCaches({ platform, owner }: Pick<SyncContext, 'platfor
   await platform.caches?.delete(photoCacheName(owner.viewer.userId));
 }
 
-/** Measures the storage, makes room when it is low, and shows what was found. */
-export async function careForStorage(context: SyncContext): Promise<StorageState | null> {
-  const found = await measureStorage(context.platform);
-  if (found?.low) await dropCaches(context);
-  const storage = found?.low ? await measureStorage(context.platform) : found;
-  await updateSyncState(context.mirror, { storage });
-  return storage;
-}
-
 /** Whether a failure means that the disk, or this site's share of it, is full. */
 export const isStorageFull = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
@@ -45,16 +36,38 @@ export const isStorageFull = (error: unknown): boolean => {
   return Array.isArray(failures) && failures.some(isStorageFull);
 };
 
-/** Runs a write that must not be lost; when the disk is full it drops caches and tries once more. Null: still full. */
-export async function writeOrMakeRoom<Value>(context: SyncContext, write: () => Promise<Value>): Promise<Value | null> {
+/** Measures the storage, makes room when it is low, and shows what was found. */
+export async function careForStorage(context: SyncContext): Promise<StorageState | null> {
+  const found = await measureStorage(context.platform);
+  if (found?.low) await dropCaches(context);
+  const storage = found?.low ? await measureStorage(context.platform) : found;
+  try {
+    await updateSyncState(context.mirror, { storage });
+  } catch (error) {
+    // Not even this fits: it is shown as soon as something does.
+    if (!isStorageFull(error)) throw error;
+  }
+  return storage;
+}
+
+/** Runs a write; when the disk is full it drops caches and tries once more. */
+export async function withRoom<Value>(
+  of: Parameters<typeof dropCaches>[0],
+  write: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await write();
   } catch (error) {
     if (!isStorageFull(error)) throw error;
   }
-  await dropCaches(context);
+  await dropCaches(of);
+  return write();
+}
+
+/** Runs a write that must not be lost; when the disk is full it drops caches and tries once more. Null: still full. */
+export async function writeOrMakeRoom<Value>(context: SyncContext, write: () => Promise<Value>): Promise<Value | null> {
   try {
-    return await write();
+    return await withRoom(context, write);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     await careForStorage(context);

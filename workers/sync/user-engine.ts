@@ -5,6 +5,7 @@ import type { Waiting } from '../../domain/protocol/push.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
+import { showWaiting } from './full-disk.ts';
 import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
@@ -16,7 +17,6 @@ import { sortUnreadable } from './outbox/unreadable.ts';
 import { PhotoTiles } from './photo-tiles.ts';
 import { type Channel, inBackground, type Platform } from './platform.ts';
 import { tellLeft } from './quarantine.ts';
-import { reconcile } from './reconcile.ts';
 import { indexWords } from './search-words.ts';
 import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
 import { careForStorage } from './storage-care.ts';
@@ -107,7 +107,7 @@ export class UserEngine {
       onSession,
     };
     await sortUnreadable(outbox, platform.now());
-    await reconcile(context);
+    await showWaiting(context);
     const engine = new UserEngine(context, parts);
     engine.#election.start();
     return engine;

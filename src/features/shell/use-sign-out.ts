@@ -3,7 +3,7 @@ import { signOut } from '../../commands/session.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useAction } from '../../components/use-action.ts';
 import { countWaiting } from '../../mirror/pending.ts';
-import { setSession } from '../../mirror/session.ts';
+import { currentSession, endSession } from '../../mirror/session.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 
 /** Signs out; when something is unsent it first says how much it is and that it stays on this device. */
@@ -27,8 +27,9 @@ export function useSignOut(): { leave: () => Promise<void>; busy: boolean } {
           confirmLabel: t('me.signOut'),
         }));
       if (!confirmed) return;
+      const left = currentSession();
       await signOut();
-      setSession(null);
+      endSession(left);
     });
   return { leave, busy };
 }

@@ -83,6 +83,24 @@ describe('the shell', () => {
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
+  it('leaves alone who has signed in meanwhile in another tab', async () => {
+    await emptyMirror(boss.user.id);
+    const { user, path } = await openApp({ path: '/me', engine });
+    const isOver = Promise.withResolvers<void>();
+    engine.signOut = async () => {
+      engine.changeSession(boss);
+      await waitFor(() => expect(localStorage.getItem('ergon-session')).toContain(boss.user.id));
+      isOver.resolve();
+    };
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await isOver.promise;
+    // Its answer comes after that of the signing out.
+    const { engine: line } = await import('../../../src/commands/engine.ts');
+    await act(() => line.syncNow());
+    expect(localStorage.getItem('ergon-session')).toContain(boss.user.id);
+    expect(path()).toBe('/me');
+  });
+
   it('asks to sign in again when the session ends, lets the person go on, and comes back when asked', async () => {
     await mirror.values.put({ key: 'sync', value: syncing({ activity: 'signIn' }) });
     const { user, path } = await openApp({ path: '/me', engine });

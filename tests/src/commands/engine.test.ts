@@ -102,6 +102,23 @@ describe('the line to the engine', () => {
     expect(started).toHaveLength(2);
   });
 
+  it('opens the session again with the next call after it could not be opened', async () => {
+    const { engine, onEngineRestart } = await fresh();
+    const open = async (): Promise<void> => {
+      await engine.open({ fresh: false, locale: 'en' });
+    };
+    onEngineRestart(open);
+    await engine.lendCanvas(async () => null);
+    Object.assign(latest()?.engine ?? {}, { fault: new Error('the disk is full') });
+    const opening = open();
+    const meanwhile = engine.syncNow();
+    await expect(opening).rejects.toThrow('the disk is full');
+    await expect(meanwhile).rejects.toThrow('the disk is full');
+    await Promise.all([engine.syncNow(), engine.look()]);
+    expect(started).toHaveLength(1);
+    expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'open', 'look', 'syncNow']);
+  });
+
   it('asks nothing of the engine before the session is open', async () => {
     const { engine } = await fresh();
     const order: string[] = [];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { defaultTimeZone, hour, second } from '../../../domain/kernel/time.ts';
+import { second } from '../../../domain/kernel/time.ts';
 import type { Session } from '../../../workers/contract/session.ts';
 import { mirrorName } from '../../../workers/mirror/database.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
@@ -9,25 +9,14 @@ import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
 import { Disk } from '../../scenarios/machine/disk.ts';
 import { Life, mortal } from '../../scenarios/machine/mortal-database.ts';
 import { someBytes } from '../../support/photos.ts';
-import { userValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { barePlatform, sharedBy } from '../bare-platform.ts';
-
-const userId = fixedId(1);
-
-/** A server that signs everybody in and has nothing else to say. */
-const signInOnly: typeof fetch = async (input, init) => {
-  if (!new Request(input, init).url.endsWith('/signin')) throw new TypeError('the network is away');
-  const company = { id: userId, name: 'Ergon', timeZone: defaultTimeZone };
-  const row = { id: userId, version: 1, createDate: 0, modifyDate: 0 };
-  const user = { ...userValues({ usersElevated: true }), ...row, employer: null, role: null, customer: null, company };
-  return Response.json({ token: 'a.b.c', type: 'Bearer', expiresAt: Date.now() + 12 * hour, user });
-};
+import { sharedBy } from '../bare-platform.ts';
+import { credentials, signInOnly, tabOf, userId } from './signing-in.ts';
 
 let profile: BrowserProfile;
 let databases: Pick<Platform, 'indexedDB' | 'IDBKeyRange'>;
 
-const platform = (): Platform => barePlatform({ ...sharedBy(profile), ...databases, now: Date.now, fetch: signInOnly });
+const platform = (): Platform => ({ ...tabOf(profile), ...databases });
 
 beforeEach(() => {
   profile = new BrowserProfile();
@@ -35,36 +24,9 @@ beforeEach(() => {
   databases = { indexedDB, IDBKeyRange };
 });
 
-const credentials = { username: 'boss', password: 'demo', remember: true };
-
 /** Resolves with the next session that an engine tells of. */
 const nextSession = (engine: BrowserEngine): Promise<Session | null> =>
   new Promise((resolve) => void engine.watchSession(resolve));
-
-/** A connection that does not give way, as that of a suspended tab. */
-const holdMirror = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = databases.indexedDB.open(mirrorName(userId));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('not opened'));
-  });
-
-test('signing out forgets the session at once, though a suspended tab still holds the mirror', async () => {
-  const engine = new BrowserEngine(platform());
-  await engine.signIn(credentials);
-  const held = await holdMirror();
-  const told = nextSession(engine);
-  const signedOut = engine.signOut();
-  expect(await told).toBeNull();
-  const sessions = new SessionDatabase(databases);
-  expect(await readSession(sessions)).toBeNull();
-  held.close();
-  await signedOut;
-  const names = (await databases.indexedDB.databases()).map(({ name }) => name);
-  expect(names).not.toContain(mirrorName(userId));
-  sessions.close();
-  await engine.close();
-});
 
 test('a tab that is told twice that somebody signed in starts one engine, which it can stop', async () => {
   const [here, there] = [new BrowserEngine(platform()), new BrowserEngine(platform())];

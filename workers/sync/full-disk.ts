@@ -1,0 +1,46 @@
+import type { MirrorDatabase } from '../mirror/database.ts';
+import type { SyncContext } from './context.ts';
+import { inBackground } from './platform.ts';
+import { reconcile } from './reconcile.ts';
+import { careForStorage, dropCaches, isStorageFull, writeOrMakeRoom } from './storage-care.ts';
+
+/** The mirrors that may lack copies of what waits, for there was no room to write them. */
+const behind = new WeakSet<MirrorDatabase>();
+
+/**
+ * Makes the mirror's copies equal to the outbox, if need be at the cost of caches. False when the disk is full all the same:
+ * that is told, and nothing else waits for it, for what is unsent is sent and exported without its copies.
+ */
+export async function showWaiting(context: SyncContext): Promise<boolean> {
+  const shown = await writeOrMakeRoom(context, async () => {
+    await reconcile(context);
+    return true;
+  });
+  if (shown === null) behind.add(context.mirror);
+  else behind.delete(context.mirror);
+  return shown !== null;
+}
+
+/** Makes good what could not be shown while the disk was full. */
+export async function catchUp(context: SyncContext): Promise<void> {
+  if (behind.has(context.mirror)) await showWaiting(context);
+}
+
+async function makeRoom(context: SyncContext): Promise<void> {
+  await dropCaches(context);
+  await careForStorage(context);
+}
+
+/**
+ * Reports a fault of work that is tried again by itself. Not a full disk: whoever hears of a fault starts the engine anew, which
+ * would find the disk as full and be started again and again, with each upload and export cut off. Room is made instead.
+ */
+export function reportOrMakeRoom(context: SyncContext, fault: unknown): void {
+  const { mirror, platform } = context;
+  if (!isStorageFull(fault)) {
+    platform.report(fault);
+    return;
+  }
+  behind.add(mirror);
+  inBackground(platform, makeRoom(context));
+}

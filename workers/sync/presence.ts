@@ -1,0 +1,72 @@
+import { assert } from '../../domain/kernel/assert.ts';
+import { Turns } from './turns.ts';
+import type { UserEngine } from './user-engine.ts';
+
+/** Does something with the engine of a person. */
+export type InTurn = <Value>(work: (user: UserEngine) => Promise<Value>) => Promise<Value>;
+
+/**
+ * Who works in a tab, with their engine. Whoever signs in again gets another one; what their forms ask meanwhile waits for it,
+ * and what is under way is done before the one they had is closed.
+ */
+export class Presence {
+  #user: UserEngine | null = null;
+  /** Stays the same while one engine of theirs makes way for the next. */
+  #person: string | null = null;
+  /** Counts who worked here: what an engine still says after its end is not heard. */
+  #count = 0;
+  /** Two changes at once would start two engines, of which nobody could stop the first. */
+  readonly #turns = new Turns();
+
+  /** The engine of who is signed in; null also while it is exchanged. */
+  get user(): UserEngine | null {
+    return this.#user;
+  }
+
+  /** Who works here, also while their engine is exchanged. */
+  get person(): string | null {
+    return this.#person;
+  }
+
+  /** A turn in which nobody else signs in or out. */
+  change<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.#turns.take(work);
+  }
+
+  /** Ends the work of whoever works here and begins that of another one, or the same one anew. In a turn. */
+  async enter(open: (isPresent: () => boolean) => Promise<UserEngine>): Promise<void> {
+    await this.#close();
+    const count = this.#count;
+    this.#user = await open(() => count === this.#count);
+    this.#person = this.#user.context.owner.viewer.userId;
+  }
+
+  /** Ends the work of whoever works here. In a turn, or at the end of all. */
+  async leave(): Promise<void> {
+    await this.#close();
+    this.#person = null;
+  }
+
+  /** Takes work of who is here now, whenever it is ready: no other one's engine gets it. Not for what waits for the network. */
+  inTurn(): InTurn {
+    const person = this.#person;
+    return (work) => this.#turns.beside(async () => work(this.#engineOf(person)));
+  }
+
+  /** The engine of who is here now, for what may take long: a change does not wait for that. */
+  engine(): Promise<UserEngine> {
+    return this.inTurn()(async (user) => user);
+  }
+
+  #engineOf(person: string | null): UserEngine {
+    assert(this.#user !== null && person !== null, 'nobody is signed in');
+    assert(this.#user.context.owner.viewer.userId === person, 'somebody else has signed in meanwhile');
+    return this.#user;
+  }
+
+  async #close(): Promise<void> {
+    this.#count += 1;
+    await this.#user?.close();
+    this.#user = null;
+  }
+}
