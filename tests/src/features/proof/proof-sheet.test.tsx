@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
+import { deferred } from '../../../../domain/kernel/deferred.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -112,6 +113,25 @@ describe('a proof of work', () => {
       expect(engine.asked).toContainEqual(['dropDraft', `proof:new:${address}`, [...engine.photos.keys()]]),
     );
     expect(performed()).toEqual([]);
+  });
+
+  it('that is given up while photos are still being read leaves nothing of them', async () => {
+    const reading = deferred<void>();
+    engine.reading = (name) => (name === 'two.jpg' ? reading.promise : Promise.resolve());
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.upload(gallery(), [jpeg('one.jpg'), jpeg('two.jpg'), jpeg('three.jpg')]);
+    await user.click(await sheet.findByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what is not saved?' }));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(engine.asked.map(([name]) => name)).toContain('dropDraft'));
+    reading.resolve();
+    await waitFor(() => expect(engine.asked.map(([name]) => name)).toContain('dropCapture'));
+    const [one, two] = engine.captured;
+    expect(engine.captured.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg']);
+    expect(engine.asked).toContainEqual(['dropDraft', `proof:new:${address}`, [one?.id]]);
+    expect(engine.asked).toContainEqual(['dropCapture', two?.id]);
+    expect(engine.drafts.size).toBe(0);
   });
 
   it('needs a photo or a comment', async () => {
