@@ -1,3 +1,4 @@
+import { rowKeyText } from '../../../domain/kernel/resources.ts';
 import { mirrorValue } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
@@ -53,11 +54,20 @@ async function hasEnded({ outbox, mirror }: SyncContext, file: OutboxFile): Prom
 
 const wasApplied = ({ settledAt, outcome }: OutboxItem): boolean => settledAt !== null && outcome?.kind === 'applied';
 
-/** Whether what is not in the mirror is not at the office: it is filled, and from the server that the outbox knows. */
-async function tellsAll({ outbox, mirror }: SyncContext): Promise<boolean> {
-  const isFilled = (await mirrorValue(mirror, 'cookie')) !== undefined;
-  // From a restored one: what that has lost is sent once more, and its rows come back.
-  return isFilled && (await mirrorValue(mirror, 'epoch')) === (await outboxValue(outbox, 'epoch'));
+/**
+ * Whether the office does not show the row of a file to this person: the mirror is filled, lacks it, and no change that waits has
+ * taken it away, which the office may still refuse.
+ */
+async function isAbsent({ outbox, mirror }: SyncContext, { id, kind }: OutboxFile): Promise<boolean> {
+  const resource = kind === 'attachment' ? 'attached-files' : 'photos';
+  // From a restored server: what that has lost is sent once more, and its rows come back.
+  const known = await outboxValue(outbox, 'epoch');
+  return mirror.transaction('r', mirror.table(resource), mirror.pending, mirror.values, async () => {
+    const isFilled = (await mirrorValue(mirror, 'cookie')) !== undefined;
+    if (!isFilled || (await mirrorValue(mirror, 'epoch')) !== known) return false;
+    if ((await mirror.table(resource).get(id)) !== undefined) return false;
+    return (await mirror.pending.where('touches').equals(rowKeyText({ resource, id })).count()) === 0;
+  });
 }
 
 /**
@@ -67,12 +77,23 @@ async function tellsAll({ outbox, mirror }: SyncContext): Promise<boolean> {
  */
 async function isGone(context: SyncContext, file: OutboxFile): Promise<boolean> {
   const { outbox } = context;
-  if (file.kind !== 'attachment' || file.error !== rowGone || file.item === null) return false;
-  if (!(await tellsAll(context))) return false;
+  if (!isRowless(file) || file.item === null || !(await isAbsent(context, file))) return false;
   const item = await outbox.items.get(file.item);
   // Forgotten long after it was settled; or it cannot be read, and has made no row yet.
   return item === undefined ? (await outbox.unreadable.get(file.item)) === undefined : wasApplied(item);
 }
+
+const isRowless = ({ kind, state, error }: OutboxFile): boolean =>
+  kind === 'attachment' && state === 'ready' && error === rowGone;
+
+/** The office refused the bytes of a photo, and the photo was removed since, alone or with its proof: nothing asks for them. */
+async function isGivenUpOn(context: SyncContext, file: OutboxFile): Promise<boolean> {
+  if (!isRefused(file) || file.item === null || !(await isAbsent(context, file))) return false;
+  const item = await context.outbox.items.get(file.item);
+  return item !== undefined && wasApplied(item);
+}
+
+const isRefused = ({ kind, state }: OutboxFile): boolean => kind === undefined && state === 'failed';
 
 /** Drops a file and its bytes if that `may` be, which is asked as it is then. */
 async function drop(context: SyncContext, id: string, may: (file: OutboxFile) => boolean): Promise<void> {
@@ -92,9 +113,8 @@ async function drop(context: SyncContext, id: string, may: (file: OutboxFile) =>
 /** Lets go of a file whose row is not here, if nothing more can become of it. */
 async function settleRowless(context: SyncContext, file: OutboxFile): Promise<void> {
   if (await hasEnded(context, file)) await settle(context, file.id, ({ state }) => state === 'stored');
-  else if (await isGone(context, file)) {
-    await drop(context, file.id, ({ state, error }) => state === 'ready' && error === rowGone);
-  }
+  else if (await isGone(context, file)) await drop(context, file.id, isRowless);
+  else if (await isGivenUpOn(context, file)) await drop(context, file.id, isRefused);
 }
 
 /**
@@ -103,7 +123,9 @@ async function settleRowless(context: SyncContext, file: OutboxFile): Promise<vo
  */
 export async function settleFromMirror(context: SyncContext): Promise<void> {
   const { outbox, mirror } = context;
-  const waiting = await outbox.files.filter(({ hash, receivedAt }) => hash !== null && receivedAt === null).toArray();
+  const waiting = await outbox.files
+    .filter(({ hash, state, receivedAt }) => receivedAt === null && (hash !== null || state === 'failed'))
+    .toArray();
   const ids = waiting.map(({ id }) => id);
   const [photos, attached] = await Promise.all([
     mirror.rows('photos').bulkGet(ids),
