@@ -229,6 +229,49 @@ describe('a proof of work', () => {
     expect((await form()).getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
   });
 
+  describe('that is gone', () => {
+    const gone = worldId('e', 9);
+    const key = `proof:${gone}`;
+    const path = `${day}&address=${address}&proof=${gone}`;
+
+    it('says so, and offers nothing where nothing was added to it', async () => {
+      await openApp({ path, engine, phone: true });
+      expect(await screen.findByText('This proof of work is not here any more')).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'New proof of work with it' })).toBeNull();
+    });
+
+    it('gives what was added to it to a new one', async () => {
+      const photos = [worldId('f', 7), worldId('f', 8)];
+      await mirror.files.bulkPut(photos.map((id) => waitingFile({ id, item: null })));
+      const value = {
+        id: gone,
+        seen: { nickname: null, comment: null, status: 'NORMAL', places: [] },
+        fields: {
+          type: 'INSTALLATION',
+          address,
+          places: [worldId('p', 1)],
+          comment: 'Δύο ακόμη',
+          added: [{ id: photos[0], name: 'a.jpg' }],
+          removed: [worldId('f', 1)],
+        },
+      };
+      engine.drafts.set(key, { key, value, files: photos, savedAt: 0 });
+      const { user } = await openApp({ path, engine, phone: true });
+      await user.click(await screen.findByRole('button', { name: 'New proof of work with it' }));
+      const sheet = await form();
+      expect(await sheet.findAllByText('on this device')).toHaveLength(2);
+      await user.click(sheet.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(performed()).toHaveLength(1));
+      const [change] = engine.performed;
+      expect(change).toMatchObject({
+        name: 'createProof',
+        args: { operationalAddress: { id: address }, comment: 'Δύο ακόμη', photos: photos.map((id) => ({ id })) },
+      });
+      expect(change?.args.id).not.toBe(gone);
+      await waitFor(() => expect(engine.asked).toContainEqual(['dropDraft', key, photos]));
+    });
+  });
+
   describe('that exists', () => {
     beforeEach(async () => {
       await world.proof(1, 1, { comment: 'Πριν', nickname: 'Πόρτα' });
