@@ -15,3 +15,12 @@ export const asPartMissing = (fault: Error): Error =>
 
 /** Whether something failed because a part of the app was neither here nor to be had. */
 export const isPartMissing = (fault: unknown): boolean => fault instanceof Error && fault.name === name;
+
+/** A part of the app while it is loaded. What a browser says of one that does not come, or not whole, is a TypeError. */
+export async function partOf<Part>(coming: Promise<Part>): Promise<Part> {
+  try {
+    return await coming;
+  } catch (error) {
+    throw error instanceof TypeError ? asPartMissing(error) : error;
+  }
+}

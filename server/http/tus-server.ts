@@ -10,7 +10,7 @@ import { isMissing } from '../integrations/files/local-file-store.ts';
 import type { Storage } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import type { Identity } from '../services/accounts/sessions.ts';
-import { receiveFile } from '../services/attached-files/attach.ts';
+import { receiveFile, requireTaker } from '../services/attached-files/attach.ts';
 import { largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
 import { announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
 import { domainErrorOf, problemText } from './problems.ts';
@@ -131,6 +131,8 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       const fields = announced.success ? [] : announced.error.issues.map((issue) => issue.path.join('.'));
       if (announced.success && announced.data.size !== upload.size) fields.push('size');
       if (fields.length > 0) throw new DomainError('validation', undefined, fields);
+      // Before its bytes are on their way, which nobody would take.
+      if (announced.success && 'file' in announced.data) await requireTaker(context, viewer, announced.data.file);
       return { metadata: { ...upload.metadata, user: viewer.userId } };
     },
     onIncomingRequest: async (request, id) => {

@@ -1,4 +1,5 @@
 import { type Remote, transfer, wrap } from 'comlink';
+import { PartMissing, partOf } from '../../domain/errors/part-missing.ts';
 import { deferred } from '../../domain/kernel/deferred.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
@@ -15,30 +16,46 @@ const idleTime = 20 * second;
 interface Running {
   worker: Worker;
   work: Remote<PhotoWork>;
-  /** Rejects when the worker's script cannot be loaded. */
+  /** Resolves when the worker's script is here and runs; only then a photo is handed over. */
+  started: Promise<true>;
+  /** Rejects when the worker breaks, with `PartMissing` when its script cannot be loaded. */
   broken: Promise<never>;
 }
 
 function startWorker(): Running {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'photos' });
   const { promise: broken, reject } = deferred<never>();
+  let hasStarted = false;
   worker.addEventListener('error', (event) => {
     // Otherwise the fault would go on to the page, which would take it for the engine's own.
     event.preventDefault();
-    reject(new Error(event.message || 'the photo worker could not start'));
+    reject(faultOf(event, hasStarted));
   });
   // Whoever waits for work hears of it; without work there is nobody.
   broken.catch(nothing);
-  return { worker, work: wrap<PhotoWork>(worker), broken };
+  const work = wrap<PhotoWork>(worker);
+  const started = work.start().then((value) => {
+    hasStarted = true;
+    return value;
+  });
+  return { worker, work, started, broken };
+}
+
+/** The event of a script that did not come says nothing; neither does one of a worker that ran out of memory at its work. */
+function faultOf({ message }: ErrorEvent, hasStarted: boolean): Error {
+  if (message) return new Error(message);
+  return hasStarted ? new Error('the photo worker was lost') : new PartMissing();
 }
 
 /** Whether workers can draw here: Safari's can since 16.4. This one and the photo worker are of the same kind. */
 const workersDraw = (): boolean => typeof OffscreenCanvas === 'function';
 
+const tooLong = (): Error => new Error('processing the photo took too long');
+
 /** The result of `work`, or a rejection when it takes too long. */
-async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+async function inTime<Value>(work: Promise<Value>, fault: () => Error = tooLong): Promise<Value> {
   const { promise: late, reject } = deferred<never>();
-  const limit = setTimeout(() => reject(new Error('processing the photo took too long')), longestWork);
+  const limit = setTimeout(() => reject(fault()), longestWork);
   try {
     return await Promise.race([work, late]);
   } finally {
@@ -47,14 +64,14 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 async function onPage(photo: CapturedPhoto, makeSmall: MakePhotoSmall): Promise<ProcessedPhoto> {
-  const { processOnPage } = await import('./process-on-page.ts');
+  const { processOnPage } = await partOf(import('./process-on-page.ts'));
   return processOnPage(photo, makeSmall);
 }
 
 /**
  * Processes photos in a worker of their own, so that decoding never delays the engine, and with it a tap. The worker
  * starts with the first photo and ends when there are no more; one that hangs or breaks is ended and the photo's promise
- * rejects. Where workers have no canvas, the page that lent its own draws instead. One photo is worked on at a time: memory is
+ * rejects: with `PartMissing` when what processes photos is not on this device and cannot be had now. Where workers have no canvas, the page that lent its own draws instead. One photo is worked on at a time: memory is
  * what phones lack.
  */
 export class PhotoProcessor {
@@ -99,8 +116,9 @@ export class PhotoProcessor {
   async #inWorker<Value>(ask: (work: Remote<PhotoWork>) => Promise<Value>): Promise<Value> {
     clearTimeout(this.#idle);
     this.#running ??= startWorker();
-    const { work, broken } = this.#running;
+    const { work, started, broken } = this.#running;
     try {
+      await inTime(Promise.race([started, broken]), () => new PartMissing());
       return await inTime(Promise.race([ask(work), broken]));
     } catch (error) {
       this.close();

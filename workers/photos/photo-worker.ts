@@ -5,6 +5,8 @@ import { processPhoto } from './process-photo.ts';
 
 /** What the photo worker does for the engine. Bytes are handed over both ways, never copied. */
 const work = {
+  /** Answers once the script is here and runs. */
+  start: (): true => true,
   async process(photo: CapturedPhoto): Promise<ProcessedPhoto> {
     const processed = await processPhoto(photo);
     return transfer(processed, [processed.bytes]);

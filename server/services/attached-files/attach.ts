@@ -13,6 +13,7 @@ import { storeWrites } from '../../db/change-log/record.ts';
 import { insertUpload, makerOf } from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
+import { visibleRow } from '../../db/visibility/visible.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import type { ReceivedFile } from '../photos/received-files.ts';
@@ -63,7 +64,7 @@ interface Looked {
   mediaType: string;
 }
 
-async function lookAt({ path: place }: ReceivedFile): Promise<Looked> {
+async function lookAt(place: string): Promise<Looked> {
   const { size } = await stat(place);
   if (size > mostBytes) throw new DomainError('too_large', undefined, ['file']);
   const type = await fileTypeFromFile(place);
@@ -76,7 +77,9 @@ async function takeBytes(
   { id, files, looked }: { id: string; files: FileStore; looked: Looked },
   now: Instant,
 ): Promise<void> {
-  const row = must(await getRow(tx, 'attached-files', id), 'the row of the file');
+  const row = await getRow(tx, 'attached-files', id);
+  // Deleted while its bytes were looked at.
+  if (row === undefined) throw new DomainError('row_deleted');
   const { hash, size, mediaType } = looked;
   if (row.hash === hash) return;
   if (row.hash !== null) throw new DomainError('hash_mismatch', 'The file has other bytes already.', ['id']);
@@ -89,20 +92,28 @@ async function takeBytes(
 }
 
 /**
+ * Throws `row_deleted` when no row of the viewer's company waits for a file's bytes: it was deleted, or its task is no longer
+ * theirs. Not `not_found`, which says of an upload that it was lost, and that its bytes are to be sent once more.
+ */
+export async function requireTaker(context: Context, viewer: Viewer, id: string): Promise<void> {
+  const row = await visibleRow(context.database.kysely, viewer, { resource: list.resource, id });
+  if (row?.company?.id !== viewer.companyId) throw new DomainError('row_deleted');
+}
+
+/**
  * Takes a file that was received over as the bytes of a row that waits for them, for the company that attached it. Throws
- * `not_found` for a row that is not theirs, `not_permitted` for one of others once the account has `ended`, `too_large`, and `hash_mismatch` when the bytes are not those that were announced.
+ * `row_deleted` for a row that is not theirs (any more), `not_permitted` for one of others once the account has `ended`, `too_large`, and `hash_mismatch` when the bytes are not those that were announced.
  */
 export async function receiveFile(
   context: Context,
   viewer: Viewer,
   { id, hash, path: place, files, ended }: { id: string; hash: string; path: string; files: FileStore; ended: boolean },
 ): Promise<void> {
-  const row = await readOne(context, viewer, { list, id });
-  if (row.company?.id !== viewer.companyId) throw new DomainError('not_found');
+  await requireTaker(context, viewer, id);
   // An account that has ended completes what it had attached, and nothing of others.
   const maker = ended ? await makerOf(context.database.kysely, { resource: 'attached-files', id }) : undefined;
   if (ended && maker?.userId !== viewer.userId) throw new DomainError('not_permitted');
-  const looked = await lookAt({ path: place, name: row.name });
+  const looked = await lookAt(place);
   if (looked.hash !== hash) throw new DomainError('hash_mismatch');
   await inTransaction(context.database.kysely, (tx) => takeBytes(tx, { id, files, looked }, context.now()));
 }
@@ -121,7 +132,7 @@ export async function attachFiles(
   if (received.length === 0) throw new DomainError('validation', undefined, ['file']);
   if (received.length > 1 && given) throw new DomainError('validation', 'An id is for a single file.', ['id']);
   const looked: { file: Looked; name: string }[] = [];
-  for (const each of received) looked.push({ file: await lookAt(each), name: each.name ?? 'file' });
+  for (const each of received) looked.push({ file: await lookAt(each.path), name: each.name ?? 'file' });
   const made: AttachedFile[] = [];
   for (const { file, name } of looked) {
     const id = given ?? context.newId();

@@ -132,9 +132,25 @@ function withDrawing(added: readonly AddedPhoto[], id: string, drawing: { on: st
   return added.map((photo) => (photo === on ? drawn : photo));
 }
 
-/** The form with captured photos that it does not list: taken, or drawn, in the moment in which the page went away. */
+/** Of the photos that a form lists those whose bytes are here; of a drawing without its own the original. */
+function present(added: readonly AddedPhoto[], files: ReadonlySet<string>): AddedPhoto[] {
+  return added.flatMap((photo) => {
+    const { original, marks, ...drawn } = photo;
+    if (original === undefined || files.has(original.id)) {
+      if (files.has(photo.id)) return [photo];
+      return original === undefined ? [] : [{ ...original, kind: drawn.kind ?? null }];
+    }
+    return files.has(photo.id) ? [drawn] : [];
+  });
+}
+
+/**
+ * The form with the captured photos of its draft, and no others: also with those that it does not list, which were taken, or
+ * drawn, in the moment in which the page went away; and without those whose bytes are gone, since another tab discarded the
+ * same draft, or a save announced them.
+ */
 export function withCaptured(draft: ProofDraft, { files, drawings = {} }: Captured): ProofDraft {
-  let { added } = draft.fields;
+  let added = present(draft.fields.added, new Set(files));
   for (const id of files) {
     const drawing = drawings[id];
     if (announcedIds(added).includes(id)) continue;

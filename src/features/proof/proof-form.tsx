@@ -25,7 +25,7 @@ interface ProofFormProps {
 /** The form of a proof on one page, for who stands at the address. */
 export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) {
   const { t } = useTranslation();
-  const { proof, restored, draft } = beginning;
+  const { proof, restored } = beginning;
   const form = useProofForm(beginning, [view]);
   const { fields } = form.form;
   const [tried, setTried] = useState(false);
@@ -40,7 +40,7 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
   };
   const discard = async (): Promise<void> => {
     if (!(await leave.askToDiscard())) return;
-    await draft.drop();
+    await form.discard();
     leave.free();
     onClose();
   };

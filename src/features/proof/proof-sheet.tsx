@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proofTypeInProgress } from '../../../domain/proof/in-progress.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, useAddress } from '../../mirror/addresses.ts';
+import { isEmpty } from './proof-draft.ts';
 import { ProofForm } from './proof-form.tsx';
 import { wholePlace } from './save-proof.ts';
 import { useProofBeginning } from './use-proof-beginning.ts';
@@ -23,22 +26,42 @@ export function ProofSheet(props: ProofSheetProps) {
   return view === null ? <Gone {...props} /> : <ProofOfAddress {...props} view={view} />;
 }
 
-/** A proof that cannot be made or changed any more. */
-export function Gone({ opened, onClose }: Pick<ProofSheetProps, 'opened' | 'onClose'>) {
+/** A proof that cannot be made or changed any more. `renew`: begins another one with what was added to it. */
+export function Gone({ opened, onClose, renew }: Pick<ProofSheetProps, 'opened' | 'onClose'> & { renew?: () => void }) {
   const { t } = useTranslation();
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('proof.title')} height="content" width="small">
-      <EmptyState title={t('proof.gone')} hint={t('proof.goneHint')} />
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      title={t('proof.title')}
+      height="content"
+      width="small"
+      footer={renew === undefined ? undefined : <Button onClick={renew}>{t('proof.renew')}</Button>}
+    >
+      <EmptyState title={t('proof.gone')} hint={t(renew === undefined ? 'proof.goneHint' : 'proof.goneKept')} />
     </Sheet>
   );
 }
 
-function ProofOfAddress({ opened, proof, onClose, view }: ProofSheetProps & { view: AddressView }) {
+type OfAddressProps = ProofSheetProps & { view: AddressView };
+
+function ProofOfAddress({ opened, proof, onClose, view }: OfAddressProps) {
   const { id, completionStatus } = view.operational;
   const draftKey = proof === null ? `proof:new:${id}` : `proof:${proof}`;
   const where = wholePlace(view, proofTypeInProgress(completionStatus));
   const beginning = useProofBeginning({ proof, draftKey, where });
   if (beginning === undefined) return null;
-  if (beginning === null) return <Gone opened={opened} onClose={onClose} />;
+  if (beginning === null) return <GoneProof opened={opened} gone={proof ?? ''} onClose={onClose} view={view} />;
   return <ProofForm key={draftKey} opened={opened} view={view} beginning={beginning} onClose={onClose} />;
+}
+
+/** A proof that is gone, of which this device may have a draft: its photos are the person's work, and may be proved anew. */
+function GoneProof({ opened, gone, onClose, view }: Omit<OfAddressProps, 'proof' | 'address'> & { gone: string }) {
+  const [renewed, setRenewed] = useState(false);
+  const where = wholePlace(view, proofTypeInProgress(view.operational.completionStatus));
+  const beginning = useProofBeginning({ proof: null, draftKey: `proof:${gone}`, where, gone });
+  if (beginning === undefined || beginning === null) return null;
+  if (renewed) return <ProofForm opened={opened} view={view} beginning={beginning} onClose={onClose} />;
+  const hasMore = !isEmpty(beginning.before.fields);
+  return <Gone opened={opened} onClose={onClose} {...(hasMore ? { renew: () => setRenewed(true) } : {})} />;
 }

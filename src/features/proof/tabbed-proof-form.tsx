@@ -28,12 +28,12 @@ interface TabbedProofFormProps {
 /** The form of a proof with three tabs (specification 2.4), for who proves the work of a task at a desk. */
 export function TabbedProofForm({ opened, title, views, beginning, onClose }: TabbedProofFormProps) {
   const { t } = useTranslation();
-  const { restored, draft } = beginning;
+  const { restored } = beginning;
   const form = useProofForm(beginning, views);
   const { leave, saving, issues, failed, save } = useSaving({ beginning, form, onClose });
   const discard = async (): Promise<void> => {
     if (!(await leave.askToDiscard())) return;
-    await draft.drop();
+    await form.discard();
     leave.free();
     onClose();
   };

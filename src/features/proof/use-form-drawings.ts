@@ -5,6 +5,8 @@ import type { ProofDraft, ProofFields } from './proof-draft.ts';
 
 interface Form {
   latest: RefObject<ProofDraft>;
+  /** Whether the form was discarded, and lists nothing any more. */
+  discarded: RefObject<boolean>;
   draftKey: string;
   change: (alter: (fields: ProofFields) => Partial<ProofFields>) => void;
   /** Drops a captured photo that the form no longer lists. */
@@ -17,7 +19,7 @@ interface Form {
  * What is drawn on photos of a form that are not saved: the drawn one takes the place of its original, which stays with it. It
  * is listed only when its bytes are durable, and so is what was drawn, so that a reload loses neither of the two.
  */
-export function useFormDrawings({ latest, draftKey, change, drop, onNotKept }: Form) {
+export function useFormDrawings({ latest, discarded, draftKey, change, drop, onNotKept }: Form) {
   const draw = async (id: string, { jpeg, marks }: { jpeg: Blob; marks: readonly Mark[] }): Promise<boolean> => {
     const before = latest.current.fields.added.find((photo) => photo.id === id);
     if (before === undefined) return false;
@@ -26,6 +28,10 @@ export function useFormDrawings({ latest, draftKey, change, drop, onNotKept }: F
     const result = await captureDrawing({ jpeg, name, kind, drawing }, draftKey);
     if (result.kind !== 'captured') {
       onNotKept(result.kind, name ?? '');
+      return false;
+    }
+    if (discarded.current) {
+      drop(result.photo.id);
       return false;
     }
     const drawn = { id: result.photo.id, name, kind, original, marks };

@@ -17,6 +17,8 @@ interface Wanted {
   draftKey: string;
   /** What a new one proves. */
   where: ProvedPlace;
+  /** The proof that the draft was to change and that is gone: what it holds is for a new one. */
+  gone?: string;
 }
 
 /** What the form of a proof begins with. */
@@ -31,10 +33,10 @@ export interface ProofBeginning {
 }
 
 /** What the form of a proof begins with: undefined until that is known, null when the proof is not here any more. */
-export function useProofBeginning({ proof, draftKey, where }: Wanted): ProofBeginning | null | undefined {
+export function useProofBeginning({ proof, draftKey, where, gone }: Wanted): ProofBeginning | null | undefined {
   const draft = useFormDraft({ key: draftKey });
   const [id] = useState(newId);
-  const kept = draft.stored ? parseProofDraft(draft.stored.value) : null;
+  const kept = keptIn(draft, { gone, id });
   const present = useProof(proof ?? kept?.id ?? id);
   if (draft.stored === undefined || present === undefined) return undefined;
   if (proof !== null && present === null) return null;
@@ -62,3 +64,16 @@ function placed(stored: ProofDraft, fresh: ProofDraft): ProofDraft {
     fields: { ...stored.fields, address, places },
   };
 }
+
+/** What a draft holds: of a proof that is `gone` it is for a new one of this id. */
+function keptIn({ stored }: FormDraft, { gone, id }: { gone: string | undefined; id: string }): ProofDraft | null {
+  const found = stored ? parseProofDraft(stored.value) : null;
+  return found !== null && found.id === gone ? madeAnew(found, id) : found;
+}
+
+/** What a form has to say of a proof that is gone, for a new one: there is nothing of the old one left to change. */
+const madeAnew = ({ fields, ...draft }: ProofDraft, id: string): ProofDraft => ({
+  ...draft,
+  id,
+  fields: { ...fields, removed: [], kinds: {} },
+});

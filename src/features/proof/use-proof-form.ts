@@ -27,8 +27,11 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const [capturing, setCapturing] = useState(0);
   const latest = useRef(before);
   const queue = useRef(Promise.resolve());
+  // What a discarded form was still to take in would bring its draft back, with photos whose bytes are dropped.
+  const discarded = useRef(false);
 
   const change = (alter: (fields: ProofFields) => Partial<ProofFields>): void => {
+    if (discarded.current) return;
     const { fields } = latest.current;
     latest.current = { ...latest.current, fields: { ...fields, ...alter(fields) } };
     setShown(latest.current);
@@ -50,8 +53,13 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     views.find(({ operational }) => operational.id === address);
 
   const capture = async (file: File): Promise<void> => {
+    if (discarded.current) return;
     const [kind = null] = missingAfter(viewOf(latest.current.fields), latest.current);
     const result = await capturePhoto(file, draftKey, kind);
+    if (discarded.current) {
+      if (result.kind === 'captured') await dropCapture(result.photo.id);
+      return;
+    }
     // Drawn in shares: thirty photos one after the other leave the page free for who writes the comment meanwhile.
     startTransition(() => {
       setCapturing((count) => count - 1);
@@ -98,7 +106,18 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
 
   const removeSaved = (id: string): void => change(({ removed }) => ({ removed: [...removed, id] }));
 
-  const drawings = useFormDrawings({ latest, draftKey, change, drop, onNotKept });
+  const drawings = useFormDrawings({ latest, discarded, draftKey, change, drop, onNotKept });
+
+  /** Forgets the draft with its photos, also those that are still being taken in. */
+  const discard = async (): Promise<void> => {
+    discarded.current = true;
+    try {
+      await draft.drop();
+    } catch (error) {
+      discarded.current = false;
+      throw error;
+    }
+  };
 
   return {
     form: shown,
@@ -112,6 +131,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     removeAdded,
     removeSaved,
     ...drawings,
+    discard,
     settled: () => queue.current,
   };
 }

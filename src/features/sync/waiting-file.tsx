@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { dropCapture } from '../../commands/captures.ts';
 import { retryPhoto } from '../../commands/inbox.ts';
+import { confirm } from '../../components/confirm-store.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Row } from '../../components/rows.tsx';
 import { useAction } from '../../components/use-action.ts';
@@ -8,7 +10,10 @@ import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PendingFile } from '../../mirror/pending.ts';
 
-/** One photo or attached file that waits: how far it is, what is wrong with it, and another try. */
+/**
+ * One photo or attached file that waits: how far it is, what is wrong with it, and another try. One that nothing has announced can
+ * be discarded: its form may be out of reach, such as that of a proof which the office deleted.
+ */
 export function WaitingFile({ file }: { file: PendingFile }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -17,10 +22,11 @@ export function WaitingFile({ file }: { file: PendingFile }) {
   const at = format.moment(file.capturedAt, Date.now());
   const title =
     file.kind === 'attachment' ? t('sync.attachedFile', { name: file.name ?? at }) : t('sync.photo', { at });
+  const isUnsaved = file.item === null;
   const states = {
     queued: t('sync.fileQueued'),
     processing: t('sync.fileProcessing'),
-    ready: t('sync.fileReady'),
+    ready: t(isUnsaved ? 'sync.fileUnsaved' : 'sync.fileReady'),
     sending: t('sync.fileSending', { sent: format.bytes(file.sent), size: format.bytes(file.size) }),
     stored: t('sync.stateAnswered'),
     failed: t('sync.fileFailed', { error: file.error === null ? '' : errorText(file.error, file.error).title }),
@@ -35,12 +41,38 @@ export function WaitingFile({ file }: { file: PendingFile }) {
         </>
       }
       aside={
-        file.state === 'failed' ? (
-          <Button size="xs" variant="default" loading={busy} onClick={() => run(() => retryPhoto(file.id))}>
-            {t('action.retry')}
-          </Button>
+        isUnsaved || file.state === 'failed' ? (
+          <Group gap="xs">
+            {file.state === 'failed' ? (
+              <Button size="xs" variant="default" loading={busy} onClick={() => run(() => retryPhoto(file.id))}>
+                {t('action.retry')}
+              </Button>
+            ) : null}
+            {isUnsaved ? <Discard id={file.id} what={title} /> : null}
+          </Group>
         ) : null
       }
     />
+  );
+}
+
+function Discard({ id, what }: { id: string; what: string }) {
+  const { t } = useTranslation();
+  const { busy, run } = useAction();
+  const giveUp = async (): Promise<void> => {
+    const confirmed = await confirm({
+      title: t('inbox.discardTitle'),
+      message: t('inbox.discardText', { what }),
+      confirmLabel: t('action.discard'),
+      destructive: true,
+      hold: true,
+    });
+    if (confirmed) await dropCapture(id);
+  };
+  const label = t('action.discard');
+  return (
+    <Button size="xs" variant="default" loading={busy} aria-label={`${label}: ${what}`} onClick={() => run(giveUp)}>
+      {label}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asPartMissing, isPartMissing, PartMissing } from '../../../domain/errors/part-missing.ts';
+import { asPartMissing, isPartMissing, PartMissing, partOf } from '../../../domain/errors/part-missing.ts';
 
 it.each([
   ['what was found missing', new PartMissing(), true],
@@ -13,4 +13,10 @@ it.each([
 it('is told in one way, whatever the browser said', () => {
   const fault = asPartMissing(new TypeError('Failed to fetch dynamically imported module: https://ergon.example/x.js'));
   expect(String(fault)).toBe(String(new PartMissing()));
+});
+
+it('is told of a part that does not come, and of nothing else that goes wrong with one', async () => {
+  expect(await partOf(Promise.resolve('part'))).toBe('part');
+  await expect(partOf(Promise.reject(new TypeError('error loading module')))).rejects.toSatisfy(isPartMissing);
+  await expect(partOf(Promise.reject(new RangeError('out of memory')))).rejects.not.toSatisfy(isPartMissing);
 });

@@ -70,10 +70,10 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
       mediaType: null,
       size: 5000,
     };
-    expect(await installer.upload(bytes, { file: id })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await installer.create(bytes, { file: id })).toMatchObject({ status: 409, code: 'row_deleted' });
     expect(await device.do('createAttachedFile', args)).toEqual({ kind: 'applied' });
     const stranger = await clientOf((await makeOffice(kysely())).installer);
-    expect(await stranger.upload(bytes, { file: id })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await stranger.create(bytes, { file: id })).toMatchObject({ status: 409, code: 'row_deleted' });
     expect(await installer.upload(bytes, { file: id, hash: sha256(jpeg(5001)) })).toMatchObject({
       code: 'hash_mismatch',
     });
@@ -83,6 +83,18 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
     const served = await call(installer, `/attachedFiles/file/${id}`);
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
     expect(await installer.upload(bytes, { file: id })).toMatchObject({ status: 204 });
+  });
+
+  it('tell of an attached file that was deleted while they were on their way that nothing takes them', async () => {
+    const id = freshId();
+    const bytes = jpeg(5000);
+    const file = { id, name: 'plan.pdf', nickname: null, extension: 'pdf', mediaType: null, size: 5000 };
+    const device = new PushingDevice(server.context, office.installer);
+    expect(await device.do('createAttachedFile', { ...file, task: job.taskId })).toEqual({ kind: 'applied' });
+    const place = (await installer.create(bytes, { file: id })).location ?? '';
+    await store(kysely(), [{ kind: 'remove', resource: 'attached-files', id }]);
+    expect(await installer.patch(place, 0, bytes)).toMatchObject({ status: 409, code: 'row_deleted' });
+    expect(await installer.create(bytes, { file: id })).toMatchObject({ status: 409, code: 'row_deleted' });
   });
 
   it('arrive in pieces, go on after a cut, and are then served unchanged to who may see them', async () => {

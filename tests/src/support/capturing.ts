@@ -7,6 +7,8 @@ import { waitingFile } from './stories.ts';
 export class CapturingEngine extends ScriptedEngine {
   /** The device has no room for more. */
   full = false;
+  /** How long it takes to read a file. */
+  reading: (name: string | null) => Promise<void> = () => Promise.resolve();
   readonly captured: ChosenFile[] = [];
   readonly #mirror: MirrorDatabase;
   constructor(mirror: MirrorDatabase) {
@@ -15,6 +17,7 @@ export class CapturingEngine extends ScriptedEngine {
   }
   override async capture(file: ChosenFile, key: string): Promise<CaptureResult> {
     if (this.full) return { kind: 'storageFull' };
+    await this.reading(file.name);
     const result = await super.capture(file, key);
     if (result.kind !== 'captured') return result;
     this.captured.push(file);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day as dayLength } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { endItems, takeBack } from '../../../workers/sync/outbox/answer.ts';
+import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import {
   forgetSettled,
@@ -178,6 +179,19 @@ describe('what is settled', () => {
     await settle(recent, 8 * dayLength);
     await forgetSettled(device.outbox, 2 * dayLength);
     expect((await device.outbox.items.toArray()).map(({ id }) => id)).toEqual([recent, open]);
+  });
+
+  test('is kept as long as one of its files is not received', async () => {
+    const [id, other] = [await tap('1'), await tap('2')];
+    for (const item of [id, other]) await settle(item, dayLength);
+    const file = { id: 'photo', name: null, mediaType: 'image/jpeg', bytes: new ArrayBuffer(1) };
+    await captureFiles(device.outbox, [file], { draft: 'proof', now: 0 });
+    await device.outbox.files.update(file.id, { item: id, state: 'failed' });
+    await forgetSettled(device.outbox, 2 * dayLength);
+    expect(await device.outbox.items.toCollection().primaryKeys()).toEqual([id]);
+    await device.outbox.files.update(file.id, { receivedAt: dayLength });
+    await forgetSettled(device.outbox, 2 * dayLength);
+    expect(await device.outbox.items.count()).toBe(0);
   });
 
   test('is sent once more after the server was restored, in its place in the order', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { isPartMissing } from '../../../domain/errors/part-missing.ts';
 import { minute } from '../../../domain/kernel/time.ts';
 import type { MakePhotoSmall } from '../../../workers/contract/engine.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
@@ -102,7 +103,7 @@ test('the page draws where workers have no canvas, and only there', async () => 
   expect(await processor.process(photo)).toMatchObject({ bytes: drawn, decoded: true });
   expect(started).toEqual([]);
   vi.stubGlobal('OffscreenCanvas', class {});
-  await expect(processor.process(photo)).rejects.toThrow('could not start');
+  await expect(processor.process(photo)).rejects.toSatisfy(isPartMissing);
   expect(started).toHaveLength(1);
   expect(asked).toHaveLength(1);
   processor.close();

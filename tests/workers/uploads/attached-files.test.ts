@@ -76,3 +76,91 @@ describe('the way of an attached file', () => {
     expect(await device.bytes(id)).toEqual(bytes);
   });
 });
+
+describe('an attached file that was deleted, or whose task was taken away, before its bytes arrived', () => {
+  const values = () => device.context.mirror.values;
+  const settled = { outcome: { kind: 'applied' }, pulled: true, settledAt: 5 } as const;
+  const filled = () => values().put({ key: 'cookie', value: 'c' });
+
+  /** Its item was applied and pulled, and the office says that it has no row for it. */
+  async function refused(): Promise<string> {
+    const item = await attach();
+    await device.context.outbox.items.update(item, settled);
+    office.trouble = (call) =>
+      call === 'POST uploads' ? { kind: 'status', status: 409, body: '{"code":"row_deleted"}' } : null;
+    return item;
+  }
+
+  const asked = () => office.calls.length;
+
+  test('is dropped once its row is not here either, and nothing of it is sent', async () => {
+    await refused();
+    await filled();
+    await device.run();
+    expect(office.calls).toEqual(['POST uploads']);
+    expect(await device.file(id)).toBeUndefined();
+    expect(await device.bytes(id)).toBeUndefined();
+    expect(await device.context.mirror.files.get(id)).toBeUndefined();
+  });
+
+  test('whose upload was begun is dropped as well', async () => {
+    await refused();
+    await filled();
+    office.trouble = (call) => {
+      if (call === 'PATCH uploads') return { kind: 'status', status: 409, body: '{"code":"row_deleted"}' };
+      return null;
+    };
+    await device.run();
+    expect(office.calls).toEqual(['POST uploads', 'PATCH uploads']);
+    expect(await device.file(id)).toBeUndefined();
+  });
+
+  test('long after its item was forgotten is dropped as well', async () => {
+    await device.context.outbox.items.delete(await refused());
+    await filled();
+    await device.run();
+    expect(await device.file(id)).toBeUndefined();
+  });
+
+  test('stays while the mirror is being filled, and is asked about later each time', async () => {
+    await refused();
+    await device.run();
+    await device.run();
+    expect(asked()).toBe(1);
+    expect(await device.file(id)).toMatchObject({ state: 'ready', error: 'row_deleted', uploadUrl: null, sent: 0 });
+    expect(await device.bytes(id)).toEqual(bytes);
+    await filled();
+    await device.run();
+    expect(await device.file(id)).toBeUndefined();
+    expect(asked()).toBe(1);
+  });
+
+  test.each([
+    ['its row is still here', () => device.context.mirror.table('attached-files').put({ id, task: { id: idOf(5) } })],
+    ['its item was not pulled', () => device.context.outbox.items.update(idOf(10), { pulled: false, settledAt: null })],
+    ['the mirror is from a server that was restored', () => values().put({ key: 'epoch', value: 'another' })],
+    [
+      'its item cannot be read',
+      async () => {
+        await device.context.outbox.unreadable.put({ id: idOf(10), record: {}, message: '', foundAt: 0 });
+        await device.context.outbox.items.delete(idOf(10));
+      },
+    ],
+  ])('stays and is sent once the office takes it, for %s', async (_what, change) => {
+    await refused();
+    await filled();
+    await change();
+    await device.run();
+    expect(await device.bytes(id)).toEqual(bytes);
+    office.trouble = () => null;
+    await device.runLater();
+    expect(office.received.get(id)).toEqual([await sha256(bytes)]);
+  });
+
+  test('goes to the office where only this device lacks the row', async () => {
+    await device.context.outbox.items.update(await attach(), settled);
+    await filled();
+    await device.run();
+    expect(office.received.get(id)).toEqual([await sha256(bytes)]);
+  });
+});

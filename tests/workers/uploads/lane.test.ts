@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asPartMissing } from '../../../domain/errors/part-missing.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import type { OutboxItem } from '../../../workers/sync/outbox/database.ts';
@@ -190,6 +191,33 @@ describe('a photo that cannot be processed', () => {
     await third.run();
     expect(await third.file(photo)).toMatchObject({ state: 'ready', error: 'undecodable' });
     expect(await third.bytes(photo)).toEqual(someBytes(2000, 1));
+  });
+
+  test('waits where a part of the app is missing, for as long as it takes, and is then made ready', async () => {
+    let tried = 0;
+    let isMissing = true;
+    const device = new Device({
+      office,
+      async processPhoto(photo) {
+        tried += 1;
+        if (isMissing) throw asPartMissing(new TypeError('Importing a module script failed.'));
+        return halved(photo);
+      },
+    });
+    const photo = await device.capture(1);
+    await device.announce(10, photo);
+    await device.run();
+    await device.run();
+    expect(tried).toBe(1);
+    expect(await device.file(photo)).toMatchObject({ state: 'queued', tries: 0, error: 'part_missing' });
+    for (let times = 0; times < 4; times += 1) await device.runLater();
+    expect(tried).toBe(5);
+    expect(office.calls).toEqual([]);
+    isMissing = false;
+    await device.runLater();
+    expect(office.received.get(photo)).toEqual([await sentHash(1)]);
+    expect(await device.file(photo)).toMatchObject({ state: 'stored', error: null });
+    await device.close();
   });
 
   test('whose bytes are gone says so, and can be tried again', async () => {

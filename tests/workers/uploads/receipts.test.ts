@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settleReceived } from '../../../workers/sync/uploads/receipts.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
-import { Device } from './device.ts';
+import { Device, idOf } from './device.ts';
 
 let office: PhotoOffice;
 
@@ -89,6 +89,76 @@ describe('a stored photo without a row', () => {
     await device.context.outbox.items.update(item, { decided: 'quarantined', settledAt: 5 });
     await device.run();
     expect(await device.bytes(photo)).toBeUndefined();
+    await device.close();
+  });
+});
+
+describe('a photo that the office refused', () => {
+  const applied = { outcome: { kind: 'applied' }, settledAt: 5, pulled: true } as const;
+  const key = `photos/${idOf(1)}`;
+
+  /** It failed, its item was applied, and the mirror was filled since. */
+  async function refused(error = 'media_type'): Promise<{ device: Device; photo: string; item: string }> {
+    const device = new Device({ office });
+    const photo = await device.capture(1);
+    const { id } = await device.announce(10, photo);
+    office.trouble = (call) =>
+      call === 'POST uploads' ? { kind: 'status', status: 415, body: `{"code":"${error}"}` } : null;
+    await device.context.mirror.table('photos').put({ id: photo, state: 'EXPECTED' });
+    await device.context.mirror.values.put({ key: 'cookie', value: 'c' });
+    await device.context.outbox.items.update(id, applied);
+    await device.run();
+    expect(await device.file(photo)).toMatchObject({ state: 'failed', error });
+    return { device, photo, item: id };
+  }
+
+  test('goes with its row, when that was removed', async () => {
+    const { device, photo } = await refused();
+    await device.context.mirror.table('photos').delete(photo);
+    await device.run();
+    expect([await device.file(photo), await device.bytes(photo)]).toEqual([undefined, undefined]);
+    expect(await device.context.mirror.files.get(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test('goes as well when its bytes could not be read any more', async () => {
+    const { device, photo } = await refused();
+    await device.context.outbox.files.update(photo, { hash: null, error: 'bytes_missing' });
+    await device.context.mirror.table('photos').delete(photo);
+    await device.run();
+    expect(await device.file(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test.each([
+    [
+      'its removal is not sent yet: the office may refuse that',
+      ({ mirror }: Device['context']) => mirror.table('pending').put({ id: 'removal', touches: [key] }),
+    ],
+    ['the mirror is being filled', ({ mirror }: Device['context']) => mirror.values.delete('cookie')],
+    [
+      'the mirror is from a server that was restored',
+      ({ mirror }: Device['context']) => mirror.values.put({ key: 'epoch', value: 'another' }),
+    ],
+    [
+      'its item was not pulled',
+      ({ outbox }: Device['context']) => outbox.items.update(idOf(10), { pulled: false, settledAt: null }),
+    ],
+    [
+      'its item was left to the office',
+      ({ outbox }: Device['context']) =>
+        outbox.items.update(idOf(10), {
+          outcome: { kind: 'rejected', code: 'rule', message: '', fields: [] },
+          decided: 'quarantined',
+        }),
+    ],
+  ])('stays while %s', async (_why, change) => {
+    const { device, photo } = await refused();
+    await device.context.mirror.table('photos').delete(photo);
+    await change(device.context);
+    await device.run();
+    expect(await device.file(photo)).toMatchObject({ state: 'failed' });
+    expect(await device.bytes(photo)).toBeDefined();
     await device.close();
   });
 });

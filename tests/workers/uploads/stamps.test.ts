@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { instantOfId } from '../../../domain/kernel/ids.ts';
+import { hour, minute } from '../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import type { CapturedPhoto } from '../../../workers/photos/photo.ts';
 import { keepCaptures } from '../../../workers/sync/keep-captures.ts';
+import { argsWithFacts } from '../../../workers/sync/outbox/photo-facts.ts';
 import { exportUnsent } from '../../../workers/sync/zip/export-unsent.ts';
 import { importUnsent } from '../../../workers/sync/zip/import-unsent.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
-import { smallJpeg } from '../../support/photos.ts';
+import { smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 import { addressValues, operationalAddressValues } from '../../support/rows.ts';
 import { proofValues } from '../../support/rows-proof.ts';
 import { Device, halved, idOf } from './device.ts';
@@ -106,4 +109,39 @@ test('of a place that is not here only the time is told', async () => {
   await device.announce(10, photo);
   await device.run();
   expect(processed).toMatchObject([{ stamp: { place: null, latitude: null, longitude: null } }]);
+});
+
+describe('the stamp of a photo that was drawn on another one', () => {
+  const drawn = idOf(2);
+  const ofDrawing = () => processed.find(({ bytes }) => bytes.byteLength === 100)?.stamp;
+
+  /** Draws on a photo an hour after it was taken; the result is what their rows will say. */
+  async function draw(taken: ArrayBuffer) {
+    await company({ stampPhotos: true });
+    await device.context.outbox.values.put({ key: 'clockOffset', value: 5 * minute });
+    await keepCaptures(device.context, [{ id: photo, name: null, mediaType: 'image/jpeg', bytes: taken }], 'proof');
+    device.clock.advance(hour);
+    const drawing = { on: photo, marks: [] };
+    const jpeg = { id: drawn, name: null, mediaType: 'image/jpeg', bytes: someBytes(100, 2), drawing };
+    await keepCaptures(device.context, [jpeg], 'proof');
+    const args = { photos: [{ id: drawn, original: { id: photo } }] };
+    const rows = await argsWithFacts(device.context.outbox, { name: 'addPhotos', args });
+    await device.announce(10, photo, drawn);
+    await device.run();
+    return rows;
+  }
+
+  test('shows when that was taken, as its row says', async () => {
+    const takenOn = Date.UTC(2026, 6, 14, 6, 30, 15);
+    const rows = await draw(withExif(smallJpeg(), { dateTimeOriginal: '2026:07:14 09:30:15' }));
+    expect(rows).toMatchObject({ photos: [{ takenOn }] });
+    expect(ofDrawing()).toMatchObject({ takenOn });
+  });
+
+  test('shows when that was captured, by the server’s clock, where its camera wrote no time', async () => {
+    const takenOn = instantOfId(photo) + 5 * minute;
+    const rows = await draw(smallJpeg());
+    expect(rows).toMatchObject({ photos: [{ takenOn }] });
+    expect(ofDrawing()).toMatchObject({ takenOn });
+  });
 });

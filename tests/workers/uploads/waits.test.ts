@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hour, second } from '../../../domain/kernel/time.ts';
 import { Waits } from '../../../workers/sync/uploads/waits.ts';
 
-const photo = { id: 'photo', tries: 3 };
+const photo = { id: 'photo', tries: 3, error: 'network' };
 
 function waitingAt(start: number) {
   let now = start;
@@ -21,7 +21,11 @@ test('a photo that failed waits for its backoff, and the lane knows how long', (
 });
 
 test('one that a person asked for need not wait', () => {
-  expect(waitingAt(0).waits.isDue({ ...photo, tries: 0 })).toBe(true);
+  expect(waitingAt(0).waits.isDue({ ...photo, tries: 0, error: null })).toBe(true);
+});
+
+test('one that was not tried, since a part of the app is missing, waits like any other', () => {
+  expect(waitingAt(0).waits.isDue({ ...photo, tries: 0, error: 'part_missing' })).toBe(false);
 });
 
 test('a clock that is set back puts no photo off until it has caught up', () => {

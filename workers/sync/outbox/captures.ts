@@ -3,15 +3,20 @@ import { storable } from '../../../domain/kernel/storable.ts';
 import type { Draft } from '../../contract/engine.ts';
 import type { CapturedFile } from './captured-file.ts';
 import type { OutboxDatabase, OutboxFile } from './database.ts';
+import { outboxValue } from './queue.ts';
 
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
 
-/** What is drawn on a photo shows what that shows: its moment and its place, and not those of the drawing. */
+/**
+ * What is drawn on a photo shows what that shows: its moment and its place, and not those of the drawing. Where the camera wrote
+ * no moment, it is that of the original's capture, by the server's clock as far as that is known.
+ */
 async function factsOf(outbox: OutboxDatabase, { drawing }: CapturedFile): Promise<Facts> {
   const original = drawing && (await outbox.files.get(drawing.on));
   if (original === undefined) return { takenOn: null, latitude: null, longitude: null };
   const { id, takenOn, latitude, longitude } = original;
-  return { takenOn: takenOn ?? instantOfId(id), latitude, longitude };
+  const offset = (await outboxValue(outbox, 'clockOffset')) ?? 0;
+  return { takenOn: takenOn ?? instantOfId(id) + offset, latitude, longitude };
 }
 
 interface CaptureOptions {
@@ -53,7 +58,7 @@ export function captureFiles(
   files: readonly CapturedFile[],
   options: CaptureOptions,
 ): Promise<OutboxFile[]> {
-  return outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+  return outbox.transaction('rw', outbox.files, outbox.bytes, outbox.values, async () => {
     const known = new Set(
       await outbox.files
         .where('id')

@@ -182,10 +182,20 @@ export function close(item: OutboxItem, now: number): void {
   delete item.open;
 }
 
-/** Forgets items that were settled, and photos that were received, before `before`. */
+/**
+ * Forgets items that were settled, and photos that were received, before `before`. An item stays as long as the office lacks one
+ * of its files: it says what becomes of that.
+ */
 export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<void> {
   return outbox.transaction('rw', outbox.items, outbox.files, async () => {
-    await outbox.items.where('settledAt').below(before).delete();
+    const settled = await outbox.items.where('settledAt').below(before).primaryKeys();
+    const waiting = await outbox.files
+      .where('item')
+      .anyOf(settled)
+      .filter(({ receivedAt }) => receivedAt === null)
+      .toArray();
+    const needed = new Set(waiting.map(({ item }) => item));
+    await outbox.items.bulkDelete(settled.filter((id) => !needed.has(id)));
     await outbox.files.where('receivedAt').below(before).delete();
   });
 }

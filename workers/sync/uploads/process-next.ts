@@ -1,3 +1,4 @@
+import { isPartMissing } from '../../../domain/errors/part-missing.ts';
 import { sha256 } from '../../photos/hash.ts';
 import type { ProcessedPhoto } from '../../photos/photo.ts';
 import type { SyncContext } from '../context.ts';
@@ -71,6 +72,10 @@ async function processed(context: SyncContext, file: OutboxFile, bytes: ArrayBuf
   return keepPhoto(photo);
 }
 
+/** What is not on the device yet says nothing about the photo: that was no try, after some of which it would go up as it is. */
+const afterFault = ({ tries }: OutboxFile, fault: Error): Partial<OutboxFile> =>
+  isPartMissing(fault) ? { tries: tries - 1, error: 'part_missing' } : { error: 'photo_processing' };
+
 /** Makes the next captured photo ready to be sent. False when none is due. */
 export async function processNext(context: SyncContext, waits: Waits): Promise<boolean> {
   const file = await begin(context, waits);
@@ -86,9 +91,8 @@ export async function processNext(context: SyncContext, waits: Waits): Promise<b
   } catch (error) {
     // Whatever it was (a lost worker, a full disk), the captured bytes are untouched and the photo waits for its next try.
     if (!(error instanceof Error)) throw error;
-    await changeFile(context, file.id, ({ state }) =>
-      state === 'processing' ? { state: 'queued', error: 'photo_processing' } : null,
-    );
+    const set = afterFault(file, error);
+    await changeFile(context, file.id, ({ state }) => (state === 'processing' ? { ...set, state: 'queued' } : null));
     waits.putOff(file.id);
   }
   return true;

@@ -1,7 +1,11 @@
+import { rowKeyText } from '../../../domain/kernel/resources.ts';
+import { mirrorValue } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
+import { outboxValue } from '../outbox/queue.ts';
 import { forgetPhotos } from '../photo-bytes.ts';
 import { showFile } from './file-records.ts';
+import { rowGone } from './upload-fault.ts';
 
 /** What a receipt needs of the row of a photo or an attached file. */
 export interface PhotoRow {
@@ -45,16 +49,83 @@ async function hasEnded({ outbox, mirror }: SyncContext, file: OutboxFile): Prom
   const item = await outbox.items.get(file.item);
   if (item?.decided === 'quarantined') return true;
   const isFilled = (await mirror.values.get('cookie')) !== undefined;
-  return isFilled && (item === undefined || (item.settledAt !== null && item.outcome?.kind === 'applied'));
+  return isFilled && (item === undefined || wasApplied(item));
+}
+
+const wasApplied = ({ settledAt, outcome }: OutboxItem): boolean => settledAt !== null && outcome?.kind === 'applied';
+
+/**
+ * Whether the office does not show the row of a file to this person: the mirror is filled, lacks it, and no change that waits has
+ * taken it away, which the office may still refuse.
+ */
+async function isAbsent({ outbox, mirror }: SyncContext, { id, kind }: OutboxFile): Promise<boolean> {
+  const resource = kind === 'attachment' ? 'attached-files' : 'photos';
+  // From a restored server: what that has lost is sent once more, and its rows come back.
+  const known = await outboxValue(outbox, 'epoch');
+  return mirror.transaction('r', mirror.table(resource), mirror.pending, mirror.values, async () => {
+    const isFilled = (await mirrorValue(mirror, 'cookie')) !== undefined;
+    if (!isFilled || (await mirrorValue(mirror, 'epoch')) !== known) return false;
+    if ((await mirror.table(resource).get(id)) !== undefined) return false;
+    return (await mirror.pending.where('touches').equals(rowKeyText({ resource, id })).count()) === 0;
+  });
 }
 
 /**
- * The same from the rows that are here, for what a pull could not tell: a crash between its rows and the receipt, and photos
- * that were removed at the office after their bytes had arrived.
+ * The office said that it has no row that would take the bytes, and it is not here either, although its item was applied: the
+ * file was deleted before they arrived, or its task was taken away. Neither of the two alone tells: a row may be on its way, and
+ * the mirror does not hold what is old.
+ */
+async function isGone(context: SyncContext, file: OutboxFile): Promise<boolean> {
+  const { outbox } = context;
+  if (!isRowless(file) || file.item === null || !(await isAbsent(context, file))) return false;
+  const item = await outbox.items.get(file.item);
+  // Forgotten long after it was settled; or it cannot be read, and has made no row yet.
+  return item === undefined ? (await outbox.unreadable.get(file.item)) === undefined : wasApplied(item);
+}
+
+const isRowless = ({ kind, state, error }: OutboxFile): boolean =>
+  kind === 'attachment' && state === 'ready' && error === rowGone;
+
+/** The office refused the bytes of a photo, and the photo was removed since, alone or with its proof: nothing asks for them. */
+async function isGivenUpOn(context: SyncContext, file: OutboxFile): Promise<boolean> {
+  if (!isRefused(file) || file.item === null || !(await isAbsent(context, file))) return false;
+  const item = await context.outbox.items.get(file.item);
+  return item !== undefined && wasApplied(item);
+}
+
+const isRefused = ({ kind, state }: OutboxFile): boolean => kind === undefined && state === 'failed';
+
+/** Drops a file and its bytes if that `may` be, which is asked as it is then. */
+async function drop(context: SyncContext, id: string, may: (file: OutboxFile) => boolean): Promise<void> {
+  const { outbox } = context;
+  const dropped = await outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+    const file = await outbox.files.get(id);
+    if (file === undefined || file.receivedAt !== null || !may(file)) return false;
+    await outbox.files.delete(id);
+    await outbox.bytes.delete(id);
+    return true;
+  });
+  if (!dropped) return;
+  await forgetPhotos(context, [id]);
+  await showFile(context, id);
+}
+
+/** Lets go of a file whose row is not here, if nothing more can become of it. */
+async function settleRowless(context: SyncContext, file: OutboxFile): Promise<void> {
+  if (await hasEnded(context, file)) await settle(context, file.id, ({ state }) => state === 'stored');
+  else if (await isGone(context, file)) await drop(context, file.id, isRowless);
+  else if (await isGivenUpOn(context, file)) await drop(context, file.id, isRefused);
+}
+
+/**
+ * The same from the rows that are here, for what a pull could not tell: a crash between its rows and the receipt, and what was
+ * removed at the office, before its bytes had arrived or after.
  */
 export async function settleFromMirror(context: SyncContext): Promise<void> {
   const { outbox, mirror } = context;
-  const waiting = await outbox.files.filter(({ hash, receivedAt }) => hash !== null && receivedAt === null).toArray();
+  const waiting = await outbox.files
+    .filter(({ hash, state, receivedAt }) => receivedAt === null && (hash !== null || state === 'failed'))
+    .toArray();
   const ids = waiting.map(({ id }) => id);
   const [photos, attached] = await Promise.all([
     mirror.rows('photos').bulkGet(ids),
@@ -62,8 +133,8 @@ export async function settleFromMirror(context: SyncContext): Promise<void> {
   ]);
   for (const [index, file] of waiting.entries()) {
     const row: PhotoRow | undefined = file.kind === 'attachment' ? attached[index] : photos[index];
-    if (row !== undefined) await settle(context, file.id, (present) => isReceipt(present, row));
-    else if (await hasEnded(context, file)) await settle(context, file.id, ({ state }) => state === 'stored');
+    if (row === undefined) await settleRowless(context, file);
+    else await settle(context, file.id, (present) => isReceipt(present, row));
   }
 }
 

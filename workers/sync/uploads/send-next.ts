@@ -110,6 +110,9 @@ async function outcomeOf(
   if (fault === null) return { state: 'stored', sent: file.size, uploadUrl: null, error: null };
   if (fault.kind === 'stopped' || fault.kind === 'signIn') return { state: 'ready' };
   if (fault.kind === 'refused') return { state: 'failed', error: fault.code };
+  // What was begun is dropped there. Should its row come back (a restored server, a task that is given back), it goes up whole.
+  if (fault.kind === 'gone')
+    return { state: 'ready', uploadUrl: null, sent: 0, tries: file.tries + 1, error: fault.code };
   const set = fault.kind === 'again' ? await afresh(context, file.id) : {};
   return { ...set, state: 'ready', tries: file.tries + 1, error: fault.code };
 }
@@ -137,6 +140,6 @@ export async function sendNext(
   const moved = waits.noteTaken(file.id, current.taken);
   // Bytes that arrived broken and go again from the first one are no progress.
   if (fault.kind === 'transient') waits.putOff(file.id, { moved, retryAfter: fault.retryAfter });
-  if (fault.kind === 'again') waits.putOff(file.id);
+  if (fault.kind === 'again' || fault.kind === 'gone') waits.putOff(file.id);
   return fault.kind === 'signIn' ? 'signIn' : 'failed';
 }

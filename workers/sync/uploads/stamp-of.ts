@@ -14,14 +14,14 @@ async function placeOf({ mirror }: SyncContext, proofId: string | null): Promise
 }
 
 /**
- * What is drawn into a photo, its time by the server's clock as far as that is known; undefined for a photo that stays as it
- * is. Of a place that is not here only the time is told.
+ * What is drawn into a photo; undefined for a photo that stays as it is. Its time is the one that its row says, which of a drawing is
+ * that of its original; else that of the capture, by the server's clock as far as that is known. Of a place that is not here only the time is told.
  */
 export async function stampOf(
   context: SyncContext,
-  { stamp, proof, capturedAt }: OutboxFile,
+  { stamp, proof, takenOn, capturedAt }: OutboxFile,
 ): Promise<Stamp | undefined> {
   if (stamp !== 'wanted') return undefined;
-  const offset = (await outboxValue(context.outbox, 'clockOffset')) ?? 0;
-  return { takenOn: capturedAt + offset, ...(await placeOf(context, proof)) };
+  const captured = capturedAt + ((await outboxValue(context.outbox, 'clockOffset')) ?? 0);
+  return { takenOn: takenOn ?? captured, ...(await placeOf(context, proof)) };
 }

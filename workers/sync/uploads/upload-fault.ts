@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import type { Reply } from '../transport/transport.ts';
 
+/** The code of the office for a file that was deleted, or whose task is no longer this person's. */
+export const rowGone = 'row_deleted';
+
 /**
  * Why a photo was not sent this time. `transient`: network, overload or a server fault, or a reply that is not ours: later.
- * `again`: later as well, but from the first byte. `refused`: it will not be taken as it is; a person has to look.
+ * `again`: later as well, but from the first byte. `gone`: the office has no row (any more) that would take the bytes.
+ * `refused`: it will not be taken as it is; a person has to look.
  * `signIn`: the session has ended. `stopped`: this engine no longer sends. `code` is of the closed list of error codes, or
  * `network`, `stalled`, `foreign_reply`, `bytes_missing`.
  */
 export type UploadFault =
   | { kind: 'transient' | 'again'; code: string; retryAfter: number | null }
   | { kind: 'refused' | 'signIn'; code: string }
+  | { kind: 'gone'; code: typeof rowGone }
   | { kind: 'stopped' };
 
 const problemSchema = z.object({ code: z.string() });
@@ -37,6 +42,7 @@ const isLater = (status: number): boolean =>
 export function faultOfStatus(status: number, body: string): UploadFault {
   const code = codeIn(body);
   if (status === 401 && code !== null) return { kind: 'signIn', code };
+  if (code === rowGone) return { kind: 'gone', code };
   if (code === 'hash_mismatch' || isLost(status)) return { kind: 'again', code: code ?? 'not_found', retryAfter: null };
   if (isLater(status)) return { kind: 'transient', code: code ?? 'foreign_reply', retryAfter: null };
   const refusal = code ?? plainRefusals[status];

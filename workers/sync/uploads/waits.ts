@@ -45,13 +45,14 @@ export class Waits {
   }
 
   /**
-   * Whether a photo may be tried. One whose tries were set back (a person asked for it) need not wait, nor does any when the
-   * clock was set back: by that it would wait for hours.
+   * Whether a photo may be tried. One whose tries and fault were set back (a person asked for it) need not wait, nor does any
+   * when the clock was set back: by that it would wait for hours.
    */
-  isDue({ id, tries }: Pick<OutboxFile, 'id' | 'tries'>): boolean {
+  isDue({ id, tries, error }: Pick<OutboxFile, 'id' | 'tries' | 'error'>): boolean {
     const wait = this.#waits.get(id);
     const now = this.#platform.now();
-    return tries === 0 || wait === undefined || now >= wait.until || now < wait.from;
+    const isAsked = tries === 0 && error === null;
+    return isAsked || wait === undefined || now >= wait.until || now < wait.from;
   }
 
   done(id: string): void {

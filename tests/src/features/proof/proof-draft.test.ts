@@ -60,7 +60,7 @@ describe('the form of a proof of work', () => {
 
     it('has a drawing in the place of its original when the page went away before it was listed', () => {
       const other = { id: 'photo-0', name: null };
-      const { added } = withCaptured(listing(other, taken), { files: [original, older], drawings }).fields;
+      const { added } = withCaptured(listing(other, taken), { files: [other.id, original, older], drawings }).fields;
       expect(added).toEqual([other, { id: older, name: 'IMG.jpg', original: taken, marks }]);
       expect(withCaptured(listing(), { files: [original, older], drawings }).fields.added).toEqual([
         { id: older, name: null, original: { id: original, name: null }, marks },
@@ -73,6 +73,15 @@ describe('the form of a proof of work', () => {
       expect(withCaptured(listing(redrawn), { files, drawings }).fields.added).toEqual([redrawn]);
       const drawn = { id: older, name: 'IMG.jpg', original: taken, marks };
       expect(withCaptured(listing(drawn), { files, drawings }).fields.added).toEqual([redrawn]);
+    });
+
+    it('lists nothing whose bytes are gone: another tab discarded the same draft', () => {
+      const drawn = { id: older, name: 'IMG.jpg', kind: 'AFTER' as const, original: taken, marks };
+      expect(withCaptured(listing({ id: 'photo-0', name: null }, drawn), { files: [] }).fields.added).toEqual([]);
+      expect(withCaptured(listing(drawn), { files: [original] }).fields.added).toEqual([{ ...taken, kind: 'AFTER' }]);
+      expect(withCaptured(listing(drawn), { files: [older], drawings }).fields.added).toEqual([
+        { id: older, name: 'IMG.jpg', kind: 'AFTER' },
+      ]);
     });
 
     it('lists a drawing whose original is gone as a photo: nothing that was captured is lost', () => {

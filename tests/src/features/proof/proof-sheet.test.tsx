@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
+import { deferred } from '../../../../domain/kernel/deferred.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
@@ -114,6 +115,25 @@ describe('a proof of work', () => {
     expect(performed()).toEqual([]);
   });
 
+  it('that is given up while photos are still being read leaves nothing of them', async () => {
+    const reading = deferred<void>();
+    engine.reading = (name) => (name === 'two.jpg' ? reading.promise : Promise.resolve());
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.upload(gallery(), [jpeg('one.jpg'), jpeg('two.jpg'), jpeg('three.jpg')]);
+    await user.click(await sheet.findByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what is not saved?' }));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(engine.asked.map(([name]) => name)).toContain('dropDraft'));
+    reading.resolve();
+    await waitFor(() => expect(engine.asked.map(([name]) => name)).toContain('dropCapture'));
+    const [one, two] = engine.captured;
+    expect(engine.captured.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg']);
+    expect(engine.asked).toContainEqual(['dropDraft', `proof:new:${address}`, [one?.id]]);
+    expect(engine.asked).toContainEqual(['dropCapture', two?.id]);
+    expect(engine.drafts.size).toBe(0);
+  });
+
   it('needs a photo or a comment', async () => {
     const { user } = await openApp({ path: newProof, engine, phone: true });
     const sheet = await form();
@@ -207,6 +227,49 @@ describe('a proof of work', () => {
     });
     await openApp({ path: newProof, engine, phone: true });
     expect((await form()).getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
+  });
+
+  describe('that is gone', () => {
+    const gone = worldId('e', 9);
+    const key = `proof:${gone}`;
+    const path = `${day}&address=${address}&proof=${gone}`;
+
+    it('says so, and offers nothing where nothing was added to it', async () => {
+      await openApp({ path, engine, phone: true });
+      expect(await screen.findByText('This proof of work is not here any more')).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'New proof of work with it' })).toBeNull();
+    });
+
+    it('gives what was added to it to a new one', async () => {
+      const photos = [worldId('f', 7), worldId('f', 8)];
+      await mirror.files.bulkPut(photos.map((id) => waitingFile({ id, item: null })));
+      const value = {
+        id: gone,
+        seen: { nickname: null, comment: null, status: 'NORMAL', places: [] },
+        fields: {
+          type: 'INSTALLATION',
+          address,
+          places: [worldId('p', 1)],
+          comment: 'Δύο ακόμη',
+          added: [{ id: photos[0], name: 'a.jpg' }],
+          removed: [worldId('f', 1)],
+        },
+      };
+      engine.drafts.set(key, { key, value, files: photos, savedAt: 0 });
+      const { user } = await openApp({ path, engine, phone: true });
+      await user.click(await screen.findByRole('button', { name: 'New proof of work with it' }));
+      const sheet = await form();
+      expect(await sheet.findAllByText('on this device')).toHaveLength(2);
+      await user.click(sheet.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(performed()).toHaveLength(1));
+      const [change] = engine.performed;
+      expect(change).toMatchObject({
+        name: 'createProof',
+        args: { operationalAddress: { id: address }, comment: 'Δύο ακόμη', photos: photos.map((id) => ({ id })) },
+      });
+      expect(change?.args.id).not.toBe(gone);
+      await waitFor(() => expect(engine.asked).toContainEqual(['dropDraft', key, photos]));
+    });
   });
 
   describe('that exists', () => {

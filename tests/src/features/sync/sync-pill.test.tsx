@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { emptyMirror, openApp } from '../../support/open-app.tsx';
@@ -76,6 +76,26 @@ describe('the sync pill and its panel', () => {
     expect(within(panel).getByText('The server or its database is not ready.')).toBeDefined();
     expect(within(panel).getByText('200 kB of 500 kB')).toBeDefined();
     expect(within(panel).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  });
+
+  it('lets a photo be discarded that no change has announced, after a careful question, and no other one', async () => {
+    const stuck = waitingFile({ capturedAt: tapTime });
+    await mirror.files.bulkPut([stuck, waitingFile({ item: 'announcing' })]);
+    const { user, panel } = await openPanel();
+    expect(await within(panel).findByText('in a form that is not saved')).toBeDefined();
+    expect(within(panel).getByText('waits')).toBeDefined();
+    const button = await within(panel).findByRole('button', { name: /^Discard: Photo .*09:52$/ });
+    await user.click(button);
+    const question = await screen.findByRole('dialog', { name: 'Discard for good?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(engine.asked).not.toContainEqual(['dropCapture', stuck.id]);
+    await user.click(button);
+    const again = within(await screen.findByRole('dialog', { name: 'Discard for good?' }));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.pointerDown(again.getByRole('button', { name: 'Discard' }));
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await waitFor(() => expect(engine.asked).toContainEqual(['dropCapture', stuck.id]));
   });
 
   it('takes an unsent change back only after a question', async () => {
