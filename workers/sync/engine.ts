@@ -94,10 +94,9 @@ export class BrowserEngine implements Engine {
 
   async signIn(credentials: Credentials): Promise<SignInResult> {
     const reply = await askForSession(this.#transport, credentials);
-    if (reply.kind !== 'begins') {
-      if (reply.kind === 'refused' && reply.code === 'account_disabled') await this.#user?.askAfterAccount();
-      return reply;
-    }
+    // Whatever the reason: of a deleted account not even the name is known any more.
+    if (reply.kind === 'refused') await this.#user?.askAfterAccount();
+    if (reply.kind !== 'begins') return reply;
     const { session } = reply;
     await this.#presence.change(async () => {
       await keepSession(this.#platform, this.#sessions, session);

@@ -32,6 +32,8 @@ const office: Platform['fetch'] = async (input, init) => {
     offered.push(...items.map(({ id }) => id));
     return Response.json({ kept: items.map(({ id }) => id) });
   }
+  // Of a deleted account the office knows no name and no password any more.
+  if (request.url.endsWith('signin')) return refused('credentials_wrong');
   if (request.url.endsWith('authenticated/refresh')) asked += 1;
   return refused(deactivated ? 'account_disabled' : 'token_expired');
 };
