@@ -6,6 +6,7 @@ import type { Change, Choice, PerformResult } from '../contract/engine.ts';
 import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';
+import { showKept } from './full-disk.ts';
 import { labelsOf } from './labels.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
 import { announcedFiles, append } from './outbox/append.ts';
@@ -26,14 +27,6 @@ async function show(context: SyncContext, items: readonly OutboxItem[]): Promise
     );
     if (files.length > 0) await mirror.files.bulkPut(files.map(fileCopy));
   });
-}
-
-/**
- * Shows what has become durable. It counts whether it can be shown or not: a person who were told that it failed would do it
- * again. The fault is reported, the surroundings start the engine anew, and that makes the copies equal to the outbox.
- */
-export async function showKept({ platform }: Pick<SyncContext, 'platform'>, shown: Promise<unknown>): Promise<void> {
-  await shown.catch((fault: unknown) => platform.report(fault));
 }
 
 /** Takes items out of the overlay and shows what lies beneath. */

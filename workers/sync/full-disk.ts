@@ -21,6 +21,22 @@ export async function showWaiting(context: SyncContext): Promise<boolean> {
   return shown !== null;
 }
 
+/**
+ * Shows what has become durable. It counts whether it can be shown or not: a person who were told that it failed would do it
+ * again. On a full disk caches make room for it. Any other fault is reported: the surroundings start the engine anew, and that
+ * makes the copies equal to the outbox.
+ */
+export async function showKept(context: SyncContext, shown: Promise<unknown>): Promise<void> {
+  try {
+    await shown.catch(async (fault: unknown) => {
+      if (!isStorageFull(fault)) throw fault;
+      await showWaiting(context);
+    });
+  } catch (fault) {
+    context.platform.report(fault);
+  }
+}
+
 /** Makes good what could not be shown while the disk was full. */
 export async function catchUp(context: SyncContext): Promise<void> {
   if (behind.has(context.mirror)) await showWaiting(context);

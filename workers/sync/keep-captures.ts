@@ -1,6 +1,6 @@
 import type { CaptureResult, ChosenFile, Draft } from '../contract/engine.ts';
-import { showKept } from './changes.ts';
 import type { SyncContext } from './context.ts';
+import { showKept } from './full-disk.ts';
 import { type CapturedFile, readChosen } from './outbox/captured-file.ts';
 import { captureFiles, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';

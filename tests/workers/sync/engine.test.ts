@@ -161,7 +161,8 @@ test('a photo that is kept counts as kept, though the disk is full right after i
   writesLeft = 1;
   const photo = { id: fixedId(700), name: 'a.jpg', mediaType: 'image/jpeg', content: new Blob([someBytes(100, 1)]) };
   expect(await engine.capture(photo, 'proof')).toEqual({ kind: 'captured', size: 100 });
-  expect(faults.length).toBeGreaterThan(0);
+  // Whoever hears of a fault starts the engine anew, and what was asked would count as not done.
+  expect(faults).toEqual([]);
   writesLeft = Number.POSITIVE_INFINITY;
   disk.full = false;
   expect(await engine.draft('proof')).toMatchObject({ files: [photo.id] });
