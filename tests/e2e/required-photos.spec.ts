@@ -124,6 +124,8 @@ test('an address is installed once its photos are taken, without network, and th
   await expect(sheet.getByText(/^Missing/)).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toBeHidden(waitLong);
+  // A tap before the card has them would ask for them again.
+  await expect(card(page)).toContainText('of 2', waitLong);
   await tap(page, 'Mark installed', 'Installed');
 
   await context.setOffline(false);
