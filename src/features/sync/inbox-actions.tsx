@@ -6,6 +6,7 @@ import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useAction } from '../../components/use-action.ts';
 import type { Chain } from '../../mirror/pending.ts';
+import { confirmDiscard } from './confirm-discard.ts';
 import classes from './inbox-actions.module.css';
 import { useExport } from './use-export.ts';
 
@@ -84,13 +85,7 @@ export function RefusedActions({ chain, what }: { chain: Chain; what: string }) 
     await tell(taken ? 'offered' : 'notOffered');
   };
   const giveUp = async (): Promise<void> => {
-    const confirmed = await confirm({
-      title: t('inbox.discardTitle'),
-      message: t('inbox.discardText', { what }),
-      confirmLabel: t('action.discard'),
-      destructive: true,
-      hold: true,
-    });
+    const confirmed = await confirmDiscard(t, what);
     if (confirmed && !(await discard(chain.id))) await tell('tooLate');
   };
   return (

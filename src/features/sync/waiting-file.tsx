@@ -2,13 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dropCapture } from '../../commands/captures.ts';
 import { retryPhoto } from '../../commands/inbox.ts';
-import { confirm } from '../../components/confirm-store.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Row } from '../../components/rows.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { PendingFile } from '../../mirror/pending.ts';
+import { confirmDiscard } from './confirm-discard.ts';
 
 /**
  * One photo or attached file that waits: how far it is, what is wrong with it, and another try. One that nothing has announced can
@@ -60,13 +60,7 @@ function Discard({ id, what }: { id: string; what: string }) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const giveUp = async (): Promise<void> => {
-    const confirmed = await confirm({
-      title: t('inbox.discardTitle'),
-      message: t('inbox.discardText', { what }),
-      confirmLabel: t('action.discard'),
-      destructive: true,
-      hold: true,
-    });
+    const confirmed = await confirmDiscard(t, what);
     if (confirmed) await dropCapture(id);
   };
   const label = t('action.discard');

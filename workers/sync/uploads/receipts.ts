@@ -95,12 +95,14 @@ async function isGivenUpOn(context: SyncContext, file: OutboxFile): Promise<bool
 
 const isRefused = ({ kind, state }: OutboxFile): boolean => kind === undefined && state === 'failed';
 
-/** Drops a file and its bytes if that `may` be, which is asked as it is then. */
-async function drop(context: SyncContext, id: string, may: (file: OutboxFile) => boolean): Promise<void> {
+type MayDrop = (file: OutboxFile) => boolean | Promise<boolean>;
+
+/** Drops a file and its bytes if that `may` be, which is asked as it is then, with the items at hand. */
+async function drop(context: SyncContext, id: string, may: MayDrop): Promise<void> {
   const { outbox } = context;
-  const dropped = await outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+  const dropped = await outbox.transaction('rw', outbox.items, outbox.files, outbox.bytes, async () => {
     const file = await outbox.files.get(id);
-    if (file === undefined || file.receivedAt !== null || !may(file)) return false;
+    if (file === undefined || file.receivedAt !== null || !(await may(file))) return false;
     await outbox.files.delete(id);
     await outbox.bytes.delete(id);
     return true;
@@ -148,16 +150,6 @@ export async function dropDiscarded(context: SyncContext): Promise<void> {
   const candidates = await outbox.files
     .filter(({ item, receivedAt }) => item !== null && receivedAt === null)
     .toArray();
-  for (const { id } of candidates) {
-    const dropped = await outbox.transaction('rw', outbox.items, outbox.files, outbox.bytes, async () => {
-      const file = await outbox.files.get(id);
-      if (!file?.item || !isGivenUp(await outbox.items.get(file.item))) return false;
-      await outbox.files.delete(id);
-      await outbox.bytes.delete(id);
-      return true;
-    });
-    if (!dropped) continue;
-    await forgetPhotos(context, [id]);
-    await showFile(context, id);
-  }
+  const isDiscarded: MayDrop = async ({ item }) => item !== null && isGivenUp(await outbox.items.get(item));
+  for (const { id } of candidates) await drop(context, id, isDiscarded);
 }
