@@ -79,7 +79,7 @@ interface LeavingFacts extends EmployeeFacts {
 }
 
 /** An employee with what names them at the company that they leave. */
-export async function loadLeaving(userId: string, rows: RowReader): Promise<LeavingFacts | undefined> {
+async function loadLeaving(userId: string, rows: RowReader): Promise<LeavingFacts | undefined> {
   const employee = await loadEmployee(userId, rows);
   return employee && { ...employee, watched: await rows.pointingAt('customers', 'watchers', userId) };
 }
