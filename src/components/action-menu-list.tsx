@@ -33,7 +33,16 @@ export function ActionMenuList({
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton ref={target} className={className} aria-label={label} aria-describedby={describedBy}>
+        <UnstyledButton
+          ref={target}
+          className={className}
+          aria-label={label}
+          aria-describedby={describedBy}
+          // The menu itself hears the key only once the focus is in it, which is later than a quick hand.
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setOpened(false);
+          }}
+        >
           {children}
         </UnstyledButton>
       </Menu.Target>

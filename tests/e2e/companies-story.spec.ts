@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openDesk } from './support/desk.ts';
+import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { PlannedTasks } from './support/planned-tasks.ts';
 import {
@@ -48,21 +48,26 @@ const comment = 'Τέσσερα στηρίγματα, στεγνό';
 /** What somebody does, and how: with network, or without. */
 type Doing = (desk: AtDesk, act: () => Promise<void>) => Promise<void>;
 
-const sent = (page: Page) =>
-  expect(page.getByRole('button', { name: allSent, includeHidden: true })).toBeVisible({ timeout: 60_000 });
-
 const withNetwork: Doing = async ({ page }, act) => {
   await act();
-  await sent(page);
+  await everythingSent(page);
 };
 
 /** Nothing of it leaves the device before all of it is done. */
 const withoutNetwork: Doing = async ({ context, page }, act) => {
-  await sent(page);
+  await everythingSent(page);
+  await context.setOffline(true);
+  await act();
+  await findNetwork(page);
+};
+
+/** What others do is done while somebody has no network. */
+const missing: Doing = async ({ context, page }, act) => {
+  await everythingSent(page);
   await context.setOffline(true);
   await act();
   await context.setOffline(false);
-  await sent(page);
+  await everythingSent(page);
 };
 
 /** A task of the client's company that nobody has yet. */
@@ -81,13 +86,13 @@ async function openDesks(browser: Browser) {
   const boss = await openDesk(browser, server.url, 'boss');
   const partner = await openDesk(browser, server.url, 'partner');
   const client = await openDesk(browser, server.url, 'client');
-  for (const { page } of [boss, partner, client]) await sent(page);
+  for (const { page } of [boss, partner, client]) await everythingSent(page);
   return { boss, partner, client };
 }
 
-for (const { how, does } of [
-  { how: 'live', does: withNetwork },
-  { how: 'with each of them without network when it counts', does: withoutNetwork },
+for (const { how, does, meanwhile } of [
+  { how: 'live', does: withNetwork, meanwhile: withNetwork },
+  { how: 'with each of them without network when it counts', does: withoutNetwork, meanwhile: missing },
 ])
   test(`from the search to what the customer sees, ${how}`, async ({ browser }) => {
     const task = await taskOfClient(does === withNetwork ? 'Πρόσοψη δημαρχείου' : 'Πρόσοψη λιμεναρχείου');
@@ -144,13 +149,13 @@ for (const { how, does } of [
     await expect(boss.page.getByText('No proof of work yet')).toBeVisible();
     // That both photos have arrived is heard a moment after they were sent: before the network goes.
     await expect(proofTable(partner.page)).toContainText('2 of 2', live);
-    await does(boss, () => does(partner, () => propagate(partner.page)));
+    await meanwhile(boss, () => does(partner, () => propagate(partner.page)));
     await expect(proofTable(boss.page)).toContainText(comment, live);
     await expect(proofTable(boss.page)).toContainText('2 of 2');
     await expect(seen.getByRole('article')).toHaveCount(0);
 
     const share = (what: 'Hidden' | 'All shared') =>
-      does(client, () => does(boss, async () => void (await shareWithCustomer(boss.page, what))));
+      meanwhile(client, () => does(boss, async () => void (await shareWithCustomer(boss.page, what))));
     await share('All shared');
     await expect(seen.getByRole('article')).toContainText(comment, live);
     await expect(seen.getByRole('article').getByRole('listitem')).toHaveCount(2, live);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { StubService } from '../support/stub-service.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openHere } from './support/desk.ts';
+import { allSent, findNetwork, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office, signedIn } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
@@ -137,8 +137,7 @@ test('a new boss is led to the registration, and with or without network through
   await page.getByRole('button', { name: say('form.save') }).click();
   await expect(page.getByText(say('outcome.categoriesUpdated'))).toBeVisible();
 
-  await page.context().setOffline(false);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await findNetwork(page);
   const office = await Office.signIn(server.url, 'newboss');
   expect(await office.get('companies-user/current')).toMatchObject({
     name: 'ΣΤΑΘΟΠΟΥΛΟΥ ΨΥΞΗ ΜΟΝ ΙΚΕ',
@@ -178,8 +177,7 @@ test('a profile that was changed without network is sent later, and another sess
   await page.getByRole('textbox', { name: say('profile.field.surname') }).fill('Καλογερόπουλος Β΄');
   await page.getByRole('button', { name: say('form.save') }).click();
   await expect(page.getByText(say('outcome.profileUpdated'))).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await findNetwork(page);
   const office = await Office.signIn(server.url, 'partner');
   expect(await office.get('authenticated/')).toMatchObject({ surname: 'Καλογερόπουλος Β΄' });
   await page.context().close();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, enter, openDesk } from './support/desk.ts';
+import { allSent, enter, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -53,8 +53,7 @@ test('a customer and an address that were made and edited without network reach 
   await menu(page, 'Addresses').click();
   await expect(page.getByRole('table')).toContainText('Μαρίνα, προβλήτα 3');
 
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await findNetwork(page);
   await context.close();
 
   const office = await openDesk(browser, server.url, 'office');

@@ -6,7 +6,7 @@ import type { Proof } from '../../domain/proof/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { takePhoto } from './support/camera.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { enter } from './support/desk.ts';
+import { enter, findNetwork } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office, signedIn } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
@@ -41,7 +41,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.end());
 
 const say = (key: string): string => wordsOf(test.info().project.use.locale)(key);
-const pill = (page: Page) => page.getByRole('button', { name: /^(Sync|Συγχρονισμός)/ });
 const editor = (page: Page) => page.getByRole('dialog', { name: say('draw.title'), exact: true });
 const picture = (page: Page) => editor(page).locator('canvas');
 const viewer = (page: Page) => page.getByRole('dialog', { name: say('proof.photos'), exact: true });
@@ -157,8 +156,7 @@ test('a photo is drawn on without network; its original stays in the company', a
   await sheet.getByRole('button', { name: say('proof.save'), exact: true }).click();
   await expect(sheet).toBeHidden();
 
-  await context.setOffline(false);
-  await expect(pill(page)).toContainText(say('sync.allSent'), { timeout: 90_000 });
+  await findNetwork(page);
   const { proof, photo } = await expectAtTheOffice(page);
 
   // At the office the two are one photo, which shows what it was drawn on.

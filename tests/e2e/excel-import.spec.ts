@@ -8,7 +8,7 @@ import type { Cell } from '../../domain/import/table.ts';
 import { writtenColumns } from '../../domain/import/written-row.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, enter } from './support/desk.ts';
+import { allSent, enter, findNetwork } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
@@ -109,8 +109,7 @@ test('a list with holes is imported without network: what is right now, the rest
   await expect(page.getByText('Ακτή Δυμαίων 12').first()).toBeVisible();
   expect(await listed(mark)).toEqual([]);
 
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await findNetwork(page);
   const made = (await listed(mark)).map(({ street, floor }) => `${street}, ${floor}`);
   expect(made.sort()).toEqual(['Ακτή Δυμαίων 12, 0', 'Νοταρά 9, 1']);
 });

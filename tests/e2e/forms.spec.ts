@@ -7,7 +7,7 @@ import type { Proof } from '../../domain/proof/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { smallJpeg } from '../support/photos.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { enter } from './support/desk.ts';
+import { enter, findNetwork, syncPill } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -36,7 +36,7 @@ const say = (key: string): string => wordsOf(test.info().project.use.locale)(key
 const exact = (key: string) => ({ name: say(key), exact: true });
 const isPhone = (): boolean => test.info().project.name === 'phone';
 
-const pill = (page: Page) => page.getByRole('button', { name: /^(Sync|Συγχρονισμός):/ });
+const pill = (page: Page) => page.getByRole('button', { name: syncPill });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function fillLogin(page: Page, username: string): Promise<void> {
@@ -49,11 +49,6 @@ async function loseNetwork(page: Page, context: BrowserContext): Promise<void> {
   await expect(pill(page)).toContainText(say('sync.allSent'));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
-}
-
-async function findNetwork(page: Page, context: BrowserContext): Promise<void> {
-  await context.setOffline(false);
-  await expect(pill(page)).toContainText(say('sync.allSent'), { timeout: 60_000 });
 }
 
 /** A new task for that noon: from the free hour of the calendar on a laptop, where there is one. */
@@ -107,7 +102,7 @@ test('a task, its customer and its changes outlive the network and a reload in t
   await page.getByRole('button', exact('form.save')).click();
   await expect(page.getByText(say('taskForm.saved'))).toBeVisible();
 
-  await findNetwork(page, context);
+  await findNetwork(page);
   const task = (await office.get<Task[]>('tasks/all')).find(({ jobTicket }) => jobTicket === ticket);
   expect(task).toMatchObject({
     nickname: 'Δίκτυο μαρίνας, προβλήτα Β',
@@ -150,7 +145,7 @@ test('a proof of work with its photo outlives the network and a reload in the mi
   await sheet.getByRole('button', exact('proof.save')).click();
   await expect(sheet).toBeHidden();
 
-  await findNetwork(page, context);
+  await findNetwork(page);
   const all = await Promise.all(['pow-p', 'pow-i'].map((kind) => office.get<Proof[]>(`${kind}/all`)));
   const proofs = all.flat().filter((proof) => proof.comment === comment);
   expect(proofs).toHaveLength(1);
@@ -174,7 +169,7 @@ test('whom to speak to outlives the network and a reload in the middle', async (
   await expect(field).toHaveValue(words);
   await sheet.getByRole('button', exact('address.save')).click();
   await expect(sheet.getByText(words)).toBeVisible();
-  await findNetwork(page, context);
+  await findNetwork(page);
   const { communicationInfo } = await office.get<OperationalAddress>(`operational-addresses/${id}`);
   expect(communicationInfo).toBe(words);
 });

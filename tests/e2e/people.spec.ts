@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, enter, openDesk } from './support/desk.ts';
+import { allSent, enter, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { Office } from './support/office.ts';
@@ -251,8 +251,7 @@ test('roles and employees that were changed without network reach the office', a
   await field(page, 'Nickname').fill('Τάκης');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('article', { name: 'Τάκης' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await findNetwork(page);
 
   const colleague = await openDesk(browser, server.url, 'office');
   await colleague.page.goto(`${server.url}/personnel`);

@@ -3,7 +3,7 @@ import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openDesk } from './support/desk.ts';
+import { allSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -85,9 +85,7 @@ async function cancelOffline(page: Page, context: BrowserContext): Promise<void>
   await expect(dialog).toBeHidden();
   await page.mouse.up();
   await expect(toast(page, `“${cancelled}” was cancelled.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: allSent })).toBeHidden();
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(waitLong);
+  await findNetwork(page);
 }
 
 async function invoice(page: Page, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openDesk } from './support/desk.ts';
+import { allSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -82,8 +82,7 @@ test('a task that was planned, published and assigned without network reaches th
   await dialog.getByRole('button', { name: 'Add Γιώργος Παπαδόπουλος' }).click();
   await expect(dialog.getByRole('button', { name: 'Remove Γιώργος Παπαδόπουλος' })).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await findNetwork(page);
   await context.close();
 
   const installer = await openDesk(browser, server.url, 'installer');

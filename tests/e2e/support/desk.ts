@@ -1,10 +1,30 @@
-import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 
 /** The pill that says how far sending is, in either language. */
 export const syncPill = /^(Sync|Συγχρονισμός):/;
 
 /** The pill once nothing waits. */
 export const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
+
+/** The pill while changes or photos wait. */
+const somethingWaits = /^(Sync|Συγχρονισμός): \d+ (change|photo|αλλαγ|φωτ)/;
+
+/** The pill, below a dialog that is open, too. */
+const pillThatSays = (page: Page, words: RegExp) => page.getByRole('button', { name: words, includeHidden: true });
+
+/** What was done has been sent, and what others did is here. */
+export const everythingSent = (page: Page): Promise<void> =>
+  expect(pillThatSays(page, allSent)).toBeVisible({ timeout: 90_000 });
+
+/**
+ * The network comes back to a page on which something was done without it, and all of it is sent. The pill says first that it
+ * waits: one that had not heard of it yet would say "All sent" the moment that there is a network.
+ */
+export async function findNetwork(page: Page): Promise<void> {
+  await expect(pillThatSays(page, somethingWaits)).toBeVisible();
+  await page.context().setOffline(false);
+  await everythingSent(page);
+}
 
 /** Signs somebody of the demo in, in either language, and waits until their first screen is there. */
 export async function enter(page: Page, url: string, username = 'boss'): Promise<void> {

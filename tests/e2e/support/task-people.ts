@@ -1,10 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { everythingSent, findNetwork } from './desk.ts';
 
 /** Those of the demo as whom rules are tried: owner, employee with every right, employee without, another company's owner. */
 export type Person = 'boss' | 'office' | 'installer' | 'partner';
-
-const waitLong = { timeout: 90_000 };
-export const allSent = /^Sync: All sent/;
 
 /** A person at a screen of their own, signed in, with everything on the device. */
 export class Desk {
@@ -25,22 +23,15 @@ export class Desk {
         ? { viewport: { width: 390, height: 844 }, hasTouch: true }
         : { viewport: { width: 1440, height: 900 } }),
     });
-    context.setDefaultTimeout(waitLong.timeout);
+    context.setDefaultTimeout(90_000);
     const page = await context.newPage();
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Username' }).fill(person);
     await page.getByRole('textbox', { name: 'Password' }).fill('demo');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    const desk = new Desk(context, page);
-    await desk.everythingSent();
+    await everythingSent(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    return desk;
-  }
-
-  /** What was done has been sent, and what others did is here. */
-  async everythingSent(): Promise<void> {
-    // Below a dialog that is open, too.
-    await expect(this.page.getByRole('button', { name: allSent, includeHidden: true })).toBeVisible(waitLong);
+    return new Desk(context, page);
   }
 
   /** Opens a screen by its address, as a link of the app does. */
@@ -58,9 +49,7 @@ export class Desk {
   async offline(act: () => Promise<void>): Promise<void> {
     await this.context.setOffline(true);
     await act();
-    await expect(this.page.getByRole('button', { name: allSent, includeHidden: true })).toHaveCount(0);
-    await this.context.setOffline(false);
-    await this.everythingSent();
+    await findNetwork(this.page);
   }
 
   close(): Promise<void> {

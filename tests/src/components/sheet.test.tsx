@@ -98,7 +98,7 @@ describe('Escape', () => {
     await waitFor(() => expect(sheet()).toBeNull());
   });
 
-  it('does not close the sheet while a menu stands open whose button has the focus', async () => {
+  it('closes a menu whose button still has the focus, and not the sheet', async () => {
     const { user } = await show(() => (
       <Opened>
         <ActionMenu label="Place" actions={[{ label: 'Delete' }]}>
@@ -111,6 +111,7 @@ describe('Escape', () => {
     await waitFor(() => expect(button().getAttribute('aria-expanded')).toBe('true'));
     button().focus();
     await user.keyboard('{Escape}');
+    await waitFor(() => expect(button().getAttribute('aria-expanded')).toBe('false'));
     expect(sheet()).not.toBeNull();
   });
 
