@@ -1,3 +1,4 @@
+import { afterDrawing } from '../photos/after-drawing.ts';
 import { PhotoProcessor } from '../photos/photo-processor.ts';
 import type { Channel, Platform } from './platform.ts';
 
@@ -39,7 +40,7 @@ export function browserPlatform(restBase: string, appVersion: string): Platform 
     report: (fault) => reportError(fault),
     storage: navigator.storage,
     caches: typeof caches === 'undefined' ? null : caches,
-    processPhoto: (photo) => photos.process(photo),
+    processPhoto: afterDrawing((photo) => photos.process(photo)),
     shrinkPhoto: (photo) => photos.thumbnail(photo),
     lendCanvas: (makeSmall) => photos.lendCanvas(makeSmall),
     appVersion,

@@ -32,21 +32,27 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
   const saving = useSaveProof(beginning, form);
   const missing = proof === null && isEmpty(fields);
   const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0);
+  // It goes at once, as it is: drawn anew until the step back is made, thirty photos would hold up what is behind it.
+  const [left, setLeft] = useState(false);
+  if (left && !opened) setLeft(false);
+  const leaveNow = (): void => {
+    leave.free();
+    setLeft(true);
+    onClose();
+  };
   const save = async (): Promise<void> => {
     setTried(true);
     if (missing || !(await saving.save())) return;
-    leave.free();
-    onClose();
+    leaveNow();
   };
   const discard = async (): Promise<void> => {
     if (!(await leave.askToDiscard())) return;
     await form.discard();
-    leave.free();
-    onClose();
+    leaveNow();
   };
   return (
     <Sheet
-      opened={opened}
+      opened={opened && !left}
       onClose={onClose}
       title={addressName(view)}
       width="create"
