@@ -2,6 +2,7 @@ import { Drawer, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nothing } from '../../domain/kernel/nothing.ts';
 import classes from './sheet.module.css';
 import { useEscape } from './topmost-sheet.ts';
 import { usePhone } from './use-phone.ts';
@@ -14,6 +15,8 @@ export type SheetWidth = keyof typeof widths;
 interface SheetProps {
   opened: boolean;
   onClose: () => void;
+  /** It was closed and has faded away. */
+  onGone?: () => void;
   title: ReactNode;
   children: ReactNode;
   /** Stays in view below the content: the one main action, at the right; at the bottom on phones. */
@@ -33,6 +36,7 @@ const motion = { duration: 120 };
 export function Sheet({
   opened: wanted,
   onClose,
+  onGone = nothing,
   title,
   children,
   footer,
@@ -56,6 +60,7 @@ export function Sheet({
       <Modal.Root
         opened={opened}
         onClose={onClose}
+        onExitTransitionEnd={onGone}
         closeOnEscape={false}
         size={widths[width]}
         centered
@@ -74,6 +79,7 @@ export function Sheet({
     <Drawer.Root
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={onGone}
       closeOnEscape={false}
       position={phone ? 'bottom' : 'right'}
       size={phone ? '100%' : widths.side}

@@ -10,6 +10,7 @@ import { ProofComment, ProofNickname, ProofStatusField } from './proof-fields.ts
 import { ProofPhotos } from './proof-photos.tsx';
 import { typeWords } from './proof-words.ts';
 import { wholePlace } from './save-proof.ts';
+import { useGoing } from './use-going.ts';
 import { useLeaveForm } from './use-leave-form.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 import { type ProofFormState, useProofForm } from './use-proof-form.ts';
@@ -29,21 +30,12 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
   const form = useProofForm(beginning, [view]);
   const { fields } = form.form;
   const [tried, setTried] = useState(false);
-  const saving = useSaveProof(beginning, form);
   const missing = proof === null && isEmpty(fields);
   const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0);
-  // It goes at once, as it is: drawn anew until the step back is made, thirty photos would hold up what is behind it.
-  const [left, setLeft] = useState(false);
-  if (left && !opened) setLeft(false);
+  const going = useGoing(opened, onClose);
   const leaveNow = (): void => {
     leave.free();
-    setLeft(true);
-    onClose();
-  };
-  const save = async (): Promise<void> => {
-    setTried(true);
-    if (missing || !(await saving.save())) return;
-    leaveNow();
+    going.go();
   };
   const discard = async (): Promise<void> => {
     if (!(await leave.askToDiscard())) return;
@@ -52,7 +44,8 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
   };
   return (
     <Sheet
-      opened={opened && !left}
+      opened={opened && !going.gone}
+      onGone={going.onGone}
       onClose={onClose}
       title={addressName(view)}
       width="create"
@@ -63,9 +56,13 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
               {t('action.discard')}
             </Button>
           ) : null}
-          <Button onClick={save} aria-busy={saving.busy} disabled={form.capturing > 0}>
-            {t('proof.save')}
-          </Button>
+          <SaveButton
+            beginning={beginning}
+            form={form}
+            missing={missing}
+            onMissing={() => setTried(true)}
+            onSaved={leaveNow}
+          />
         </>
       }
     >
@@ -77,6 +74,30 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
         <ProofTextFields form={form} />
       </Stack>
     </Sheet>
+  );
+}
+
+interface SaveButtonProps {
+  beginning: ProofBeginning;
+  form: ProofFormState;
+  /** The form says nothing yet. */
+  missing: boolean;
+  onMissing: () => void;
+  onSaved: () => void;
+}
+
+/** By itself, since that it is busy says nothing to thirty photos. */
+function SaveButton({ beginning, form, missing, onMissing, onSaved }: SaveButtonProps) {
+  const { t } = useTranslation();
+  const saving = useSaveProof(beginning, form);
+  const save = async (): Promise<void> => {
+    if (missing) onMissing();
+    else if (await saving.save()) onSaved();
+  };
+  return (
+    <Button onClick={save} aria-busy={saving.busy} disabled={form.capturing > 0}>
+      {t('proof.save')}
+    </Button>
   );
 }
 
