@@ -1,9 +1,10 @@
 import { Drawer, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import classes from './sheet.module.css';
+import { readyToasts } from './toast.ts';
 import { useEscape } from './topmost-sheet.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -47,6 +48,8 @@ export function Sheet({
   // Mantine notes where the focus was when it sees a dialog open, so one that is loaded late opens after it was mounted.
   const opened = useMounted() && wanted;
   const content = useEscape(opened, onClose);
+  // What is done in a sheet is told in a toast.
+  useEffect(() => (opened ? readyToasts() : undefined), [opened]);
   const Parts = phone || width === 'side' ? Drawer : Modal;
   // Mantine names a dialog by its title only once that is mounted: until then it would be a dialog without a name.
   const name = typeof title === 'string' ? title : undefined;

@@ -17,7 +17,11 @@ export function useGoing(opened: boolean, onClose: () => void) {
   if (gone && !opened) setGone(false);
   return {
     gone,
-    go: () => setGone(true),
+    go: () => {
+      // To take away what has the focus, a browser lays the whole page out there and then.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      setGone(true);
+    },
     /** It has faded away. The person may have stepped back meanwhile: it is one step, whoever makes it. */
     onGone: () => {
       if (gone) afterPaint(() => isOpen.current && onClose());
