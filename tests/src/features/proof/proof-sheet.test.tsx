@@ -94,7 +94,7 @@ describe('a proof of work', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(question.isConnected).toBe(false));
     expect(router.state.location.search).toMatchObject({ proof: 'new' });
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     const second = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     await user.click(second.getByRole('button', { name: 'Leave' }));

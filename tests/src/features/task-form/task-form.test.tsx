@@ -310,7 +310,7 @@ describe('a task that exists', () => {
     await user.click(await dialog.findByRole('button', { name: 'Add Κώστας' }));
     expect(await screen.findByText(/The task is beyond the acceptance phase/)).toBeDefined();
     expect(performed()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Change employees' }));
+    await user.click(await screen.findByRole('button', { name: 'Change employees' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
     expect(performed()[0]).toMatchObject({ name: 'assignEmployees', args: { employees: [worldId('c', 9)] } });
   });
