@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { StubService } from '../support/stub-service.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, enter, openDesk } from './support/desk.ts';
+import { enter, everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -191,7 +191,7 @@ test.describe('on a laptop', () => {
 
   test('an address is made without network on the fly, for the customer of a new task', async ({ browser }) => {
     const { context, page } = await openDesk(browser, server.url, 'boss');
-    await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+    await everythingSent(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
     await page.goto(`${server.url}/tasks/create`);

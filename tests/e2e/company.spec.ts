@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { StubService } from '../support/stub-service.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, findNetwork, openHere } from './support/desk.ts';
+import { everythingSent, findNetwork, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office, signedIn } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
@@ -61,7 +61,7 @@ for (const [username, tabs, screens] of people)
           tabs.map((tab) => new RegExp(`^${words(`profile.tab.${tab}`)}`)),
           live,
         );
-        await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+        await everythingSent(page);
         await expect(page.locator('main h2').first()).toBeVisible(live);
         expect(await faults(page), `${locale} ${search}`).toEqual([]);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -112,7 +112,7 @@ async function putOnMap(page: Page): Promise<void> {
 test('a new boss is led to the registration, and with or without network through it', async ({ browser }) => {
   const page = await openHere(browser, server.url, { username: 'newboss' });
   await expect(page).toHaveURL(/\/profile\?registration=complete-registration$/, live);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(page);
   for (const path of ['customers', 'addresses', 'calendar']) {
     await page.goto(`${server.url}/${path}`);
     await expect(page).toHaveURL(/\/profile\?registration=complete-registration$/, live);
@@ -154,7 +154,7 @@ test('a new boss is led to the registration, and with or without network through
 
 test('a profile that was changed without network is sent later, and another session is ended', async ({ browser }) => {
   const page = await openHere(browser, server.url, { username: 'partner' });
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(page);
   const elsewhere = await Office.signIn(server.url, 'partner');
   await page.goto(`${server.url}/profile`);
   const ends = page.getByRole('button', { name: new RegExp(`^${say('profile.sessions.end')}: `) });
@@ -198,7 +198,7 @@ test('an account that was deleted is taken back by signing in', async ({ browser
   await page.getByLabel(say('access.password'), { exact: true }).fill('demo');
   await page.getByRole('button', { name: say('access.login'), exact: true }).click();
   await page.getByRole('button', { name: say('access.keepAccount') }).click();
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(page);
   expect(await signedIn(server.url, 'user')).toMatchObject({ user: { username: 'user' } });
   await page.context().close();
 });

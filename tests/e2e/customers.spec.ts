@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, enter, findNetwork, openDesk } from './support/desk.ts';
+import { enter, everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -35,7 +35,7 @@ async function addAddress(page: Page): Promise<void> {
 
 test('a customer and an address that were made and edited without network reach the office', async ({ browser }) => {
   const { context, page } = await openDesk(browser, server.url, 'boss');
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await everythingSent(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
 

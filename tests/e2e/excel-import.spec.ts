@@ -8,7 +8,7 @@ import type { Cell } from '../../domain/import/table.ts';
 import { writtenColumns } from '../../domain/import/written-row.ts';
 import type { Rows } from '../../domain/rows.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, enter, findNetwork } from './support/desk.ts';
+import { enter, everythingSent, findNetwork } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { wordsOf } from './support/words.ts';
@@ -69,7 +69,7 @@ test('a list with holes is imported without network: what is right now, the rest
 }) => {
   const mark = test.info().project.name;
   await enter(page, server.url);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await everythingSent(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.goto(`${server.url}/addresses/import`);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, enter } from './support/desk.ts';
+import { enter, everythingSent } from './support/desk.ts';
 import { wordsOf } from './support/words.ts';
 
 let server: DemoServer;
@@ -35,7 +35,7 @@ test('what has not come before the network goes says so, and what to do', async 
     route.fulfill({ contentType: 'text/javascript', body: neverStored }),
   );
   await enter(page, server.url);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await everythingSent(page);
   await page.goto(`${server.url}/addresses/import`);
   await expect(page.getByRole('button', { name: text('excelImport.check'), exact: true })).toBeVisible();
   await tellers(page);

@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openDesk } from './support/desk.ts';
+import { everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import {
@@ -37,7 +37,7 @@ async function taskOf(nickname: string): Promise<string> {
 async function openDesks(browser: Browser) {
   const boss = await openDesk(browser, server.url, 'boss');
   const partner = await openDesk(browser, server.url, 'partner');
-  for (const { page } of [boss, partner]) await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  for (const { page } of [boss, partner]) await everythingSent(page);
   return { boss, partner };
 }
 

@@ -3,7 +3,7 @@ import { dayAround, defaultTimeZone, overlaps } from '../../domain/kernel/time.t
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openHere } from './support/desk.ts';
+import { everythingSent, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office, signedIn } from './support/office.ts';
 import { OtherDevice } from './support/other-device.ts';
@@ -29,7 +29,7 @@ const place = 'Καφέ Γεωργίου';
 async function open(browser: Browser, username: string): Promise<Page> {
   const page = await openHere(browser, server.url, { username });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(page);
   return page;
 }
 

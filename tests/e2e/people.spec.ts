@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, enter, findNetwork, openDesk } from './support/desk.ts';
+import { enter, everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { Office } from './support/office.ts';
@@ -26,7 +26,7 @@ const installer = 'Γιώργος Παπαδόπουλος';
 async function openBoth(browser: Browser): Promise<{ boss: Desk; other: Desk }> {
   const boss = await openDesk(browser, server.url, 'boss');
   const other = await openDesk(browser, server.url, 'office');
-  for (const { page } of [boss, other]) await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  for (const { page } of [boss, other]) await everythingSent(page);
   return { boss, other };
 }
 
@@ -93,7 +93,7 @@ test('an employee is added, switched off and on, and made a user of their own', 
   await expect(page.getByRole('article', { name: 'Έφη' })).toBeVisible(live);
 
   const efi = await signsIn(browser, 'efi', 'secret');
-  await expect(efi.page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(efi.page);
   await choose(page, 'Έφη', 'Deactivate');
   await confirm(page, 'Deactivate');
   await expect(page.getByRole('article', { name: 'Έφη' })).toContainText('Deactivated');
@@ -228,7 +228,7 @@ test('a right that is taken away while somebody is offline is gone at the next c
 
 test('roles and employees that were changed without network reach the office', async ({ browser }) => {
   const { context, page } = await openDesk(browser, server.url, 'boss');
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(page);
   await page.goto(`${server.url}/roles`);
   await page.getByRole('table').waitFor();
   await context.setOffline(true);
@@ -353,7 +353,7 @@ for (const { locale, ...viewport } of looks) {
     const context = await browser.newContext({ locale, viewport });
     const page = await context.newPage();
     await enter(page, server.url, username);
-    await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+    await everythingSent(page);
     return { context, page };
   };
   /** What is on the screen is well for axe, fits, and on a phone is large enough for a thumb. */

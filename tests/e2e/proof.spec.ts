@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openDesk } from './support/desk.ts';
+import { everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { type PlannedTask, PlannedTasks } from './support/planned-tasks.ts';
@@ -52,8 +52,7 @@ async function openDesks(browser: Browser) {
     await openDesk(browser, server.url, 'partner'),
     await openDesk(browser, server.url, 'client'),
   ];
-  for (const { page } of [boss, partner, client])
-    await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  for (const { page } of [boss, partner, client]) await everythingSent(page);
   return { boss, partner, client };
 }
 
@@ -89,7 +88,7 @@ test('proof of a subcontractor reaches the contractor once it is propagated, and
   await boss.context.setOffline(true);
   await partner.context.setOffline(false);
   await propagate(partner.page);
-  await expect(partner.page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(partner.page);
   await expect(boss.page.getByText('No proof of work yet')).toBeVisible();
   await boss.context.setOffline(false);
   await expect(proofTable(boss.page)).toContainText(comment, live);
@@ -104,13 +103,13 @@ test('proof of a subcontractor reaches the contractor once it is propagated, and
   // What is shared, and no longer, while the customer has no network, is so once there is one.
   await client.context.setOffline(true);
   await shareWithCustomer(boss.page, 'Photos shared');
-  await expect(boss.page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(boss.page);
   await client.context.setOffline(false);
   await expect(seen.getByRole('article').getByRole('listitem')).toHaveCount(2, live);
   await expect(seen.getByRole('article')).not.toContainText(comment);
   await client.context.setOffline(true);
   await shareWithCustomer(boss.page, 'Hidden');
-  await expect(boss.page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(boss.page);
   await client.context.setOffline(false);
   await expect(seen.getByRole('article')).toHaveCount(0, live);
   for (const { context } of [boss, partner, client]) await context.close();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openHere } from './support/desk.ts';
+import { everythingSent, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -51,7 +51,7 @@ test('an ordinary user sees what can be bought, and goes on as a free user once 
   await page.getByRole('button', { name: say('subscriptions.continueFree', product) }).click();
   await dialog.getByRole('button', { name: say('subscriptions.free.confirm') }).click();
   await expect(page).toHaveURL(/\/tasks/, live);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(live);
+  await everythingSent(page);
   await page.context().close();
   const again = await openAs(browser, 'user');
   await expect(again).toHaveURL(/\/tasks/, live);

@@ -3,7 +3,7 @@ import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, findNetwork, openDesk } from './support/desk.ts';
+import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -73,7 +73,7 @@ async function clone(page: Page): Promise<void> {
 async function cancelOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.goto(`${server.url}/tasks?tab=active&always=true&size=50`);
   await page.getByRole('row', { name: cancelled }).waitFor();
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(waitLong);
+  await everythingSent(page);
   await context.setOffline(true);
   await choose(page, cancelled, 'Cancel task');
   const dialog = page.getByRole('dialog', { name: 'Cancel task?' });
@@ -109,7 +109,7 @@ test('a task is moved over somebody’s other work, cloned, cancelled without ne
   await clone(page);
   await cancelOffline(page, context);
   await invoice(page, idOf(invoiced));
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible(waitLong);
+  await everythingSent(page);
   await context.close();
 
   const other = await openDesk(browser, server.url, 'office');

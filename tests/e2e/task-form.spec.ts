@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, findNetwork, openDesk } from './support/desk.ts';
+import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -57,7 +57,7 @@ test('a task that was planned, published and assigned without network reaches th
   const { context, page } = await openDesk(browser, server.url, 'boss');
   await page.goto(`${server.url}/tasks/create?from=${night}`);
   await page.getByRole('textbox', { name: 'Nickname' }).waitFor();
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible();
+  await everythingSent(page);
   // What the forms need is loaded; from here on there is no network.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);

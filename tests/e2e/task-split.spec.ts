@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DemoServer } from './support/demo-server.ts';
-import { allSent, openDesk } from './support/desk.ts';
+import { everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 
@@ -44,7 +44,7 @@ test('a task that was split by keyboard and without network is there for others,
   await page.goto(`${server.url}/tasks/${task}?action=split&of=${task}`);
   const dialog = page.getByRole('dialog', { name: 'Split Κλιματισμός Καφέ Γεωργίου' });
   await expect(dialog.getByRole('textbox', { name: 'Nickname' }).first()).toBeFocused();
-  await expect(page.getByRole('button', { name: allSent, includeHidden: true })).toBeVisible();
+  await everythingSent(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
 
@@ -134,7 +134,7 @@ test('addresses are marked many at once and finished with an amount that does no
   await finish.getByRole('button', { name: 'Mark finished' }).click();
   await expect(dialog.getByText('Finished', { exact: true })).toHaveCount(3);
   await page.goto(`${server.url}/tasks/${task}`);
-  await expect(page.getByRole('button', { name: allSent })).toBeVisible({ timeout: 60_000 });
+  await everythingSent(page);
   await context.close();
 
   const other = await openDesk(browser, server.url, 'office');

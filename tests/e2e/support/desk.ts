@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 export const syncPill = /^(Sync|Συγχρονισμός):/;
 
 /** The pill once nothing waits. */
-export const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
+const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
 
 /** The pill while changes or photos wait. */
 const somethingWaits = /^(Sync|Συγχρονισμός): \d+ (change|photo|αλλαγ|φωτ)/;
