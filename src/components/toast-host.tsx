@@ -19,9 +19,6 @@ export function ToastHost() {
   );
 }
 
-/** The part that shows toasts stands from now on. */
-export const ready = beginToasts;
-
 export function show({ kind, message, title, id, seconds, stays }: Toast): void {
   const urgent = kind === 'error' || kind === 'warning';
   const milliseconds = seconds === undefined ? durations[kind] : seconds * 1000;

@@ -1,7 +1,8 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
+import { beginToasts } from './toast-began.ts';
 import type { Toast } from './toast-shape.ts';
 
-/** What shows toasts; loaded with the first one, since most starts of the app need none. */
+/** What shows toasts; loaded with the first one or the first sheet, since most starts of the app need none. */
 const host = () => import('./toast-host.tsx');
 
 /** Milliseconds after which a browser that cannot tell when it is idle (Safari) is taken to be. */
@@ -13,7 +14,7 @@ const soon = 1500;
  */
 export function readyToasts(): () => void {
   // What cannot be loaded now is loaded, or missed aloud, when there is something to show.
-  const load = (): void => void host().then(({ ready }) => ready(), nothing);
+  const load = (): void => void host().then(beginToasts, nothing);
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(load, soon);
     return () => clearTimeout(timer);
