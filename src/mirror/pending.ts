@@ -24,14 +24,16 @@ export interface WaitingCounts {
   attention: number;
 }
 
-/** The changes and photos that wait, and what needs a person. */
+/** The changes and photos that wait, and what needs a person, all of one moment: what goes from one to another is in one of them. */
 export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCounts> {
-  const [changes, photos, attention, failed] = await Promise.all([
-    countOf(mirror.pending, 'state', ['waiting', 'sending']),
-    countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending']),
-    mirror.pending.where('state').equals('attention').toArray(),
-    mirror.files.where('state').equals('failed').count(),
-  ]);
+  const [changes, photos, attention, failed] = await mirror.transaction('r', mirror.pending, mirror.files, async () =>
+    Promise.all([
+      countOf(mirror.pending, 'state', ['waiting', 'sending']),
+      countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending']),
+      mirror.pending.where('state').equals('attention').toArray(),
+      mirror.files.where('state').equals('failed').count(),
+    ]),
+  );
   const chains = new Set(attention.filter(({ postponed }) => !postponed).map(({ chain }) => chain));
   return { changes, photos, attention: chains.size + failed };
 }

@@ -88,6 +88,12 @@ export function openerOf(kind: Kind): Opener {
   };
 }
 
+/**
+ * Whether what tries every call with everybody is tried whole on such a database: on both in the long run, in the short one on
+ * PostgreSQL, which answers such a flood of small questions several times as fast, and a share of it on the embedded one.
+ */
+export const isTriedWhole = (kind: Kind): boolean => process.env.TEST_ALL === '1' || kind === 'postgres';
+
 /** The same tests on the embedded database and on a real PostgreSQL. */
 export function describeOnBothDatabases(name: string, tests: (opener: Opener) => void): void {
   for (const kind of ['pglite', 'postgres'] as const) {

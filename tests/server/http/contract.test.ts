@@ -3,7 +3,7 @@ import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { expectContract } from '../../support/contract.ts';
 import { affiliatePass, ownRequests } from '../../support/contract-requests.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeOnBothDatabases, isTriedWhole } from '../../support/databases.ts';
 import { listening, NetworkClient } from '../../support/network-client.ts';
 import { pushEnvironment } from '../../support/push-service.ts';
 import { ghost, type Sent, sendWith } from '../../support/rights-calls.ts';
@@ -13,8 +13,6 @@ import type { AccountRule, WriteRule } from '../../support/rights-rules.ts';
 import { rights } from '../../support/rights-table.ts';
 import { makeOtherRows } from '../../support/rights-world.ts';
 import { type Answer, testServer } from '../../support/server.ts';
-
-const everything = process.env.TEST_ALL === '1';
 
 /** Calls that end the session of whoever makes them, which is a new one each time. */
 const endings = ['signOut', 'signOutEverywhere', 'deactivateAccount'];
@@ -90,7 +88,7 @@ describeOnBothDatabases('the contract', (opener) => {
     return sendWith(client, name, own?.id ?? row?.id ?? ghost, own);
   }
 
-  const isWhole = everything || opener.kind === 'pglite';
+  const isWhole = isTriedWhole(opener.kind);
   const sample = walked.filter((name, index) => isWhole || index % 6 === 0 || name.startsWith('tasks.'));
 
   /** Whether the table of rights says that somebody may what they ask for; null where it depends on more than that. */

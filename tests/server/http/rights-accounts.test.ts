@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeOnBothDatabases, isTriedWhole } from '../../support/databases.ts';
 import { expectNothing, ghost, idsIn, sendWith } from '../../support/rights-calls.ts';
 import { makeJobRows } from '../../support/rights-jobs.ts';
 import {
@@ -19,8 +19,6 @@ import { callsThat } from '../../support/rights-table.ts';
 import { testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
 
-const everything = process.env.TEST_ALL === '1';
-
 describeOnBothDatabases('who may, in an account', (opener) => {
   let world: RightsWorld;
   beforeAll(async () => {
@@ -28,7 +26,7 @@ describeOnBothDatabases('who may, in an account', (opener) => {
   });
 
   const sampled = <Value>(values: Value[]): Value[] =>
-    everything || opener.kind === 'pglite' ? values : values.filter((_, index) => index % 6 === 0);
+    isTriedWhole(opener.kind) ? values : values.filter((_, index) => index % 6 === 0);
 
   /** The call is made about a row of its own, as each try that succeeds uses one up. */
   async function tryCall(name: string, rule: AccountRule, { person, owner }: { person: Person; owner: AccountOwner }) {
