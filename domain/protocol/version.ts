@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'f52584fc6a84902d7bd1b4b31bf3da9401de7d97df158860a8e01da984ca266e',
+    schemas: 'ab93c5073b514015aa782ed146340e4500d1efddbcf73c96058d67011ab02e35',
   },
 ];
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
+import {
+  applied,
+  conflicting,
+  type Decision,
+  type MutationContext,
+  type Notice,
+  rejected,
+} from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
@@ -31,6 +38,7 @@ import {
   statusAfter,
 } from './requests.ts';
 import type { TaskAssignment } from './schema.ts';
+import { type RequestStatus, requestStatuses } from './states.ts';
 import { waitingRequests, withdrawalNotices, withdrawals } from './withdrawal.ts';
 
 interface AnswerFacts {
@@ -77,7 +85,7 @@ function takenBack({ task }: TaskFacts, dates: readonly TaskAssignment[]): Notic
   // Both companies hear of it as of any request that was cancelled.
   const people = peopleOn({ ...task, assignee: null });
   const notice = people.length === 0 ? [] : [{ ...taskNoticeTo(people, 'UNASSIGNED', task), taskId: null }];
-  return [...notice, ...withdrawalNotices(dates, task)];
+  return [...notice, ...withdrawalNotices(dates, [task])];
 }
 
 function notices(action: RequestAction, facts: AnswerFacts): Notice[] {
@@ -141,7 +149,16 @@ function refusedByTask(action: RequestAction, facts: AnswerFacts, actor: Mutatio
   return action === 'cancel' && task.task.taskCompletionStatus === 'INVOICED' ? rejected('request_closed') : null;
 }
 
-function decideAnswer(action: RequestAction, facts: AnswerFacts, context: MutationContext): Decision {
+/** What was seen of a request, where that decides whether its action is still what was meant. */
+interface Seen {
+  status?: RequestStatus | undefined;
+}
+
+function decideAnswer(
+  action: RequestAction,
+  facts: AnswerFacts,
+  { base, context }: { base: Seen; context: MutationContext },
+): Decision {
   const { request, task } = facts;
   if (!mayAct(context.actor, action, request)) return rejected('not_permitted');
   const confirming = action === 'accept' && isToBeConfirmed(request, task?.task);
@@ -150,6 +167,16 @@ function decideAnswer(action: RequestAction, facts: AnswerFacts, context: Mutati
   if (!confirming && !isOpenFor(action, request, context.at)) return rejected('request_closed');
   const refused = refusedByTask(action, facts, context.actor);
   if (refused) return refused;
+  if (base.status !== undefined && base.status !== request.status) {
+    const theirs = { status: request.status };
+    return conflicting({
+      resource: 'task-assignments',
+      id: request.id,
+      fields: ['status'],
+      mine: { status: target },
+      theirs,
+    });
+  }
   const effects = task === undefined ? [] : effectOn(task, { action, request }, context.at);
   const own = confirming ? [] : [ownWrite(action, request, context)];
   const ends = endsAssignment(action, facts);
@@ -161,11 +188,11 @@ function decideAnswer(action: RequestAction, facts: AnswerFacts, context: Mutati
   );
 }
 
-const answer = (name: string, action: RequestAction): AnyMutation =>
-  defineMutation({
+const answer = (name: string, action: RequestAction, base: z.ZodType<Seen> = z.object({})): AnyMutation =>
+  defineMutation<{ id: string }, Seen, AnswerFacts>({
     name,
     args: z.object({ id: id() }),
-    base: z.object({}),
+    base,
     target: (args) => ({ resource: 'task-assignments', id: args.id }),
     sets: (args) => [`task-assignments/${args.id}/status`],
     needs: (args) => [`task-assignments/${args.id}`],
@@ -174,15 +201,22 @@ const answer = (name: string, action: RequestAction): AnyMutation =>
         action,
         inTime: (request) => isAnsweredInTime(action, request, at) && mayAct(actor, action, request),
       }),
-    decide: (facts, { context }) => decideAnswer(action, facts, context),
+    decide: (facts, change) => decideAnswer(action, facts, change),
   });
 
 /** Accepts a request: the task is the receiver's, or has the new dates (specification 4.6). */
 export const acceptTaskAssignment = answer('acceptTaskAssignment', 'accept');
 /** Rejects a request: the task is DECLINED. */
 export const rejectTaskAssignment = answer('rejectTaskAssignment', 'reject');
-/** Takes a request back, also an accepted one: the task is UNASSIGNED, unless work on it has begun. */
-export const cancelTaskAssignment = answer('cancelTaskAssignment', 'cancel');
+/**
+ * Takes a request back, also an accepted one: the task is UNASSIGNED, unless work on it has begun. It carries the status that was
+ * seen: to take back what was accepted meanwhile takes a task from those who may be at work on it, which is a question.
+ */
+export const cancelTaskAssignment = answer(
+  'cancelTaskAssignment',
+  'cancel',
+  z.object({ status: z.enum(requestStatuses) }),
+);
 /** Sends a closed request again. */
 export const resendTaskAssignment = answer('resendTaskAssignment', 'resend');
 /** Says that a request was not answered in time. A job does it in the name of the sender's owner. */

@@ -103,7 +103,7 @@ export const requestTaskAssignment = defineMutation({
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.task }),
   sets: (args) => [`task-assignments/${args.id}`, `tasks/${args.task}/assignee`],
-  needs: (args) => [`tasks/${args.task}`],
+  needs: (args) => [`tasks/${args.task}`, `tasks/${args.task}/status`],
   load: (args, rows, { actor }) => loadNew(args, rows, actor.companyId),
   decide: ({ facts, existing, others, agreement }: NewRequestFacts, { args, context }) => {
     const { actor, at } = context;
@@ -149,7 +149,7 @@ export const requestReschedule = defineMutation({
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.task }),
   sets: (args) => [`task-assignments/${args.id}`],
-  needs: (args) => [`tasks/${args.task}`],
+  needs: (args) => [`tasks/${args.task}`, `tasks/${args.task}/status`],
   load: (args, rows, { actor }) => loadNew({ ...args, receiver: actor.companyId }, rows, actor.companyId),
   decide: ({ facts: { task }, existing, others }: NewRequestFacts, { args, context }) => {
     const { actor } = context;

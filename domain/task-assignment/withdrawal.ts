@@ -40,6 +40,8 @@ export const wasOffered = (task: Task, requests: readonly TaskAssignment[]): boo
   requests.some(({ id }) => id === task.requestTaskAssignment?.id) &&
   taskMayChange(task.taskCompletionStatus, 'UNASSIGNED', 'withdraw');
 
-/** Both sides of each request are told, as of any that was taken back. */
-export const withdrawalNotices = (requests: readonly TaskAssignment[], task: Task): Notice[] =>
-  requests.flatMap((request) => requestNotices('CANCELLED', request, { task }));
+/** Both sides of each request are told, as of any that was taken back; it names the one of the tasks that it is about. */
+export const withdrawalNotices = (requests: readonly TaskAssignment[], tasks: readonly Task[]): Notice[] =>
+  requests.flatMap((request) =>
+    requestNotices('CANCELLED', request, { task: tasks.find(({ id }) => id === request.task.id) }),
+  );

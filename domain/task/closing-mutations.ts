@@ -91,7 +91,10 @@ export const finalizeParentTask = defineMutation({
     const last: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
     return applied(
       [...writes, last, ...withdrawals(requests)],
-      [{ ...taskNotice('FINISHED', task), customers: 'too' }, ...withdrawalNotices(requests, task)],
+      [
+        { ...taskNotice('FINISHED', task), customers: 'too' },
+        ...withdrawalNotices(requests, [task, ...parts.map((part) => part.task)]),
+      ],
     );
   },
 });

@@ -160,7 +160,7 @@ export const deleteTask = defineMutation({
         ? []
         : [
             taskNoticeTo(employeesOn(task), 'DELETED', task),
-            ...withdrawalNotices(waiting, task),
+            ...withdrawalNotices(waiting, [task]),
             ...ended.map((part) => taskNoticeTo(employeesOn(part.task), 'CANCELED', part.task)),
           ],
     );

@@ -130,7 +130,7 @@ const operation = (
         [...statusWrites(facts, { to, following }, context.at), ...withdrawals(closing)],
         [
           ...statusNotices(task, following, { notice, ends: isClosed({ taskOperationalStatus: to }) }),
-          ...withdrawalNotices(closing, task),
+          ...withdrawalNotices(closing, all),
         ],
       );
     },

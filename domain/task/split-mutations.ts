@@ -112,7 +112,7 @@ function refuseSplit(
   return facts.taken.size > 0 || doubled(subtasks) ? rejected('job_ticket_taken', 'jobTicket') : null;
 }
 
-/** The root gives its people and its addresses away and follows its subtasks from now on. */
+/** The root gives its people and its addresses away and follows its subtasks from now on, no request of its own any more. */
 const rootWrite = (task: Task, subtasks: readonly NewRow<'tasks'>[]): Write => ({
   kind: 'change',
   resource: 'tasks',
@@ -120,6 +120,7 @@ const rootWrite = (task: Task, subtasks: readonly NewRow<'tasks'>[]): Write => (
   set: {
     leaf: false,
     employeesAssignees: [],
+    requestTaskAssignment: null,
     taskCompletionStatus: 'UNASSIGNED',
     percentCompleted: 0,
     ...totalsOf(subtasks),

@@ -1,6 +1,6 @@
 import type { SubcontractorAgreement } from '../../domain/subcontractor-agreement/schema.ts';
 import type { RescheduleForm } from '../../domain/task/schedule.ts';
-import type { RequestAction } from '../../domain/task-assignment/requests.ts';
+import type { Request, RequestAction } from '../../domain/task-assignment/requests.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 import { newId } from './proofs.ts';
@@ -28,11 +28,16 @@ const names = {
   },
 } as const satisfies Record<RequestKind, Record<PersonsAction, string>>;
 
-/** Answers, takes back, resends or deletes a request (specification 4.6). */
-export function actOnRequest(kind: RequestKind, action: PersonsAction, id: string): Promise<PerformResult> {
+/** Answers, takes back, resends or deletes a request as the person saw it (specification 4.6). */
+export function actOnRequest(
+  kind: RequestKind,
+  action: PersonsAction,
+  { id, status }: Pick<Request, 'status'> & { id: string },
+): Promise<PerformResult> {
   const joins = kind === 'fleet' && action === 'accept';
   const args = joins ? { id, agreement: newId() } : { id };
-  return engine.perform({ name: names[kind][action], args, base: {} });
+  const base = kind === 'task' && action === 'cancel' ? { status } : {};
+  return engine.perform({ name: names[kind][action], args, base });
 }
 
 /** Offers a task to another company (specification 2.6). */

@@ -5,6 +5,7 @@ import {
   addressStatusLooks,
   operationalStatusLooks,
   proofStatusLooks,
+  requestStatusLooks,
   type StatusLook,
   shareStateLabels,
 } from './statuses.ts';
@@ -22,7 +23,7 @@ type Kind =
   | 'moment'
   | 'addressStatus'
   | 'operationalStatus'
-  | 'proofStatus'
+  | 'status'
   | 'shareState'
   | 'count';
 
@@ -35,7 +36,7 @@ const fields: Readonly<Record<string, { label: TextKey; kind: Kind }>> = {
   extraCostsDescription: { label: 'field.extraCostsDescription', kind: 'text' },
   nickname: { label: 'field.nickname', kind: 'text' },
   comment: { label: 'field.comment', kind: 'text' },
-  status: { label: 'field.status', kind: 'proofStatus' },
+  status: { label: 'field.status', kind: 'status' },
   addresses: { label: 'field.addresses', kind: 'count' },
   shareState: { label: 'field.shareState', kind: 'shareState' },
   name: { label: 'field.name', kind: 'text' },
@@ -79,7 +80,8 @@ const fields: Readonly<Record<string, { label: TextKey; kind: Kind }>> = {
 const choices: Partial<Record<Kind, Readonly<Record<string, TextKey>>>> = {
   addressStatus: labelsOf(addressStatusLooks),
   operationalStatus: labelsOf(operationalStatusLooks),
-  proofStatus: labelsOf(proofStatusLooks),
+  // Of a proof of work or of a request, which have none in common.
+  status: { ...labelsOf(proofStatusLooks), ...labelsOf(requestStatusLooks) },
   shareState: shareStateLabels,
   vacationType: {
     PAID_VACATION: 'vacations.type.PAID_VACATION',

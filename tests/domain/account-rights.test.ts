@@ -242,7 +242,13 @@ const cases: Case[] = [
   },
   { name: 'acceptTaskAssignment', args: { id: at.assignment }, may: theirs, right: null },
   { name: 'rejectTaskAssignment', args: { id: at.assignment }, may: theirs, right: null },
-  { name: 'cancelTaskAssignment', args: { id: at.assignment }, may: ours, right: 'POST_REQUESTS' },
+  {
+    name: 'cancelTaskAssignment',
+    args: { id: at.assignment },
+    base: { status: 'PENDING' },
+    may: ours,
+    right: 'POST_REQUESTS',
+  },
   {
     name: 'resendTaskAssignment',
     args: { id: at.assignment },

@@ -1,5 +1,7 @@
 import type { NewProofWithImages } from '../../../domain/catalogue/proofs.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -27,6 +29,15 @@ interface NewPhoto {
   kind: PhotoKind | null;
 }
 
+/**
+ * Throws `not_permitted` where the viewer may not prove the work of a task. Asked before any bytes are kept, of which a customer
+ * or a watcher could otherwise leave as many as they like.
+ */
+async function requireWork(context: Context, viewer: Viewer, task: string): Promise<void> {
+  const found = await readOne(context, viewer, { list: { resource: 'tasks' }, id: task });
+  if (!mayWorkOn(viewer, found)) throw new DomainError('not_permitted');
+}
+
 /** Stores the bytes first: a photo that is refused keeps its proof from being made, and a photo that is made is received at once. */
 async function storeAll(context: Context, viewer: Viewer, { files, received, kinds }: Given): Promise<NewPhoto[]> {
   const photos: NewPhoto[] = [];
@@ -38,14 +49,16 @@ async function storeAll(context: Context, viewer: Viewer, { files, received, kin
   return photos;
 }
 
-/** Adds an image to a proof. */
+/** Adds an image, one and no more, to a proof. */
 export async function uploadImage(
   context: Context,
   viewer: Viewer,
   { proof, ...given }: Given & { proof: string },
 ): Promise<Rows['photos']> {
-  const [photo] = await storeAll(context, viewer, given);
-  if (!photo) throw new DomainError('validation', undefined, ['file']);
+  if (given.received.length !== 1) throw new DomainError('validation', undefined, ['file']);
+  const { task } = await readOne(context, viewer, { list: { resource: 'proofs' }, id: proof });
+  await requireWork(context, viewer, task.id);
+  const photo = must((await storeAll(context, viewer, given))[0], 'the stored photo');
   const args = { proof, photos: [photo] };
   requireApplied(await mutate(context, viewer, { name: 'addPhotos', args, version: null }));
   return readOne(context, viewer, { list: { resource: 'photos' }, id: photo.id });
@@ -62,7 +75,9 @@ export async function multiUpload(
   }: Omit<Given, 'kinds'> & { proof: NewProofWithImages; type: Rows['proofs']['type'] },
 ): Promise<Rows['proofs']> {
   if (photoKinds.length > given.received.length) throw new DomainError('validation', undefined, ['photoKinds']);
-  await readOne(context, viewer, { list: { resource: 'operational-addresses' }, id: proof.operationalAddress.id });
+  const list = { resource: 'operational-addresses' } as const;
+  const { task } = await readOne(context, viewer, { list, id: proof.operationalAddress.id });
+  await requireWork(context, viewer, task.id);
   const photos = await storeAll(context, viewer, { ...given, kinds: photoKinds });
   const { id = context.newId(), nickname = null, comment = null } = proof;
   const args = { ...proof, id, type, nickname, comment, photos };

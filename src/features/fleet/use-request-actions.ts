@@ -75,7 +75,7 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest, un
       const destructive = looks[action].danger === true;
       const confirmed =
         ask === undefined || (await confirm({ title: t(label), message: t(ask), confirmLabel: t(label), destructive }));
-      if (!confirmed || !performed(await actOnRequest(kind, action, request.id))) return;
+      if (!confirmed || !performed(await actOnRequest(kind, action, request))) return;
       toast({ kind: 'success', message: t(done) });
       // Who took a task on goes on with who does it.
       const { task } = request;

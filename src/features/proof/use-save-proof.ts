@@ -27,6 +27,14 @@ async function saveNew(draft: ProofDraft, address: string, announcedOf: Announce
   return isEmpty(fields) ? result : saveNewProof({ ...draft, id: newId(), fields }, address);
 }
 
+/** A form without what it says of photos that were removed elsewhere meanwhile: the rest of it is kept all the same. */
+async function withoutGone(draft: ProofDraft, announcedOf: AnnouncedOf): Promise<ProofDraft> {
+  const { fields } = draft;
+  const there = await announcedOf(Object.keys(fields.kinds));
+  const kinds = Object.fromEntries(Object.entries(fields.kinds).filter(([photo]) => there.has(photo)));
+  return { ...draft, fields: { ...fields, kinds } };
+}
+
 /** Saves a form; whether all of it was kept. The draft is forgotten only after that. */
 export function useSaveProof({ proof, draft }: ProofBeginning, form: ProofFormState) {
   const { t } = useTranslation();
@@ -39,10 +47,11 @@ export function useSaveProof({ proof, draft }: ProofBeginning, form: ProofFormSt
       const { current } = form.latest;
       const { address } = current.fields;
       if (proof === null && address === null) return;
+      const announcedOf: AnnouncedOf = (ids) => announcedAmong(mirror, ids);
       const results =
         proof === null && address !== null
-          ? [await saveNew(current, address, (ids) => announcedAmong(mirror, ids))]
-          : await saveProofChanges(current);
+          ? [await saveNew(current, address, announcedOf)]
+          : await saveProofChanges(await withoutGone(current, announcedOf));
       if (!results.map(performed).every(Boolean)) return;
       await draft.drop();
       done.current = true;

@@ -70,7 +70,7 @@ function RequestRow({ named: { request, receiver } }: { named: NamedRequest }) {
         confirmLabel: t(label),
         destructive: action !== 'resend',
       });
-      if (confirmed) performed(await actOnRequest('task', action, request.id));
+      if (confirmed) performed(await actOnRequest('task', action, request));
     });
   return (
     <Row

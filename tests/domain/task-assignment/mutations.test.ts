@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
+import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import { taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { requestLifetime } from '../../../domain/task-assignment/requests.ts';
 import { operationalAddressValues, taskValues } from '../../support/rows.ts';
@@ -16,9 +17,12 @@ const offering = {
 const answering = (name: string, id: string = at.assignment) => ({
   name: `${name}TaskAssignment`,
   args: { id },
+  base: name === 'cancel' ? { status: 'PENDING' } : {},
   actor: partner,
 });
 const sending = (name: string, id: string = at.assignment) => ({ ...answering(name, id), actor: boss });
+/** Takes back a request that was seen to be accepted. */
+const takingBack = { ...sending('cancel'), base: { status: 'ACCEPTED' } };
 const task = (rows: Rows) => rows.row('tasks', at.task);
 const request = (rows: Rows, id: string = at.assignment) => rows.row('task-assignments', id);
 
@@ -191,6 +195,10 @@ describe('the answer (specification 4.6)', () => {
       expect(verdict(await act(rows, splitting))).toBe('applied');
       expect(verdict(await act(rows, { ...answering('accept'), ...inTime }))).toBe('request_closed');
       expect(task(rows)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED', assignee: null });
+      // Its status follows from its subtasks, whatever becomes of the request that was about the whole.
+      rows.apply({ kind: 'change', resource: 'tasks', id: at.task, set: { taskCompletionStatus: 'DECLINED' } }, noon);
+      await act(rows, { ...sending('delete'), at: noon + hour });
+      expect(task(rows)).toMatchObject({ taskCompletionStatus: 'DECLINED', requestTaskAssignment: null });
     });
   });
 
@@ -253,14 +261,35 @@ describe('taking an accepted task back (specification 4.4 and 4.6)', () => {
 
   test('before work: nobody has it any more, nor their people', async () => {
     const rows = account(accepted());
-    await act(rows, sending('cancel'));
+    await act(rows, takingBack);
     expect(task(rows)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED', assignee: null, employeesAssignees: [] });
     expect(request(rows).status).toBe('CANCELLED');
   });
 
+  test('is a question where it was accepted after it was seen: somebody may be at work on it', async () => {
+    const rows = account(accepted());
+    const decision = await decide(rows, sending('cancel'));
+    expect(decision).toMatchObject({
+      kind: 'conflict',
+      conflicts: [
+        {
+          resource: 'task-assignments',
+          id: at.assignment,
+          fields: ['status'],
+          mine: { status: 'CANCELLED' },
+          theirs: { status: 'ACCEPTED' },
+        },
+      ],
+      writes: [],
+    });
+    if (decision.kind !== 'conflict') throw new Error('It was no question.');
+    for (const mine of keepMine(sending('cancel'), decision.conflicts)) await act(rows, mine);
+    expect(task(rows)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED', assignee: null });
+  });
+
   test('those who were on it and who watch it are told', async () => {
     const rows = account(accepted({ watchers: [{ id: ids.colleague }] }));
-    expect(await act(rows, sending('cancel'))).toMatchObject({
+    expect(await act(rows, takingBack)).toMatchObject({
       notices: [
         { type: 'UNASSIGNED', taskId: null, also: [ids.partnerEmployee, ids.colleague] },
         { type: 'CANCELLED', taskId: null, also: [ids.boss], url: '/profile?requests=sent' },
@@ -271,7 +300,7 @@ describe('taking an accepted task back (specification 4.4 and 4.6)', () => {
 
   test('not once it is invoiced', async () => {
     const rows = account(accepted({ taskCompletionStatus: 'INVOICED' }));
-    expect(verdict(await act(rows, sending('cancel')))).toBe('request_closed');
+    expect(verdict(await act(rows, takingBack))).toBe('request_closed');
   });
 
   test('a closed request is deleted, and a declined task is free again', async () => {
@@ -416,7 +445,7 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
 
     test('it is withdrawn when the task is taken back, and both are told', async () => {
       const rows = await asked();
-      expect(await act(rows, sending('cancel'))).toMatchObject({
+      expect(await act(rows, takingBack)).toMatchObject({
         notices: [
           { type: 'UNASSIGNED' },
           { type: 'CANCELLED', changedItemId: at.fresh, also: [ids.partner] },

@@ -30,7 +30,7 @@ async function allocated(root: { id: string } | null = null): Promise<RowsInMemo
   return rows;
 }
 
-const takingBack = { name: 'cancelTaskAssignment', args: { id: requestId } };
+const takingBack = { name: 'cancelTaskAssignment', args: { id: requestId }, base: { status: 'ACCEPTED' } };
 const own = (id: string, name = 'splitForAllocation') => ({ name, args: { id: taskId, subtask: id } });
 
 const marking = (name: string, address: string, completionStatus: string) => ({

@@ -180,10 +180,12 @@ describe('requests about a task that ends (specification 4.6; decision 0026)', (
 
   test('about subtasks go with them', async () => {
     const rows = office({ leaf: false, taskCompletionStatus: 'ASSIGNMENT_REQUESTED' }, []);
-    rows.with('tasks', { [otherId]: plannedTask({ rootTask: { id: taskId }, ...offered }) });
+    rows.with('tasks', { [otherId]: plannedTask({ nickname: 'Υπόγειο', rootTask: { id: taskId }, ...offered }) });
     rows.with('task-assignments', { [request]: about(otherId) });
-    await act(rows, asking('cancelTask', 'ON_GOING'));
+    const decision = await act(rows, asking('cancelTask', 'ON_GOING'));
     expect(rows.row('task-assignments', request).status).toBe('CANCELLED');
+    const told = decision.kind === 'rejected' ? [] : decision.notices.filter(({ type }) => type === 'CANCELLED');
+    expect(told).toMatchObject([{ details: { task: 'Υπόγειο' } }, { details: { task: 'Υπόγειο' } }]);
     for (const id of [taskId, otherId]) expect(rows.row('tasks', id).taskCompletionStatus).toBe('UNASSIGNED');
   });
 

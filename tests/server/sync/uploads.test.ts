@@ -443,7 +443,22 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
       expect(await (await call(installer, `/photos/getAll/${proof}`)).json()).toEqual([]);
     });
 
+    it('leave nothing behind of who sees a proof and may not do the work', async () => {
+      const proof = await prove();
+      await store(kysely(), [change('proofs', proof, { shareState: 'FULL_SHARE' })]);
+      const client = await clientOf(office.client);
+      const kept = async () => (await kysely().selectFrom('uploads').selectAll().execute()).length;
+      const before = await kept();
+      const one = () => form([jpeg(3000, 7)]);
+      expect((await call(client, `/pow-p/upload-image/${proof}`, { method: 'POST', body: one() })).status).toBe(403);
+      const pow = { operationalAddress: { id: job.addressIds[0] } };
+      const body = form([jpeg(3000, 8)], pow);
+      expect((await call(client, '/pow-p/multi-upload', { method: 'POST', body })).status).toBe(403);
+      expect(await kept()).toBe(before);
+    });
+
     it.each<[string, () => RequestInit, number]>([
+      ['two at once', () => ({ body: form([jpeg(3000), jpeg(3000, 2)]) }), 400],
       ['no image', () => ({ body: form([new Uint8Array(Buffer.from('hello'))]) }), 415],
       ['no file', () => ({ body: form([]) }), 400],
       ['no form', () => ({ body: '{}', headers: { 'content-type': 'application/json' } }), 415],

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import { endItems, keepMineOfChain } from '../../../workers/sync/outbox/answer.ts';
 import { settleReceived } from '../../../workers/sync/uploads/receipts.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { Device, idOf } from './device.ts';
@@ -83,6 +85,26 @@ describe('a stored photo without a row', () => {
     expect(await device.bytes(photo)).toBeDefined();
     await device.close();
   });
+
+  test.each(['the office takes its item over', 'its item is kept and sent again'])(
+    'is not believed to be there still when, after a month, %s',
+    async (how) => {
+      const { device, photo, item } = await stored();
+      const { outbox, platform } = device.context;
+      const announced = { id: photo, name: null, takenOn: null, latitude: null, longitude: null };
+      const args = { proof: idOf(30), photos: [announced] };
+      const outcome: Outcome = { kind: 'rejected', code: 'not_permitted', message: '', fields: [] };
+      await outbox.items.update(item, { name: 'addPhotos', args, outcome });
+      office.received.clear();
+      if (how === 'the office takes its item over') {
+        await endItems(outbox, [item], { decided: 'quarantined', now: platform.now() });
+      } else await keepMineOfChain(outbox, platform, item);
+      expect(await device.file(photo)).toMatchObject({ state: 'ready' });
+      await device.run();
+      expect([...office.received.keys()]).toEqual([photo]);
+      await device.close();
+    },
+  );
 
   test('whose item was left to the office goes with it', async () => {
     const { device, photo, item } = await stored();

@@ -2,6 +2,7 @@ import { importedAgain } from '../../../domain/import/import-again.ts';
 import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import type { Platform } from '../platform.ts';
 import { append, type NewChange } from './append.ts';
+import { askedAgain } from './asked-again.ts';
 import type { OutboxDatabase, OutboxItem } from './database.ts';
 import { close, openItems, wasNeverSent } from './queue.ts';
 
@@ -113,18 +114,27 @@ export function withdrawOffer(outbox: OutboxDatabase, ids: readonly string[]): P
   });
 }
 
-/** Ends items that the office has now or need not have, whether or not a server has judged them. */
+/**
+ * Ends items that the office has now or need not have, whether or not a server has judged them. Of photos that the server had
+ * before it took an item over it is asked again whether it has them still: bytes that no row asks for are not kept for ever.
+ */
 export function endItems(
   outbox: OutboxDatabase,
   ids: readonly string[],
   end: { decided: 'discarded' | 'quarantined'; now: number },
 ): Promise<void> {
-  return outbox.transaction('rw', outbox.items, async () => {
+  return outbox.transaction('rw', outbox.items, outbox.files, async () => {
     await closeAll(
       outbox,
       (await outbox.items.bulkGet([...ids])).flatMap((item) => item ?? []),
       end,
     );
+    if (end.decided === 'discarded') return;
+    const files = await outbox.files
+      .where('item')
+      .anyOf([...ids])
+      .toArray();
+    await outbox.files.bulkPut(files.map((file) => ({ ...file, ...askedAgain(file) })));
   });
 }
 

@@ -9,6 +9,7 @@ import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../contract/engine.ts';
 import type { ItemLabels } from '../../contract/items.ts';
 import type { Platform } from '../platform.ts';
+import { askedAgain } from './asked-again.ts';
 import { envelopeVersion, type OutboxDatabase, type OutboxItem } from './database.ts';
 import { argsWithFacts } from './photo-facts.ts';
 import { outboxValue } from './queue.ts';
@@ -86,7 +87,10 @@ export function announcedFiles({
   return { proof: String(name === 'createProof' ? args.id : args.proof), files: announcedIds(photos) };
 }
 
-/** Ties captured files to the item that announces them, in its own transaction: never one without the other. */
+/**
+ * Ties captured files to the item that announces them, in its own transaction: never one without the other. Of one that the
+ * server had for an item that was refused it is asked again whether it has it still.
+ */
 async function tieFiles(outbox: OutboxDatabase, item: OutboxItem): Promise<void> {
   const announced = announcedFiles(item);
   if (announced === null) return;
@@ -94,6 +98,7 @@ async function tieFiles(outbox: OutboxDatabase, item: OutboxItem): Promise<void>
     .where('id')
     .anyOf(announced.files)
     .modify((file) => {
+      Object.assign(file, askedAgain(file));
       file.item = item.id;
       file.proof = announced.proof;
       file.draft = null;

@@ -1,4 +1,5 @@
 import type { SyncContext } from '../context.ts';
+import { askedAgain } from '../outbox/asked-again.ts';
 import { changeFile } from './file-records.ts';
 
 /** A person asks to try a photo again: without waiting, and as if it had never failed. */
@@ -13,8 +14,6 @@ export async function retryFile(context: SyncContext, photoId: string): Promise<
 export async function askAgain(context: SyncContext): Promise<void> {
   const stored = await context.outbox.files.where('state').equals('stored').toArray();
   for (const { id } of stored) {
-    await changeFile(context, id, ({ state, receivedAt }) =>
-      state === 'stored' && receivedAt === null ? { state: 'ready', tries: 0, sent: 0 } : null,
-    );
+    await changeFile(context, id, askedAgain);
   }
 }

@@ -95,6 +95,16 @@ describe('bulk actions on selected addresses (specification 4.5)', () => {
     expect(performed()[0]).toMatchObject({ name: 'markAddressesInstalled', args: { addresses: [worldId('a', 1)] } });
   });
 
+  it('tells a customer of no missing photos, who may only not see them', async () => {
+    const viewer = { ...boss.user.viewer, kind: 'customer', owner: false, customerId: worldId('c', 1) } as const;
+    const { dialog } = await open({
+      statuses: ['IN_PROGRESS'],
+      task: { requiredPhotos: { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 0, OTHER: 0 } },
+      session: { ...boss, user: { ...boss.user, viewer } },
+    });
+    expect(dialog.getByRole('listitem').textContent).not.toContain('0/1');
+  });
+
   it('asks one reason for all that failed', async () => {
     const { user, dialog } = await open({ statuses: ['COLLECTED', 'FINISHED'] });
     await user.click(dialog.getByRole('checkbox', { name: 'Select all 2 addresses' }));

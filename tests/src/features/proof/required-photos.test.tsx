@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
+import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { CapturingEngine, gallery, jpeg } from '../../support/capturing.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
@@ -13,11 +14,12 @@ const date = '2026-11-21';
 const { from } = dayOfDate(date, 'Europe/Athens');
 const form = (proof: string) => `/my-day?day=${date}&address=${worldId('a', 1)}&proof=${proof}`;
 
+let mirror: MirrorDatabase;
 let engine: CapturingEngine;
 let world: FieldWorld;
 
 beforeEach(async () => {
-  ({ engine, world } = await screenWorld(installer, (mirror) => new CapturingEngine(mirror)));
+  ({ mirror, engine, world } = await screenWorld(installer, (mirror) => new CapturingEngine(mirror)));
   const requiredPhotos = { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 1, OTHER: 0 };
   await world.task(1, from + 9 * hour, { requiredPhotos });
   await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'IN_PROGRESS' });
@@ -58,6 +60,20 @@ describe('the form of a proof for a task that asks for photos (issue 7)', () => 
     await user.upload(gallery(), jpeg('1.jpg'));
     await waitFor(async () => expect(await kinds()).toEqual(['No kind']));
     expect((await sheet()).queryByText(/^Missing/)).toBeNull();
+  });
+
+  it('keeps the words of a form of which somebody else removed the photo that it told of', async () => {
+    await world.proof(1, 1);
+    await world.photo(1, 1);
+    const { user } = await openApp({ path: form(worldId('e', 1)), engine, phone: true });
+    await user.selectOptions(await (await sheet()).findByRole('combobox', { name: /^What it shows/ }), 'Before');
+    await user.type((await sheet()).getByRole('textbox', { name: 'Comment' }), 'Έγινε');
+    await mirror.table('photos').delete(worldId('f', 1));
+    await waitFor(async () => expect(await kinds()).toEqual([]));
+    await user.click((await sheet()).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([{ name: 'editProof', args: { set: { comment: 'Έγινε' } } }]),
+    );
   });
 
   it('lets it be said later what a photo shows', async () => {
