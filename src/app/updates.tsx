@@ -16,6 +16,8 @@ async function loadTellers(): Promise<void> {
     import('../components/toast-host.tsx'),
     import('../components/confirm-dialog.tsx'),
     import('../components/outcomes/show-outcome.tsx'),
+    import('../features/notifications/new-notifications.tsx'),
+    import('../features/sync/attention-toast.tsx'),
   ];
   // One that does not come now is asked for again when it is needed.
   await Promise.all(parts).catch(nothing);

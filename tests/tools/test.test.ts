@@ -110,21 +110,29 @@ describe('the count of npm test', () => {
 
   it('names each test that failed, and why, where the output ends', () => {
     const vitest = vitestReport([{ name: 'tests/domain/a.test.ts', status: 'failed', tests: ['passed', 'failed'] }]);
-    const error = { message: 'Test timeout' };
+    const context = '# Error details\n\n```\nmore\n```\n\n# Page snapshot\n\n```yaml\n- dialog:\n  - button\n```\n\n# Test source';
+    const folder = temporaryTree({ 'error-context.md': context });
+    const failed = {
+      errors: [{ message: 'Test timeout' }, { message: 'waiting for a \u001b[31mbutton\u001b[39m' }],
+      attachments: [{ name: 'error-context', path: join(folder, 'error-context.md') }],
+    };
     const spec = {
       title: 'opens',
       file: 'tests/e2e/a.spec.ts',
       line: 7,
       tests: [
         { status: 'expected', projectName: 'phone', results: [{}] },
-        { status: 'flaky', projectName: 'laptop', results: [{ error }, {}] },
+        { status: 'flaky', projectName: 'laptop', results: [failed, { errors: [] }] },
       ],
     };
     const playwright = playwrightReport({ expected: 1, flaky: 1 }, [], [{ specs: [], suites: [{ specs: [spec] }] }]);
     const { tests } = add([countOf('Vitest', 1, vitest), countOf('Playwright', 1, playwright)]);
     expect(tests).toEqual([
       { name: 'tests/domain/a.test.ts a test that failed', why: 'AssertionError: one is not two' },
-      { name: '[laptop] tests/e2e/a.spec.ts:7 opens', why: 'Test timeout' },
+      {
+        name: '[laptop] tests/e2e/a.spec.ts:7 opens',
+        why: 'Test timeout\nwaiting for a button\nThe page: - dialog:\n  - button',
+      },
     ]);
   });
 });

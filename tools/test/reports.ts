@@ -29,7 +29,12 @@ const playwrightSpec = z.object({
     z.object({
       status: z.string(),
       projectName: z.string(),
-      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+      results: z.array(
+        z.object({
+          errors: z.array(z.object({ message: z.string().optional() })).default([]),
+          attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+        }),
+      ),
     }),
   ),
 });
@@ -101,15 +106,26 @@ const failuresOf = ({ file, line, title, tests }: z.infer<typeof playwrightSpec>
   tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ projectName, results }) => {
-      const message = results.find(({ error }) => error !== undefined)?.error?.message;
-      return failedTest(`[${projectName}] ${file}:${line} ${title}`, message);
+      const failed = results.find(({ errors }) => errors.length > 0);
+      // A test that ran out of time says so first, and only then what it waited for.
+      const messages = failed?.errors.map(({ message = '' }) => shortened(message)) ?? [];
+      const shown = failed?.attachments.find(({ name }) => name === 'error-context')?.path;
+      return {
+        name: `[${projectName}] ${file}:${line} ${title}`,
+        why: [...messages, ...(shown === undefined ? [] : [pageOf(shown)])].join('\n'),
+      };
     });
 
+/** The beginning of what the page showed when its test failed, by the words that Playwright keeps beside it. */
+function pageOf(context: string): string {
+  const [, shown = 'unknown'] = /^# Page snapshot\n+```yaml\n([^]*?)\n```$/m.exec(textOf(context) ?? '') ?? [];
+  return `The page: ${shown.slice(0, 2500)}`;
+}
+
 /** As much of a message as tells one failure from another. */
-const failedTest = (name: string, message = ''): FailedTest => ({
-  name,
-  why: stripVTControlCharacters(message).slice(0, 600),
-});
+const shortened = (message: string): string => stripVTControlCharacters(message).slice(0, 600);
+
+const failedTest = (name: string, message = ''): FailedTest => ({ name, why: shortened(message) });
 
 function hasStatus(status: string, results: readonly { status: string }[]): boolean {
   return results.some((result) => result.status === status);
@@ -117,13 +133,16 @@ function hasStatus(status: string, results: readonly { status: string }[]): bool
 
 /** The report, or `undefined` when there is none that can be read: its runner is then counted as failed. */
 function read<Shape>(path: string, shape: z.ZodType<Shape>): Shape | undefined {
-  let text: string;
+  const text = textOf(path);
+  return text === undefined ? undefined : shape.safeParse(parseJson(text)).data;
+}
+
+function textOf(path: string): string | undefined {
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }
-  return shape.safeParse(parseJson(text)).data;
 }
 
 function parseJson(text: string): unknown {

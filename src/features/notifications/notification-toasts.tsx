@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { OptionalPart } from '../../components/optional-part.tsx';
 import { useNewestNotification } from '../../mirror/newest-notification.ts';
 
 // What shows them is needed only once there is something to tell.
@@ -11,8 +12,8 @@ export function NotificationToasts() {
   if (since === undefined && newest !== undefined) setSince(newest);
   if (since === undefined || newest === undefined || newest <= since) return null;
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <NewNotifications since={since} />
-    </Suspense>
+    </OptionalPart>
   );
 }

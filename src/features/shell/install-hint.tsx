@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { OptionalPart } from '../../components/optional-part.tsx';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { useInstallWay } from './install-prompt.ts';
 
@@ -23,8 +24,8 @@ export function InstallHint() {
   };
   if (dismissed || !pulled || !beginnings.has(pathname) || way === 'installed' || way === 'none') return null;
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <InstallOffer way={way} onDone={dismiss} />
-    </Suspense>
+    </OptionalPart>
   );
 }

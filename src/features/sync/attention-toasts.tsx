@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { OptionalPart } from '../../components/optional-part.tsx';
 import { useInbox } from '../../mirror/pending.ts';
 
 // Its words are needed only once there is something to tell.
@@ -18,12 +19,12 @@ export function AttentionToasts() {
   }, [ids]);
   if (open === undefined || told === null) return null;
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       {open
         .filter(({ id }) => !told.has(id))
         .map((chain) => (
           <AttentionToast key={chain.id} chain={chain} />
         ))}
-    </Suspense>
+    </OptionalPart>
   );
 }
