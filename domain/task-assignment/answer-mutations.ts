@@ -9,6 +9,7 @@ import {
   rejected,
 } from '../mutation/decision.ts';
 import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { sameValue } from '../mutation/merge.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from '../task/facts.ts';
 import { leftAlone } from '../task/left-alone.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from '../task/notices.ts';
-import { refuseReschedule } from '../task/rescheduling.ts';
+import { refuseReschedule, rescheduledFields, seenTimes, timeFields } from '../task/rescheduling.ts';
 import { isClosed, isSplit } from '../task/rules.ts';
 import type { Task } from '../task/schema.ts';
 import { askedDates, effectOn, leftBelow } from './effects.ts';
@@ -47,6 +48,8 @@ interface AnswerFacts {
   task: TreeFacts | undefined;
   /** The other requests for other dates that wait for an answer, which nobody needs once the assignment ends. */
   dates: TaskAssignment[];
+  /** Whether another company was asked to do the task and has not answered. */
+  offered: boolean;
 }
 
 /** A task without what is below it, which only taking it back changes. */
@@ -71,7 +74,9 @@ async function loadAnswer(
   const request = await rows.lock('task-assignments', requestId);
   if (request === undefined) return undefined;
   const waiting = task === undefined ? [] : await waitingRequests([task.task], rows);
-  return { request, task, dates: waiting.filter((each) => isAboutDates(each) && each.id !== requestId) };
+  const others = waiting.filter((each) => each.id !== requestId);
+  const dates = others.filter(isAboutDates);
+  return { request, task, dates, offered: dates.length < others.length };
 }
 
 const isAboutDates = ({ typeStatus }: TaskAssignment): boolean => typeStatus === 'RESCHEDULE';
@@ -135,10 +140,10 @@ const goesAlone = (action: RequestAction, request: TaskAssignment): boolean =>
   action === 'delete' || (isAboutDates(request) && (action === 'cancel' || action === 'expire'));
 
 /** Refuses to send a request again that could not be sent as a new one. */
-const notToBeResent = (task: Task, { request, dates }: AnswerFacts): Decision | null =>
+const notToBeResent = (task: Task, { request, dates, offered }: AnswerFacts): Decision | null =>
   isAboutDates(request)
     ? notToBeAskedFor(task, { sender: request.sender.id, dates: askedDates(request, task), waits: dates.length > 0 })
-    : notToBeOffered(task);
+    : notToBeOffered(task, offered);
 
 /** What the task does not allow of an action that the request allows; null when it may be done. */
 function refusedByTask(action: RequestAction, facts: AnswerFacts, actor: MutationContext['actor']) {
@@ -149,10 +154,29 @@ function refusedByTask(action: RequestAction, facts: AnswerFacts, actor: Mutatio
   return action === 'cancel' && task.task.taskCompletionStatus === 'INVOICED' ? rejected('request_closed') : null;
 }
 
-/** What was seen of a request, where that decides whether its action is still what was meant. */
-interface Seen {
+/** What was seen of a request or of its task's time, where that decides whether its action is still what was meant. */
+interface Seen extends z.infer<typeof seenTimes> {
   status?: RequestStatus | undefined;
 }
+
+/** The question that arises where something else is there now than was seen; null where there is none. */
+function questionOf(action: RequestAction, { request, task }: AnswerFacts, base: Seen): Decision | null {
+  if (base.status !== undefined && base.status !== request.status) {
+    const mine = { status: action === 'delete' ? null : statusAfter[action] };
+    const theirs = { status: request.status };
+    return conflicting({ resource: 'task-assignments', id: request.id, fields: ['status'], mine, theirs });
+  }
+  const dates = task === undefined || action !== 'accept' ? null : askedDates(request, task.task);
+  const unseen = timeFields.every((field) => base[field] === undefined);
+  if (task === undefined || dates === null || unseen) return null;
+  const mine = timesOf(rescheduledFields(task.task, dates));
+  const theirs = timesOf(task.task);
+  if (sameValue(theirs, timesOf(base)) || sameValue(theirs, mine)) return null;
+  return conflicting({ resource: 'tasks', id: task.task.id, fields: [...timeFields], mine, theirs });
+}
+
+const timesOf = (source: z.infer<typeof seenTimes>): Record<string, unknown> =>
+  Object.fromEntries(timeFields.map((field) => [field, source[field] ?? null]));
 
 function decideAnswer(
   action: RequestAction,
@@ -167,16 +191,8 @@ function decideAnswer(
   if (!confirming && !isOpenFor(action, request, context.at)) return rejected('request_closed');
   const refused = refusedByTask(action, facts, context.actor);
   if (refused) return refused;
-  if (base.status !== undefined && base.status !== request.status) {
-    const theirs = { status: request.status };
-    return conflicting({
-      resource: 'task-assignments',
-      id: request.id,
-      fields: ['status'],
-      mine: { status: target },
-      theirs,
-    });
-  }
+  const question = questionOf(action, facts, base);
+  if (question) return question;
   const effects = task === undefined ? [] : effectOn(task, { action, request }, context.at);
   const own = confirming ? [] : [ownWrite(action, request, context)];
   const ends = endsAssignment(action, facts);
@@ -204,8 +220,11 @@ const answer = (name: string, action: RequestAction, base: z.ZodType<Seen> = z.o
     decide: (facts, change) => decideAnswer(action, facts, change),
   });
 
-/** Accepts a request: the task is the receiver's, or has the new dates (specification 4.6). */
-export const acceptTaskAssignment = answer('acceptTaskAssignment', 'accept');
+/**
+ * Accepts a request: the task is the receiver's, or has the new dates (specification 4.6). For new dates it carries the time that
+ * was seen: a time that somebody has set since is not written over without asking.
+ */
+export const acceptTaskAssignment = answer('acceptTaskAssignment', 'accept', seenTimes);
 /** Rejects a request: the task is DECLINED. */
 export const rejectTaskAssignment = answer('rejectTaskAssignment', 'reject');
 /**

@@ -84,6 +84,6 @@ export const effectOfNew = (
   const requestTaskAssignment = { id };
   const set: TaskFields = autoAccept
     ? { requestTaskAssignment, assignee: receiver, taskCompletionStatus: 'ASSIGNED' }
-    : { requestTaskAssignment, taskCompletionStatus: 'ASSIGNMENT_REQUESTED' };
+    : { requestTaskAssignment, ...movedBy('request', facts.task, 'ASSIGNMENT_REQUESTED') };
   return changeTask(facts, { set, at });
 };

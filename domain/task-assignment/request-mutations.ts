@@ -14,7 +14,7 @@ import type { Task } from '../task/schema.ts';
 import { taskMayChange } from '../task/transitions.ts';
 import { effectOfNew } from './effects.ts';
 import { receiverNotice } from './notices.ts';
-import { requestLifetime } from './requests.ts';
+import { isOfferable, requestLifetime } from './requests.ts';
 import type { TaskAssignment } from './schema.ts';
 
 interface NewRequestFacts {
@@ -46,15 +46,14 @@ async function loadNew(args: NewRequest, rows: RowReader, company: string): Prom
 
 const isRunning = ({ taskOperationalStatus: status }: Task): boolean => status === 'ON_GOING' || status === 'PAUSED';
 
-/** Refuses to offer a task that is not to be given to an outside company, or not now. */
-export function notToBeOffered(task: Task): Decision | null {
+/** Refuses to offer a task that is not to be given to an outside company, or not now. `waits`: another company was asked. */
+export function notToBeOffered(task: Task, waits: boolean): Decision | null {
   if (!isRunning(task)) return rejected('task_not_ongoing');
   if (isSplit(task)) return rejected('task_has_subtasks', 'task');
   if (!task.antediluvian) return rejected('rule', 'antediluvian');
-  const offered = task.taskCompletionStatus === 'ASSIGNMENT_REQUESTED';
+  const offered = waits || task.taskCompletionStatus === 'ASSIGNMENT_REQUESTED';
   if (offered || task.assignee !== null) return rejected('request_waiting', 'task');
-  const free = taskMayChange(task.taskCompletionStatus, 'ASSIGNMENT_REQUESTED', 'request');
-  return free ? null : rejected('transition_not_allowed', 'task');
+  return isOfferable(task) ? null : rejected('task_transition_not_allowed', 'task');
 }
 
 /** A request for other dates as far as it decides whether it can be sent. */
@@ -111,8 +110,7 @@ export const requestTaskAssignment = defineMutation({
     if (!mayOnOwn(actor, 'POST_REQUESTS', task) || !mayInOffice(actor, 'PUT_TASKS')) return rejected('not_permitted');
     if (existing) return createdAlready(actor, existing);
     if (args.receiver === actor.companyId) return rejected('rule', 'receiver');
-    if (waiting('ASSIGNMENT', others)) return rejected('request_waiting', 'task');
-    const refused = notToBeOffered(task);
+    const refused = notToBeOffered(task, waiting('ASSIGNMENT', others));
     if (refused) return refused;
     const receiver = { id: args.receiver };
     const autoAccept =

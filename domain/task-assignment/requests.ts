@@ -2,6 +2,8 @@ import type { Reference } from '../kernel/resources.ts';
 import { day, type Instant } from '../kernel/time.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { Task } from '../task/schema.ts';
+import type { TaskCompletionStatus } from '../task/states.ts';
+import { taskMayChange } from '../task/transitions.ts';
 import type { User } from '../user/schema.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { RequestStatus, RequestType } from './states.ts';
@@ -127,3 +129,18 @@ export const actionsFor = (viewer: Viewer, request: Request, confirms = false): 
       (isPossible(action, request) || (confirms && action === 'accept')) &&
       mayAct(viewer, action, request),
   );
+
+/** Statuses of a task on which work has begun and is left to do: who had it may have given up. */
+const workLeft: ReadonlySet<TaskCompletionStatus> = new Set([
+  'COLLECTED',
+  'IN_PROGRESS',
+  'DELAYED_PICKUP',
+  'DELAYED_INSTALLATION',
+]);
+
+/**
+ * Whether a task that nobody has can be offered to a company, by its status (decision 0077). One on which work has begun keeps its
+ * status, which its addresses decide.
+ */
+export const isOfferable = ({ taskCompletionStatus: status }: Pick<Task, 'taskCompletionStatus'>): boolean =>
+  workLeft.has(status) || taskMayChange(status, 'ASSIGNMENT_REQUESTED', 'request');

@@ -8,16 +8,10 @@ import { changeTask } from './change.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { employeesOn, taskNoticeTo } from './notices.ts';
 import { mayPlanTask } from './permissions.ts';
-import { refuseReschedule, rescheduledFields } from './rescheduling.ts';
-import { taskSchema } from './schema.ts';
+import { refuseReschedule, rescheduledFields, seenTimes, timeFields } from './rescheduling.ts';
 
 const latest = 253_402_300_799_999;
 const moment = z.int().min(0).max(latest);
-const timeFields = ['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'] as const;
-
-const seen = taskSchema
-  .pick({ installationTimestampFrom: true, installationTimestampTo: true, estimateTime: true })
-  .partial();
 
 /**
  * Moves a task to another time (specification 5, reschedule). The new begin, end and hours are one group with those that
@@ -26,7 +20,7 @@ const seen = taskSchema
 export const rescheduleTask = defineMutation({
   name: 'rescheduleTask',
   args: z.object({ id: id(), newFrom: moment, newTo: moment, estimatedHours: hours }),
-  base: seen,
+  base: seenTimes,
   target: (args) => ({ resource: 'tasks', id: args.id }),
   sets: (args) => timeFields.map((field) => `tasks/${args.id}/${field}`),
   needs: (args) => [`tasks/${args.id}`, `tasks/${args.id}/status`],

@@ -2,7 +2,24 @@ import { type Decision, rejected } from '../mutation/decision.ts';
 import type { NewRow } from '../rows.ts';
 import { canReschedule } from './rules.ts';
 import { pickupEndBefore, type RescheduleForm, rescheduleProblems } from './schedule.ts';
-import type { Task } from './schema.ts';
+import { type Task, taskSchema } from './schema.ts';
+
+/** The fields of a task's time, which are set together: begin and end in epoch milliseconds, and hours. */
+export const timeFields = ['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'] as const;
+
+/** The time of a task as somebody saw it who gives it another one. */
+export const seenTimes = taskSchema
+  .pick({ installationTimestampFrom: true, installationTimestampTo: true, estimateTime: true })
+  .partial();
+
+export type SeenTimes = Pick<Task, (typeof timeFields)[number]>;
+
+/** The time of a task, without the rest of it. */
+export const seenTimesOf = ({
+  installationTimestampFrom,
+  installationTimestampTo,
+  estimateTime,
+}: SeenTimes): SeenTimes => ({ installationTimestampFrom, installationTimestampTo, estimateTime });
 
 /** Refuses to move a task that can no longer be moved, or to a time that is not valid for it (specification 4.2 and 5). */
 export function refuseReschedule(task: Task, form: RescheduleForm): Decision | null {

@@ -1,4 +1,5 @@
 import type { SubcontractorAgreement } from '../../domain/subcontractor-agreement/schema.ts';
+import type { SeenTimes } from '../../domain/task/rescheduling.ts';
 import type { RescheduleForm } from '../../domain/task/schedule.ts';
 import type { Request, RequestAction } from '../../domain/task-assignment/requests.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
@@ -28,15 +29,21 @@ const names = {
   },
 } as const satisfies Record<RequestKind, Record<PersonsAction, string>>;
 
+/** A request as somebody saw it who does something with it; `times` is the time of its task, where that is to be another one. */
+export interface ActedOn extends Pick<Request, 'status'> {
+  id: string;
+  times?: SeenTimes;
+}
+
 /** Answers, takes back, resends or deletes a request as the person saw it (specification 4.6). */
 export function actOnRequest(
   kind: RequestKind,
   action: PersonsAction,
-  { id, status }: Pick<Request, 'status'> & { id: string },
+  { id, status, times }: ActedOn,
 ): Promise<PerformResult> {
   const joins = kind === 'fleet' && action === 'accept';
   const args = joins ? { id, agreement: newId() } : { id };
-  const base = kind === 'task' && action === 'cancel' ? { status } : {};
+  const base = kind === 'task' && action === 'cancel' ? { status } : { ...times };
   return engine.perform({ name: names[kind][action], args, base });
 }
 

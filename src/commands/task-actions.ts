@@ -1,9 +1,8 @@
+import type { SeenTimes } from '../../domain/task/rescheduling.ts';
 import type { RescheduleForm } from '../../domain/task/schedule.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
-
-type SeenTimes = Pick<Task, 'installationTimestampFrom' | 'installationTimestampTo' | 'estimateTime'>;
 
 /** Moves a task to another time; `seen` is the time that the person saw (specification 5). */
 export const rescheduleTask = (id: string, form: RescheduleForm, seen: SeenTimes): Promise<PerformResult> =>

@@ -1,5 +1,6 @@
 import { placeDetail, placeName } from '../../domain/address/naming.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
+import { type SeenTimes, seenTimesOf } from '../../domain/task/rescheduling.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { isToBeConfirmed } from '../../domain/task-assignment/requests.ts';
 import type { TaskAssignment } from '../../domain/task-assignment/schema.ts';
@@ -7,7 +8,7 @@ import type { UserAddition } from '../../domain/user-addition/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressesOfTasks } from './addresses.ts';
 import { namedCompanies } from './crew.ts';
-import { useLive } from './use-live.ts';
+import { useLive, useMirror } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
 
 /** What both sides of a request are called. */
@@ -69,6 +70,15 @@ export async function readAssignment(mirror: MirrorDatabase, id: string): Promis
 
 export const useAssignment = (id: string): AssignmentView | null | undefined =>
   useLiveRow((mirror) => readAssignment(mirror, id), [id]);
+
+/** The time that a task has on this device, as whoever gives it another one sees it; null when the task is not here. */
+export const useTimesOf = (): ((task: string) => Promise<SeenTimes | null>) => {
+  const mirror = useMirror();
+  return async (task) => {
+    const row = await mirror.rows('tasks').get(task);
+    return row === undefined ? null : seenTimesOf(row);
+  };
+};
 
 /** What tells of a request whether its task is still to be confirmed. */
 type Confirmed = Pick<TaskAssignment, 'id' | 'task' | 'status' | 'typeStatus'>;

@@ -9,6 +9,7 @@ import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { TextKey } from '../../i18n/texts.ts';
+import { useTimesOf } from '../../mirror/requests.ts';
 import { useViewer } from '../../mirror/session.ts';
 
 /** How an action looks; `ask` is what is asked before it, where that is asked (specification 2.6). */
@@ -68,6 +69,7 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest, un
   const performed = usePerformed();
   const { run } = useAction();
   const { history } = useRouter();
+  const timesOf = useTimesOf();
 
   const act = (action: PersonsAction, request: ActedRequest): Promise<void> =>
     run(async () => {
@@ -75,10 +77,14 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest, un
       const destructive = looks[action].danger === true;
       const confirmed =
         ask === undefined || (await confirm({ title: t(label), message: t(ask), confirmLabel: t(label), destructive }));
-      if (!confirmed || !performed(await actOnRequest(kind, action, request))) return;
+      if (!confirmed) return;
+      const { task } = request;
+      const moved = action === 'accept' && request.typeStatus === 'RESCHEDULE' && task !== undefined;
+      const times = moved ? await timesOf(task.id) : null;
+      const seen = { id: request.id, status: request.status, ...(times === null ? {} : { times }) };
+      if (!performed(await actOnRequest(kind, action, seen))) return;
       toast({ kind: 'success', message: t(done) });
       // Who took a task on goes on with who does it.
-      const { task } = request;
       const taken = action === 'accept' && request.typeStatus === 'ASSIGNMENT' && task !== undefined;
       if (taken) history.push(`/tasks/${task.id}?form=assignment`);
     });

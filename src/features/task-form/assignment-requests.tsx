@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../domain/task/schema.ts';
-import { actionsFor } from '../../../domain/task-assignment/requests.ts';
+import { actionsFor, isOfferable } from '../../../domain/task-assignment/requests.ts';
 import { newId } from '../../commands/proofs.ts';
 import { actOnRequest, requestAssignment } from '../../commands/requests.ts';
 import { confirm } from '../../components/confirm-store.ts';
@@ -37,7 +37,8 @@ const isSenders = (action: string): action is SenderAction => action in question
 export function AssignmentRequests({ task, editable }: { task: Task; editable: boolean }) {
   const { t } = useTranslation();
   const requests = useRequestsOfTask(task.id);
-  const offers = editable && task.assignee === null && task.taskCompletionStatus !== 'ASSIGNMENT_REQUESTED';
+  const waits = requests?.some(({ request }) => request.status === 'PENDING') ?? true;
+  const offers = editable && task.assignee === null && !waits && isOfferable(task);
   return (
     <section className={classes.part} aria-label={t('taskForm.request.title')}>
       <h2 className={classes.title}>{t('taskForm.request.title')}</h2>

@@ -72,13 +72,52 @@ describe('offering a task to another company (specification 2.6, 4.1 and 4.6)', 
     expect(verdict(await decide(rows, offering))).toBe(said);
   });
 
-  test('is possible from no other status (decision 0003)', async () => {
+  test('is possible while work is left, and from no other status (decisions 0003 and 0077)', async () => {
     const open = [];
     for (const taskCompletionStatus of taskCompletionStatuses) {
       const rows = account({ ...unassigned, task: { ...unassigned.task, taskCompletionStatus } });
       if (verdict(await decide(rows, offering)) === 'applied') open.push(taskCompletionStatus);
     }
-    expect(open).toEqual(['UNASSIGNED', 'DECLINED']);
+    expect(open).toEqual([
+      'UNASSIGNED',
+      'DECLINED',
+      'COLLECTED',
+      'IN_PROGRESS',
+      'DELAYED_PICKUP',
+      'DELAYED_INSTALLATION',
+    ]);
+  });
+
+  describe('on which work has begun, after it was taken back (decision 0077)', () => {
+    const status = 'IN_PROGRESS' as const;
+    const begun = (given: Given = {}) => {
+      const rows = account({ ...unassigned, ...given, task: { ...unassigned.task, taskCompletionStatus: status } });
+      const set = { completionStatus: status };
+      rows.apply({ kind: 'change', resource: 'operational-addresses', id: at.operationalAddress, set }, noon);
+      return rows;
+    };
+
+    test.each([false, true])('keeps its status until it is accepted; taken unasked: %s', async (autoAccept) => {
+      const rows = begun({ agreement: { autoAccept } });
+      expect(verdict(await act(rows, offering))).toBe('applied');
+      expect(request(rows, at.fresh).status).toBe('PENDING');
+      const asked = { taskCompletionStatus: status, requestTaskAssignment: { id: at.fresh }, assignee: null };
+      expect(task(rows)).toMatchObject(asked);
+      expect(verdict(await act(rows, answering('accept', at.fresh)))).toBe('applied');
+      expect(task(rows)).toMatchObject({ taskCompletionStatus: status, assignee: { id: ids.partner } });
+    });
+
+    test('is offered to one company at a time, also by sending again', async () => {
+      const rows = begun();
+      await act(rows, offering);
+      await act(rows, answering('reject', at.fresh));
+      const second = fixedId(902);
+      expect(verdict(await act(rows, { ...offering, args: { ...offering.args, id: second } }))).toBe('applied');
+      expect(verdict(await decide(rows, sending('resend', at.fresh)))).toBe('request_waiting');
+      await act(rows, answering('reject', second));
+      expect(verdict(await act(rows, sending('resend', at.fresh)))).toBe('applied');
+      expect(task(rows)).toMatchObject({ taskCompletionStatus: status, assignee: null });
+    });
   });
 
   test('is not to oneself, and to one company at a time', async () => {
@@ -354,6 +393,43 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
       employeesAssignees: [{ id: ids.partnerEmployee }],
       assignee: { id: ids.partner },
       taskCompletionStatus: 'ACCEPTED',
+    });
+  });
+
+  describe('once somebody has set another time than the owner saw', () => {
+    const seen = { installationTimestampFrom: noon, installationTimestampTo: noon + hour, estimateTime: 1 };
+    const moved = { ...seen, installationTimestampFrom: noon - hour };
+    const asked = { installationTimestampFrom: dates.newFrom, installationTimestampTo: dates.newTo, estimateTime: 2 };
+    const accepting = { ...sending('accept', at.fresh), base: seen };
+    const movedTo = async (set: object) => {
+      const rows = account(free);
+      await act(rows, asking());
+      rows.apply({ kind: 'change', resource: 'tasks', id: at.task, set }, noon);
+      return rows;
+    };
+
+    test('the owner is asked which holds, and nothing is written before', async () => {
+      const rows = await movedTo(moved);
+      const decision = await act(rows, accepting);
+      const conflict = { resource: 'tasks', id: at.task, fields: Object.keys(seen), mine: asked, theirs: moved };
+      expect(decision).toMatchObject({ kind: 'conflict', conflicts: [conflict] });
+      expect(task(rows)).toMatchObject(moved);
+      expect(request(rows, at.fresh).status).toBe('PENDING');
+      const [mine] = keepMine({ ...accepting, base: { ...seen } }, [{ id: at.task, theirs: moved }]);
+      expect(verdict(await act(rows, { ...accepting, ...mine }))).toBe('applied');
+      expect(task(rows)).toMatchObject(asked);
+    });
+
+    test('the dates that were asked for are no question', async () => {
+      const rows = await movedTo(asked);
+      expect(verdict(await act(rows, accepting))).toBe('applied');
+      expect(request(rows, at.fresh).status).toBe('ACCEPTED');
+    });
+
+    test('nor is the time that was seen', async () => {
+      const rows = await movedTo({});
+      expect(verdict(await act(rows, accepting))).toBe('applied');
+      expect(task(rows)).toMatchObject(asked);
     });
   });
 

@@ -38,13 +38,14 @@ const addition = (index: number, status: RequestStatus, incoming: boolean) =>
     typeStatus: 'FLEET',
   });
 
-const assignment = (status: RequestStatus) =>
+const assignment = (status: RequestStatus, set: object = {}) =>
   world.row('task-assignments', worldId('c', 40), {
     sender: other,
     receiver: own,
     task: { id: worldId('t', 1) },
     status,
     typeStatus: 'ASSIGNMENT',
+    ...set,
   });
 
 /** What the menu of the only row offers, first what its button does. */
@@ -196,6 +197,16 @@ describe('incoming requests', () => {
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/tasks/${worldId('t', 1)}?form=assignment`));
     expect(performed()).toEqual([{ name: 'acceptTaskAssignment', args: { id: worldId('c', 40) }, base: {} }]);
+  });
+
+  it('for other dates are accepted with the time that the task has here', async () => {
+    const times = { installationTimestampFrom: 1000, installationTimestampTo: 2000, estimateTime: 1 };
+    await world.task(1, 0, { owner: own, company: own, assignee: other, ...times });
+    await assignment('PENDING', { typeStatus: 'RESCHEDULE', newFrom: 3000, newTo: 4000 });
+    const { user } = await openApp({ path: '/profile?requests=task', engine });
+    await press(user, 'Accept: Εργασία 1');
+    const args = { id: worldId('c', 40) };
+    await waitFor(() => expect(performed()).toEqual([{ name: 'acceptTaskAssignment', args, base: times }]));
   });
 
   it('whose task came by auto-accept are confirmed, until that was done', async () => {
