@@ -36,6 +36,8 @@ export default defineConfig({
   use: {
     // Pictures and snapshots of every step would cost more than the tests; `--trace=on` has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // What cannot be pressed in a minute never can, and a test that has time left says what the page showed.
+    actionTimeout: 60_000,
     // Nothing fades or slides, so that what is asked of a screen is asked of the whole of it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

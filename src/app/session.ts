@@ -1,3 +1,4 @@
+import { isPartMissing } from '../../domain/errors/part-missing.ts';
 import { isFreshStart, openSession } from '../commands/session.ts';
 import { currentSession, keptSession, type Session, setSession } from '../mirror/session.ts';
 
@@ -11,7 +12,8 @@ function lost(): void {
 
 /**
  * Opens the session. When somebody worked here before, the screens are drawn for them at once from the mirror, while the
- * engine's worker still starts; what they ask of it waits, and if it finds that nobody is signed in, the session ends.
+ * engine's worker still starts; what they ask of it waits, and if it finds that nobody is signed in, the session ends. While its
+ * script cannot be loaded, as on a first visit whose network went, the screens stay: it is tried again with a network.
  */
 async function open(): Promise<void> {
   const fresh = await isFreshStart();
@@ -19,7 +21,7 @@ async function open(): Promise<void> {
   const opened = openSession({ fresh, language: document.documentElement.lang }, setSession).then(setSession);
   if (kept === null || (fresh && !kept.remember)) return opened;
   setSession(kept);
-  opened.catch(lost);
+  opened.catch((fault: unknown) => (isPartMissing(fault) ? reportError(fault) : lost()));
 }
 
 /** The session of this tab, opened with the first call; null when nobody is signed in. */

@@ -1,4 +1,5 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
+import { PartMissing } from '../../domain/errors/part-missing.ts';
 import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
 import { startEngineWorker } from './worker.ts';
 
@@ -33,28 +34,41 @@ const lentCanvas: MakePhotoSmall = async (photo, limits) => {
 
 let connection: Connection | null = null;
 let reopen: (() => Promise<void>) | null = null;
+/** The last worker ended before the session was open: the next one has to open it first. */
+let unopened = false;
 
 function connect(): Connection {
   const worker = startEngineWorker();
   const remote = wrap<Engine>(worker);
   // Before anything else is asked: the engine may have a photo to draw as soon as its session is open.
   remote.lendCanvas(proxy(lentCanvas)).catch(reportError);
-  const made: Connection = { worker, remote, underWay: new Set(), opened: null, failed: false, answered: false };
-  worker.addEventListener('error', (event) => restart(made, event.message));
+  const made: Connection = { worker, remote, underWay: new Set(), opened: null, failed: unopened, answered: false };
+  worker.addEventListener('error', (event) => restart(made, event));
   return made;
 }
 
+/** A worker whose script did not come says no more than that: it is a part of the app that is not on this device yet. */
+const faultOf = ({ answered }: Connection, { message }: Partial<ErrorEvent>): Error =>
+  message === undefined && !answered ? new PartMissing() : new EngineLost(message);
+
 /**
  * A worker that failed may have lost its connections: a new one heals from what is stored, as after any crash. One that
- * never answered would fail again; it is tried once more with the next call.
+ * never answered would fail again; it is tried once more with the next call, or when there is a network again.
  */
-function restart(failed: Connection, message: string): void {
+function restart(failed: Connection, event: Partial<ErrorEvent>): void {
   if (connection !== failed) return;
   connection = null;
   failed.worker.terminate();
   failed.remote[releaseProxy]();
-  for (const reject of failed.underWay) reject(new EngineLost(message));
-  if (failed.answered) reopen?.().catch(reportError);
+  for (const reject of failed.underWay) reject(faultOf(failed, event));
+  unopened = !failed.answered;
+  if (failed.answered) again();
+  else addEventListener('online', again, { once: true });
+}
+
+/** Opens the session in a new worker, unless there is one already. */
+function again(): void {
+  if (connection === null) reopen?.().catch(reportError);
 }
 
 function send(to: Connection, name: keyof Engine, args: unknown[]): Promise<unknown> {
@@ -74,6 +88,7 @@ function open(to: Connection, args: unknown[]): Promise<unknown> {
   const opened = send(to, 'open', args);
   to.opened = opened;
   to.failed = false;
+  unopened = false;
   // The fault goes to whoever waits for it now, and not to every later call: its cause may be gone by then.
   opened.catch(() => {
     if (to.opened !== opened) return;
@@ -98,7 +113,8 @@ const isMethod = (name: string | symbol): name is keyof Engine => typeof name ==
 
 /**
  * This tab's engine: the only way to change anything. The worker starts with the first call; when it fails, calls under
- * way are rejected with {@link EngineLost} and the next one goes to a new worker.
+ * way are rejected with {@link EngineLost} and the next one goes to a new worker. Where its script is not on this device yet and
+ * cannot be loaded, they are rejected with {@link PartMissing}.
  */
 export const engine: Engine = new Proxy({} as Engine, {
   get: (_target, name) => (isMethod(name) ? (...args: unknown[]) => call(name, args) : undefined),

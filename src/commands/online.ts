@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OnlineCallName, OnlineInput } from '../../domain/catalogue/online.ts';
+import { isPartMissing } from '../../domain/errors/part-missing.ts';
 import type { AnswerTo } from '../../workers/contract/online.ts';
 import { EngineLost, engine } from './engine.ts';
 
@@ -9,7 +10,7 @@ let count = 0;
 
 /**
  * Asks the server itself for what nothing on this device can answer. It is asked once and never again by itself. When `signal`
- * ends it, the answer is `cancelled`. A worker that ended before it answered is like a network that did.
+ * ends it, the answer is `cancelled`. A worker that ended before it answered, or has not come, is like a network that did.
  */
 export async function ask<Name extends OnlineCallName>(
   call: Name,
@@ -24,7 +25,7 @@ export async function ask<Name extends OnlineCallName>(
   try {
     return await engine.ask({ ticket, call, input });
   } catch (error) {
-    if (error instanceof EngineLost) return { kind: 'offline', code: 'network', address: call };
+    if (error instanceof EngineLost || isPartMissing(error)) return { kind: 'offline', code: 'network', address: call };
     throw error;
   } finally {
     signal?.removeEventListener('abort', cancel);

@@ -27,26 +27,37 @@ const follow = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
+/** Chooses a file for an import: a list of one address. */
+const chooseFile = (page: Page): Promise<void> =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('name,street,number\r\nLidl,Νοταρά,9\r\n'),
+    });
+
 /** The app is being stored for as long as the test lasts, as on a first visit whose network goes before all of it has come. */
 const neverStored = `addEventListener('install', (event) => event.waitUntil(new Promise(() => undefined)));`;
 
-test('what has not come before the network goes says so, and what to do', async ({ page, context }) => {
-  await context.route('**/service-worker.js', (route) =>
+test.beforeEach(({ context }) =>
+  context.route('**/service-worker.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: neverStored }),
-  );
+  ),
+);
+
+test('what has not come before the network goes says so, and what to do', async ({ page, context }) => {
   await enter(page, server.url);
   await everythingSent(page);
   await page.goto(`${server.url}/addresses/import`);
   await expect(page.getByRole('button', { name: text('excelImport.check'), exact: true })).toBeVisible();
   await tellers(page);
+  await everythingSent(page);
   await context.setOffline(true);
 
   // The reader of the file is a part of its own: it is not the file that is to blame.
-  const bytes = Buffer.from('name,street,number\r\nLidl,Νοταρά,9\r\n');
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: bytes });
+  await chooseFile(page);
   await page.getByRole('button', { name: text('excelImport.check'), exact: true }).click();
   await expect(page.getByText(text('error.part_missing.cause'))).toBeVisible();
   await expect(page.getByText(text('error.part_missing.remedy'))).toBeVisible();
@@ -63,4 +74,35 @@ test('what has not come before the network goes says so, and what to do', async 
   await context.setOffline(false);
   await again.click();
   await expect(page.getByRole('heading', { level: 1, name: text('insight.title') })).toBeVisible();
+});
+
+test('a screen stays when the network goes before its engine has come, and goes on once there is one', async ({
+  page,
+  context,
+}) => {
+  await enter(page, server.url);
+  await everythingSent(page);
+  await context.route('**/engine-worker*', (route) => route.abort());
+  const missing = page.waitForEvent('pageerror');
+  await page.goto(`${server.url}/addresses/import`);
+  expect((await missing).name).toBe('PartMissing');
+  await expect(page.getByRole('button', { name: text('excelImport.check'), exact: true })).toBeVisible();
+  await tellers(page);
+  await context.setOffline(true);
+  await chooseFile(page);
+
+  await context.unroute('**/engine-worker*');
+  await context.setOffline(false);
+  await everythingSent(page);
+  await page.getByRole('button', { name: text('excelImport.check'), exact: true }).click();
+  await expect(page.getByText(text('excelImport.columnsTitle'))).toBeVisible();
+
+  // A form keeps its draft with the engine, so that it says at once that it cannot be filled in yet.
+  await context.route('**/engine-worker*', (route) => route.abort());
+  await page.goto(`${server.url}/customers/create`);
+  const again = page.getByRole('button', { name: text('app.reload') });
+  await expect(page.getByRole('alert').filter({ has: again })).toContainText(text('error.part_missing.cause'));
+  await context.unroute('**/engine-worker*');
+  await again.click();
+  await expect(page.getByRole('textbox', { name: text('customers.field.nickname') })).toBeVisible();
 });

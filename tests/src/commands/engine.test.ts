@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPartMissing } from '../../../domain/errors/part-missing.ts';
 import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 import { installer } from '../support/stories.ts';
@@ -100,6 +101,43 @@ describe('the line to the engine', () => {
     expect(reopened).not.toHaveBeenCalled();
     await engine.syncNow();
     expect(started).toHaveLength(2);
+  });
+
+  it('says of a worker whose script did not come that it is not here, and opens the session once there is a network', async () => {
+    const { engine, onEngineRestart } = await fresh();
+    const open = async (): Promise<void> => {
+      await engine.open({ fresh: true, locale: 'en' });
+    };
+    onEngineRestart(open);
+    const opening = open();
+    const waiting = engine.syncNow();
+    latest()?.worker.dispatchEvent(new Event('error'));
+    await expect(opening).rejects.toSatisfy(isPartMissing);
+    await expect(waiting).rejects.toSatisfy(isPartMissing);
+    // Still without network.
+    const retried = engine.syncNow();
+    await vi.waitFor(() => expect(started).toHaveLength(2));
+    latest()?.worker.dispatchEvent(new Event('error'));
+    await expect(retried).rejects.toSatisfy(isPartMissing);
+
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(latest()?.engine.asked).toEqual([['open', { fresh: true, locale: 'en' }]]));
+    await engine.syncNow();
+    expect(started).toHaveLength(3);
+    expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'syncNow']);
+  });
+
+  it('opens the session first in a worker that a call starts after one whose script did not come', async () => {
+    const { engine, onEngineRestart } = await fresh();
+    const open = async (): Promise<void> => {
+      await engine.open({ fresh: true, locale: 'en' });
+    };
+    onEngineRestart(open);
+    const opening = open();
+    latest()?.worker.dispatchEvent(new Event('error'));
+    await expect(opening).rejects.toSatisfy(isPartMissing);
+    await engine.syncNow();
+    expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'syncNow']);
   });
 
   it('opens the session again with the next call after it could not be opened', async () => {
