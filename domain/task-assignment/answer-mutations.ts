@@ -12,6 +12,7 @@ import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
+import { seenTimes } from '../task/arguments.ts';
 import {
   endsWithout,
   loadTask,
@@ -23,7 +24,7 @@ import {
 } from '../task/facts.ts';
 import { leftAlone } from '../task/left-alone.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from '../task/notices.ts';
-import { refuseReschedule, rescheduledFields, seenTimes, timeFields } from '../task/rescheduling.ts';
+import { refuseReschedule, rescheduledFields, timeFields } from '../task/rescheduling.ts';
 import { isClosed, isSplit } from '../task/rules.ts';
 import type { Task } from '../task/schema.ts';
 import { askedDates, effectOn, leftBelow } from './effects.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
 import { requiredPhotosSchema } from './required-photos.ts';
+import { taskSchema } from './schema.ts';
 
 const latest = 253_402_300_799_999;
 /** 9,999 hours: more than a year of days and nights. */
@@ -29,6 +30,11 @@ export const taskFields = {
   /** Absent in what devices of earlier versions send: none. */
   requiredPhotos: requiredPhotosSchema.nullish(),
 };
+
+/** The time of a task as somebody saw it who gives it another one. */
+export const seenTimes = taskSchema
+  .pick({ installationTimestampFrom: true, installationTimestampTo: true, estimateTime: true })
+  .partial();
 
 /** The fields of an operational address, as a person may set them while its task is planned. */
 export const addressFields = {

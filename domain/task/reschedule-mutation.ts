@@ -3,12 +3,12 @@ import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { mergeFields } from '../mutation/merge.ts';
-import { hours } from './arguments.ts';
+import { hours, seenTimes } from './arguments.ts';
 import { changeTask } from './change.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { employeesOn, taskNoticeTo } from './notices.ts';
 import { mayPlanTask } from './permissions.ts';
-import { refuseReschedule, rescheduledFields, seenTimes, timeFields } from './rescheduling.ts';
+import { refuseReschedule, rescheduledFields, timeFields } from './rescheduling.ts';
 
 const latest = 253_402_300_799_999;
 const moment = z.int().min(0).max(latest);

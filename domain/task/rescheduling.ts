@@ -2,16 +2,12 @@ import { type Decision, rejected } from '../mutation/decision.ts';
 import type { NewRow } from '../rows.ts';
 import { canReschedule } from './rules.ts';
 import { pickupEndBefore, type RescheduleForm, rescheduleProblems } from './schedule.ts';
-import { type Task, taskSchema } from './schema.ts';
+import type { Task } from './schema.ts';
 
 /** The fields of a task's time, which are set together: begin and end in epoch milliseconds, and hours. */
 export const timeFields = ['installationTimestampFrom', 'installationTimestampTo', 'estimateTime'] as const;
 
-/** The time of a task as somebody saw it who gives it another one. */
-export const seenTimes = taskSchema
-  .pick({ installationTimestampFrom: true, installationTimestampTo: true, estimateTime: true })
-  .partial();
-
+/** The time of a task, as somebody saw it who gives it another one. */
 export type SeenTimes = Pick<Task, (typeof timeFields)[number]>;
 
 /** The time of a task, without the rest of it. */

@@ -110,7 +110,8 @@ describe('the count of npm test', () => {
 
   it('names each test that failed, and why, where the output ends', () => {
     const vitest = vitestReport([{ name: 'tests/domain/a.test.ts', status: 'failed', tests: ['passed', 'failed'] }]);
-    const context = '# Error details\n\n```\nmore\n```\n\n# Page snapshot\n\n```yaml\n- dialog:\n  - button\n```\n\n# Test source';
+    const context =
+      '# Error details\n\n```\nmore\n```\n\n# Page snapshot\n\n```yaml\n- dialog:\n  - button\n```\n\n# Test source';
     const folder = temporaryTree({ 'error-context.md': context });
     const failed = {
       errors: [{ message: 'Test timeout' }, { message: 'waiting for a \u001b[31mbutton\u001b[39m' }],

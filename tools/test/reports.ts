@@ -118,7 +118,7 @@ const failuresOf = ({ file, line, title, tests }: z.infer<typeof playwrightSpec>
 
 /** The beginning of what the page showed when its test failed, by the words that Playwright keeps beside it. */
 function pageOf(context: string): string {
-  const [, shown = 'unknown'] = /^```yaml\n([^]*?)\n```$/m.exec(textOf(context) ?? '') ?? [];
+  const [, shown = 'unknown'] = /^```yaml\n([\s\S]*?)\n```$/m.exec(textOf(context) ?? '') ?? [];
   return `The page: ${shown.slice(0, 2500)}`;
 }
 

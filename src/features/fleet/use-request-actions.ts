@@ -2,7 +2,7 @@ import { IconBan, IconCheck, IconRefresh, IconTrash, IconX } from '@tabler/icons
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { actionsFor, type Request } from '../../../domain/task-assignment/requests.ts';
-import { actOnRequest, type PersonsAction, type RequestKind } from '../../commands/requests.ts';
+import { type ActedOn, actOnRequest, type PersonsAction, type RequestKind } from '../../commands/requests.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import type { RowAction } from '../../components/table/table-shape.ts';
 import { toast } from '../../components/toast.ts';
@@ -71,20 +71,21 @@ export function useRequestActions(kind: RequestKind): (request: ActedRequest, un
   const { history } = useRouter();
   const timesOf = useTimesOf();
 
+  const seenIn = async (action: PersonsAction, { id, status, typeStatus, task }: ActedRequest): Promise<ActedOn> => {
+    const moves = action === 'accept' && typeStatus === 'RESCHEDULE' && task !== undefined;
+    const times = moves ? await timesOf(task.id) : null;
+    return times === null ? { id, status } : { id, status, times };
+  };
   const act = (action: PersonsAction, request: ActedRequest): Promise<void> =>
     run(async () => {
       const { label, ask, done } = looks[action];
       const destructive = looks[action].danger === true;
       const confirmed =
         ask === undefined || (await confirm({ title: t(label), message: t(ask), confirmLabel: t(label), destructive }));
-      if (!confirmed) return;
-      const { task } = request;
-      const moved = action === 'accept' && request.typeStatus === 'RESCHEDULE' && task !== undefined;
-      const times = moved ? await timesOf(task.id) : null;
-      const seen = { id: request.id, status: request.status, ...(times === null ? {} : { times }) };
-      if (!performed(await actOnRequest(kind, action, seen))) return;
+      if (!confirmed || !performed(await actOnRequest(kind, action, await seenIn(action, request)))) return;
       toast({ kind: 'success', message: t(done) });
       // Who took a task on goes on with who does it.
+      const { task } = request;
       const taken = action === 'accept' && request.typeStatus === 'ASSIGNMENT' && task !== undefined;
       if (taken) history.push(`/tasks/${task.id}?form=assignment`);
     });
