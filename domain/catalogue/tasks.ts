@@ -129,7 +129,14 @@ export const taskCalls = {
     params: byId,
     body: z.object({ subtasks: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }),
     reply: z.array(row),
-    errors: ['not_found', 'split_not_possible', 'split_incomplete', 'split_without_address', 'job_ticket_taken'],
+    errors: [
+      'not_found',
+      'split_not_possible',
+      'request_waiting',
+      'split_incomplete',
+      'split_without_address',
+      'job_ticket_taken',
+    ],
   }),
   taskByJobTicket: call({
     method: 'GET',

@@ -33,6 +33,7 @@ import { notToBeAskedFor, notToBeOffered } from './request-mutations.ts';
 import {
   expiryAfter,
   isAnsweredInTime,
+  isOfferable,
   isOpenFor,
   isToBeConfirmed,
   mayAct,
@@ -131,9 +132,11 @@ function notToBeMoved(task: Task, request: TaskAssignment, actor: MutationContex
 function notToBeAccepted(task: Task, request: TaskAssignment, actor: MutationContext['actor']): Decision | null {
   if (isClosed(task)) return rejected('task_not_ongoing');
   if (isAboutDates(request)) return notToBeMoved(task, request, actor);
-  // Answered in time, but told only after it had expired: others may have been asked or the task split meanwhile.
+  if (isToBeConfirmed(request, task)) return null;
+  // Others may have been asked, or the task was split or done meanwhile, by its owner or before an answer in time was heard.
   const free = task.assignee === null && task.requestTaskAssignment?.id === request.id && !isSplit(task);
-  return request.status === 'EXPIRED' && !free ? rejected('request_closed') : null;
+  const open = task.taskCompletionStatus === 'ASSIGNMENT_REQUESTED' || isOfferable(task);
+  return free && open ? null : rejected('request_closed');
 }
 
 /** Whether an action needs no task: who asked for other dates does not see it any more once somebody else has it. */
@@ -163,7 +166,7 @@ interface Seen extends z.infer<typeof seenTimes> {
 /** The question that arises where something else is there now than was seen; null where there is none. */
 function questionOf(action: RequestAction, { request, task }: AnswerFacts, base: Seen): Decision | null {
   if (base.status !== undefined && base.status !== request.status) {
-    const mine = { status: action === 'delete' ? null : statusAfter[action] };
+    const mine = { status: statusAfter.cancel };
     const theirs = { status: request.status };
     return conflicting({ resource: 'task-assignments', id: request.id, fields: ['status'], mine, theirs });
   }

@@ -138,9 +138,13 @@ const workLeft: ReadonlySet<TaskCompletionStatus> = new Set([
   'DELAYED_INSTALLATION',
 ]);
 
+/** Whether work on a task has begun and is left to do: its status follows its addresses, not who was asked (decision 0003). */
+export const isBegun = ({ taskCompletionStatus: status }: Pick<Task, 'taskCompletionStatus'>): boolean =>
+  workLeft.has(status);
+
 /**
  * Whether a task that nobody has can be offered to a company, by its status (decision 0077). One on which work has begun keeps its
  * status, which its addresses decide.
  */
-export const isOfferable = ({ taskCompletionStatus: status }: Pick<Task, 'taskCompletionStatus'>): boolean =>
-  workLeft.has(status) || taskMayChange(status, 'ASSIGNMENT_REQUESTED', 'request');
+export const isOfferable = (task: Pick<Task, 'taskCompletionStatus'>): boolean =>
+  isBegun(task) || taskMayChange(task.taskCompletionStatus, 'ASSIGNMENT_REQUESTED', 'request');

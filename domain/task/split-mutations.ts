@@ -6,6 +6,7 @@ import type { RowKey } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
+import { waitingRequests } from '../task-assignment/withdrawal.ts';
 import { type PlannedSubtask, plannedSubtask } from './arguments.ts';
 import { isOwnPart, loadTree, type TreeFacts } from './facts.ts';
 import { draftTask } from './new-rows.ts';
@@ -23,6 +24,8 @@ interface SplitFacts extends TreeFacts {
   existing: (Task | undefined)[];
   /** What was proved of each address so far, which goes with it. */
   evidence: ReadonlyMap<string, RowKey[]>;
+  /** Whether a company was asked to do the task and has not answered. */
+  offered: boolean;
 }
 
 async function evidenceOf(addressId: string, rows: RowReader): Promise<RowKey[]> {
@@ -53,7 +56,9 @@ async function loadSplit(
   }
   const evidence = new Map<string, RowKey[]>();
   for (const address of tree.addresses) evidence.set(address.id, await evidenceOf(address.id, rows));
-  return { ...tree, taken, existing, evidence };
+  const waiting = await waitingRequests([tree.task], rows);
+  const offered = waiting.some(({ typeStatus }) => typeStatus === 'ASSIGNMENT');
+  return { ...tree, taken, existing, evidence, offered };
 }
 
 /** Whether each of the task's addresses is in exactly one subtask, and nothing else is. */
@@ -105,6 +110,7 @@ function refuseSplit(
   if (!maySplitTask(context.actor, task)) return rejected('not_permitted');
   const own = parts.filter((part) => isOwnPart(task, part.task));
   if (!canSplit(task, { addresses, subtasks: own.length })) return rejected('split_not_possible');
+  if (facts.offered) return rejected('request_waiting');
   if (tooManySubtasks({ addresses, subtasks: 0 }, subtasks.length))
     return rejected('split_without_address', 'subtasks');
   if (!isPartition(addresses, subtasks)) return rejected('split_incomplete', 'addresses');

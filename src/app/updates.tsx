@@ -19,7 +19,7 @@ async function loadTellers(): Promise<void> {
     import('../features/notifications/new-notifications.tsx'),
     import('../features/sync/attention-toast.tsx'),
   ];
-  // One that does not come now is asked for again when it is needed.
+  // Of one that does not come now is said that it is not here when it is needed, or it waits for the next start.
   await Promise.all(parts).catch(nothing);
 }
 

@@ -34,6 +34,10 @@ const lentCanvas: MakePhotoSmall = async (photo, limits) => {
 
 let connection: Connection | null = null;
 let reopen: (() => Promise<void>) | null = null;
+/** Milliseconds until a worker that never answered is replaced, and the most that they become. */
+const firstPause = 5000;
+const longestPause = 5 * 60_000;
+let pause = firstPause;
 /** The last worker ended before the session was open: the next one has to open it first. */
 let unopened = false;
 
@@ -53,7 +57,7 @@ const faultOf = ({ answered }: Connection, { message }: Partial<ErrorEvent>): Er
 
 /**
  * A worker that failed may have lost its connections: a new one heals from what is stored, as after any crash. One that
- * never answered would fail again; it is tried once more with the next call, or when there is a network again.
+ * never answered would fail again; it is tried once more with the next call, with a network, or after a while.
  */
 function restart(failed: Connection, event: Partial<ErrorEvent>): void {
   if (connection !== failed) return;
@@ -63,7 +67,14 @@ function restart(failed: Connection, event: Partial<ErrorEvent>): void {
   for (const reject of failed.underWay) reject(faultOf(failed, event));
   unopened = !failed.answered;
   if (failed.answered) again();
-  else addEventListener('online', again, { once: true });
+  else againLater();
+}
+
+/** A network that came back is not always told, nor is it there for long: beside that it is tried again after longer and longer. */
+function againLater(): void {
+  addEventListener('online', again, { once: true });
+  setTimeout(again, pause);
+  pause = Math.min(pause * 2, longestPause);
 }
 
 /** Opens the session in a new worker, unless there is one already. */
@@ -78,6 +89,7 @@ function send(to: Connection, name: keyof Engine, args: unknown[]): Promise<unkn
     (method as Call)(...args.map(sendable))
       .then((value) => {
         to.answered = true;
+        pause = firstPause;
         resolve(value);
       }, reject)
       .finally(() => to.underWay.delete(reject));

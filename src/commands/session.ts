@@ -46,10 +46,13 @@ export async function openSession(
     });
     return session;
   };
-  onEngineRestart(async () => onChange(await open()));
-  const session = await open();
-  followPush(session);
-  return session;
+  const begin = async (): Promise<Session | null> => {
+    const session = await open();
+    followPush(session);
+    return session;
+  };
+  onEngineRestart(async () => onChange(await begin()));
+  return begin();
 }
 
 export async function signIn(credentials: Credentials): Promise<SignInResult> {

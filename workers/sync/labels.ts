@@ -55,10 +55,18 @@ async function proofLabel(mirror: MirrorDatabase, id: string): Promise<ItemLabel
   return proof ? addressLabel(mirror, proof.operationalAddress.id) : nothing;
 }
 
+async function taskLabel(mirror: MirrorDatabase, id: string): Promise<ItemLabels> {
+  return { task: (await mirror.rows('tasks').get(id))?.nickname ?? null, address: null };
+}
+
 /** How the rows of a resource are called; those of others have no words of their own. */
 const labellers: Partial<Record<Resource, Labeller>> = {
   'operational-addresses': addressLabel,
-  tasks: async (mirror, id) => ({ task: (await mirror.rows('tasks').get(id))?.nickname ?? null, address: null }),
+  tasks: taskLabel,
+  'task-assignments': async (mirror, id) => {
+    const request = await mirror.rows('task-assignments').get(id);
+    return request ? taskLabel(mirror, request.task.id) : nothing;
+  },
   addresses: async (mirror, id) => {
     const place = await mirror.rows('addresses').get(id);
     return { task: null, address: place?.nickname ?? place?.name ?? place?.street ?? null };

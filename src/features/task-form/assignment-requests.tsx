@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../../domain/task/schema.ts';
-import { actionsFor, isOfferable } from '../../../domain/task-assignment/requests.ts';
+import { actionsFor, isBegun, isOfferable } from '../../../domain/task-assignment/requests.ts';
 import { newId } from '../../commands/proofs.ts';
 import { actOnRequest, requestAssignment } from '../../commands/requests.ts';
 import { confirm } from '../../components/confirm-store.ts';
@@ -42,6 +42,7 @@ export function AssignmentRequests({ task, editable }: { task: Task; editable: b
   return (
     <section className={classes.part} aria-label={t('taskForm.request.title')}>
       <h2 className={classes.title}>{t('taskForm.request.title')}</h2>
+      {offers && isBegun(task) ? <p className={classes.dim}>{t('taskForm.request.begun')}</p> : null}
       {offers ? <NewRequest task={task} /> : null}
       {requests?.length === 0 ? <p className={classes.dim}>{t('taskForm.request.none')}</p> : null}
       {requests === undefined || requests.length === 0 ? null : (

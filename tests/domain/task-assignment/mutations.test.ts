@@ -254,6 +254,21 @@ describe('the answer (specification 4.6)', () => {
     expect(verdict(await act(rows, answering('reject')))).toBe('applied');
   });
 
+  test('is not for a task whose work its owner did meanwhile', async () => {
+    for (const taskCompletionStatus of [
+      'INSTALLED',
+      'FINISHED',
+      'FAILED',
+      'CONFLICTED_FINISHED',
+      'INVOICED',
+    ] as const) {
+      const rows = account({ task: { taskCompletionStatus } });
+      expect(verdict(await act(rows, answering('accept')))).toBe('request_closed');
+      expect(task(rows).assignee).toBeNull();
+      expect(verdict(await act(rows, answering('reject')))).toBe('applied');
+    }
+  });
+
   test('leaves the status to the addresses where work has begun', async () => {
     const rows = account({ task: { taskCompletionStatus: 'COLLECTED' } });
     rows.apply(

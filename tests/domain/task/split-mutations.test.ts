@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { newRow } from '../../../server/demo/new-row.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';
 import { act, decide, verdict } from '../decide.ts';
@@ -205,6 +206,17 @@ describe('splitting a task (specification 4.3 and 5)', () => {
     { what: 'a task that was begun', task: {}, addresses: [{ completionStatus: 'COLLECTED' }, {}, {}] },
   ] as const)('is refused for $what', async ({ task, addresses }) => {
     expect(verdict(await decide(office(task, [...addresses]), apart))).toBe('split_not_possible');
+  });
+
+  test('is refused while a company that was asked to do the whole has not answered', async () => {
+    const rows = office({}, three);
+    const own = { id: ids.boss };
+    const asked = { company: own, sender: own, receiver: { id: ids.partner }, task: { id: taskId } };
+    const request = newRow('task-assignments', { ...asked, status: 'PENDING', typeStatus: 'ASSIGNMENT' });
+    rows.with('task-assignments', { [otherId]: request });
+    expect(verdict(await decide(rows, apart))).toBe('request_waiting');
+    rows.with('task-assignments', { [otherId]: { ...request, status: 'REJECTED' } });
+    expect(verdict(await decide(rows, apart))).toBe('applied');
   });
 
   test('needs two places to install at', async () => {

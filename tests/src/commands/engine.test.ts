@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isPartMissing } from '../../../domain/errors/part-missing.ts';
 import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
@@ -124,6 +124,28 @@ describe('the line to the engine', () => {
     await vi.waitFor(() => expect(latest()?.engine.asked).toEqual([['open', { fresh: true, locale: 'en' }]]));
     await engine.syncNow();
     expect(started).toHaveLength(3);
+    expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'syncNow']);
+  });
+
+  it('tries a worker again whose script did not come, after longer and longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { engine, onEngineRestart } = await fresh();
+    const open = async (): Promise<void> => {
+      await engine.open({ fresh: true, locale: 'en' });
+    };
+    onEngineRestart(open);
+    const opening = open();
+    latest()?.worker.dispatchEvent(new Event('error'));
+    await expect(opening).rejects.toSatisfy(isPartMissing);
+    for (const [index, pause] of [5000, 10_000, 20_000].entries()) {
+      vi.advanceTimersByTime(pause - 1);
+      expect(started).toHaveLength(index + 1);
+      vi.advanceTimersByTime(1);
+      expect(started).toHaveLength(index + 2);
+      if (index < 2) latest()?.worker.dispatchEvent(new Event('error'));
+    }
+    await engine.syncNow();
     expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'syncNow']);
   });
 

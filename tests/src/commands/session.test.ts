@@ -66,9 +66,11 @@ describe('what is pushed', () => {
   it('ends with who signs out, and goes on for who has signed in meanwhile', async () => {
     const scripted = new ScriptedEngine();
     scripted.session = installer;
+    const workers: PortWorker[] = [];
     class EngineWorker extends PortWorker {
       constructor() {
         super(scripted);
+        workers.push(this);
       }
     }
     vi.stubGlobal('Worker', EngineWorker);
@@ -79,6 +81,10 @@ describe('what is pushed', () => {
     localStorage.setItem('ergon-push', boss.user.id);
     const heard = vi.fn();
     await fresh.openSession({ fresh: false, language: 'en' }, heard);
+    // An engine that took the place of one goes on with it.
+    keepPush.mockClear();
+    workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    await vi.waitFor(() => expect(keepPush).toHaveBeenCalledWith(installer, ''));
     scripted.signOut = async () => {
       scripted.changeSession(boss);
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(boss));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { labelsOf } from '../../../workers/sync/labels.ts';
-import { freshId, userValues } from '../../support/rows.ts';
+import { freshId, taskValues, userValues } from '../../support/rows.ts';
 
 const stamp = { version: 1, createDate: 0, modifyDate: 0 };
 const anna = freshId();
@@ -35,4 +35,17 @@ describe('a change of a vacation', () => {
     expect(await words({ employee: { id: freshId() } })).toMatchObject({ person: null });
     expect(await words({})).toMatchObject({ person: null });
   });
+});
+
+test('a change of a request about a task is known by the task', async () => {
+  const mirror = new MirrorDatabase('labels', { indexedDB: new IDBFactory(), IDBKeyRange });
+  const [task, request] = [freshId(), freshId()];
+  const people = { sender: { id: anna }, receiver: { id: anna } };
+  const row = { ...people, task: { id: task }, status: 'PENDING', typeStatus: 'RESCHEDULE' } as const;
+  await mirror.rows('task-assignments').put({ id: request, ...stamp, ...newRow('task-assignments', row) });
+  const words = () => labelsOf(mirror, { resource: 'task-assignments', id: request });
+  expect(await words()).toEqual({ task: null, address: null });
+  await mirror.rows('tasks').put({ id: task, number: 1, ...stamp, ...taskValues({ nickname: 'Ψυγείο' }) });
+  expect(await words()).toEqual({ task: 'Ψυγείο', address: null });
+  mirror.close();
 });
