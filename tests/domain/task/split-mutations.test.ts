@@ -215,7 +215,7 @@ describe('splitting a task (specification 4.3 and 5)', () => {
     const request = newRow('task-assignments', { ...asked, status: 'PENDING', typeStatus: 'ASSIGNMENT' });
     rows.with('task-assignments', { [otherId]: request });
     expect(verdict(await decide(rows, apart))).toBe('request_waiting');
-    rows.with('task-assignments', { [otherId]: { ...request, status: 'REJECTED' } });
+    rows.apply({ kind: 'change', resource: 'task-assignments', id: otherId, set: { status: 'REJECTED' } }, from);
     expect(verdict(await decide(rows, apart))).toBe('applied');
   });
 
