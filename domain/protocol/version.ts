@@ -13,7 +13,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 1,
     change: 'The first: rows, marks, proofs of work, photos.',
-    schemas: 'ab93c5073b514015aa782ed146340e4500d1efddbcf73c96058d67011ab02e35',
+    schemas: 'ebd637e5facd9c75eb82587622e94ba7eb5f3eb45b02491a1e0f13825537a40f',
   },
 ];
 

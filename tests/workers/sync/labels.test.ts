@@ -45,7 +45,7 @@ test('a change of a request about a task is known by the task', async () => {
   await mirror.rows('task-assignments').put({ id: request, ...stamp, ...newRow('task-assignments', row) });
   const words = () => labelsOf(mirror, { resource: 'task-assignments', id: request });
   expect(await words()).toEqual({ task: null, address: null });
-  await mirror.rows('tasks').put({ id: task, number: 1, ...stamp, ...taskValues({ nickname: 'Ψυγείο' }) });
+  await mirror.table('tasks').put({ id: task, ...stamp, ...taskValues({ nickname: 'Ψυγείο' }) });
   expect(await words()).toEqual({ task: 'Ψυγείο', address: null });
   mirror.close();
 });
