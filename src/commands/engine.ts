@@ -1,5 +1,5 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
-import { PartMissing } from '../../domain/errors/part-missing.ts';
+import { isPartMissing, PartMissing } from '../../domain/errors/part-missing.ts';
 import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
 import { startEngineWorker } from './worker.ts';
 
@@ -79,7 +79,11 @@ function againLater(): void {
 
 /** Opens the session in a new worker, unless there is one already. */
 function again(): void {
-  if (connection === null) reopen?.().catch(reportError);
+  if (connection !== null) return;
+  reopen?.().catch((fault: unknown) => {
+    // That it is still missing is told to whoever asks something of it.
+    if (!isPartMissing(fault)) reportError(fault);
+  });
 }
 
 function send(to: Connection, name: keyof Engine, args: unknown[]): Promise<unknown> {
