@@ -9,7 +9,18 @@ const once = {
 
 /** Tests that ask hardly anything of the width: in the short run they run at the one where they matter most. */
 const mostlyOnce = {
-  phone: ['access', 'address', 'flow', 'forms', 'map', 'parts', 'photo-processing', 'service-worker'],
+  phone: [
+    'access',
+    'address',
+    'first-visit',
+    'flow',
+    'forms',
+    'map',
+    'parts',
+    'photo-processing',
+    'service-worker',
+    'shell',
+  ],
   laptop: ['company', 'customers', 'excel-import', 'history', 'report', 'subscriptions', 'time'],
 };
 
