@@ -7,7 +7,7 @@ const once = {
   laptop: ['task-*', 'two-offices', 'companies-story', 'calendar', 'fleet', 'proof', 'people'],
 };
 
-/** Tests that ask hardly anything of the width: in the short run they run at the one where they matter most. */
+/** Tests that ask little of the width, or are tried at the other one in Vitest, too: the short run has them where they matter most. */
 const mostlyOnce = {
   phone: [
     'access',

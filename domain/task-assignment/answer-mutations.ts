@@ -24,7 +24,7 @@ import {
 } from '../task/facts.ts';
 import { leftAlone } from '../task/left-alone.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from '../task/notices.ts';
-import { refuseReschedule, rescheduledFields, timeFields } from '../task/rescheduling.ts';
+import { refuseReschedule, rescheduledFields, seenTimesOf, timeFields } from '../task/rescheduling.ts';
 import { isClosed, isSplit } from '../task/rules.ts';
 import type { Task } from '../task/schema.ts';
 import { askedDates, effectOn, leftBelow } from './effects.ts';
@@ -164,23 +164,27 @@ interface Seen extends z.infer<typeof seenTimes> {
 }
 
 /** The question that arises where something else is there now than was seen; null where there is none. */
-function questionOf(action: RequestAction, { request, task }: AnswerFacts, base: Seen): Decision | null {
+function questionOf({ request, task }: AnswerFacts, base: Seen): Decision | null {
   if (base.status !== undefined && base.status !== request.status) {
     const mine = { status: statusAfter.cancel };
     const theirs = { status: request.status };
     return conflicting({ resource: 'task-assignments', id: request.id, fields: ['status'], mine, theirs });
   }
-  const dates = task === undefined || action !== 'accept' ? null : askedDates(request, task.task);
+  const dates = task === undefined ? null : askedDates(request, task.task);
   const unseen = timeFields.every((field) => base[field] === undefined);
   if (task === undefined || dates === null || unseen) return null;
-  const mine = timesOf(rescheduledFields(task.task, dates));
-  const theirs = timesOf(task.task);
-  if (sameValue(theirs, timesOf(base)) || sameValue(theirs, mine)) return null;
-  return conflicting({ resource: 'tasks', id: task.task.id, fields: [...timeFields], mine, theirs });
+  // Not merged as an edit is: one that was sent as it was seen says nothing, while accepting says what is to hold.
+  const mine = seenTimesOf(rescheduledFields(task.task, dates));
+  const theirs = seenTimesOf(task.task);
+  if (sameValue(theirs, seenTimesOf(base)) || sameValue(theirs, mine)) return null;
+  return conflicting({
+    resource: 'tasks',
+    id: task.task.id,
+    fields: [...timeFields],
+    mine: { ...mine },
+    theirs: { ...theirs },
+  });
 }
-
-const timesOf = (source: z.infer<typeof seenTimes>): Record<string, unknown> =>
-  Object.fromEntries(timeFields.map((field) => [field, source[field] ?? null]));
 
 function decideAnswer(
   action: RequestAction,
@@ -195,7 +199,7 @@ function decideAnswer(
   if (!confirming && !isOpenFor(action, request, context.at)) return rejected('request_closed');
   const refused = refusedByTask(action, facts, context.actor);
   if (refused) return refused;
-  const question = questionOf(action, facts, base);
+  const question = questionOf(facts, base);
   if (question) return question;
   const effects = task === undefined ? [] : effectOn(task, { action, request }, context.at);
   const own = confirming ? [] : [ownWrite(action, request, context)];

@@ -10,12 +10,12 @@ export const timeFields = ['installationTimestampFrom', 'installationTimestampTo
 /** The time of a task, as somebody saw it who gives it another one. */
 export type SeenTimes = Pick<Task, (typeof timeFields)[number]>;
 
-/** The time of a task, without the rest of it. */
-export const seenTimesOf = ({
-  installationTimestampFrom,
-  installationTimestampTo,
-  estimateTime,
-}: SeenTimes): SeenTimes => ({ installationTimestampFrom, installationTimestampTo, estimateTime });
+/** The time of a task, without the rest of it; null what is not said. */
+export const seenTimesOf = (task: { [Field in keyof SeenTimes]?: SeenTimes[Field] | undefined }): SeenTimes => ({
+  installationTimestampFrom: task.installationTimestampFrom ?? null,
+  installationTimestampTo: task.installationTimestampTo ?? null,
+  estimateTime: task.estimateTime ?? null,
+});
 
 /** Refuses to move a task that can no longer be moved, or to a time that is not valid for it (specification 4.2 and 5). */
 export function refuseReschedule(task: Task, form: RescheduleForm): Decision | null {

@@ -23,6 +23,16 @@ async function fresh() {
   return import('../../../src/commands/engine.ts');
 }
 
+/** A line that opens its session again in each new worker. */
+async function reopening() {
+  const parts = await fresh();
+  const open = async (): Promise<void> => {
+    await parts.engine.open({ fresh: false, locale: 'en' });
+  };
+  parts.onEngineRestart(open);
+  return { ...parts, open };
+}
+
 describe('the line to the engine', () => {
   beforeEach(() => {
     started.length = 0;
@@ -67,10 +77,7 @@ describe('the line to the engine', () => {
   });
 
   it('rejects what was under way when the worker fails, and goes on in a new one that opened the session first', async () => {
-    const { engine, EngineLost, onEngineRestart } = await fresh();
-    onEngineRestart(async () => {
-      await engine.open({ fresh: false, locale: 'en' });
-    });
+    const { engine, EngineLost } = await reopening();
     await engine.syncNow();
     const first = latest();
     const begun = vi.fn();
@@ -104,11 +111,7 @@ describe('the line to the engine', () => {
   });
 
   it('says of a worker whose script did not come that it is not here, and opens the session once there is a network', async () => {
-    const { engine, onEngineRestart } = await fresh();
-    const open = async (): Promise<void> => {
-      await engine.open({ fresh: true, locale: 'en' });
-    };
-    onEngineRestart(open);
+    const { engine, open } = await reopening();
     const opening = open();
     const waiting = engine.syncNow();
     latest()?.worker.dispatchEvent(new Event('error'));
@@ -121,7 +124,7 @@ describe('the line to the engine', () => {
     await expect(retried).rejects.toSatisfy(isPartMissing);
 
     dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(latest()?.engine.asked).toEqual([['open', { fresh: true, locale: 'en' }]]));
+    await vi.waitFor(() => expect(latest()?.engine.asked).toEqual([['open', { fresh: false, locale: 'en' }]]));
     await engine.syncNow();
     expect(started).toHaveLength(3);
     expect(latest()?.engine.asked.map(([name]) => name)).toEqual(['open', 'syncNow']);
@@ -130,11 +133,7 @@ describe('the line to the engine', () => {
   it('tries a worker again whose script did not come, after longer and longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { engine, onEngineRestart } = await fresh();
-    const open = async (): Promise<void> => {
-      await engine.open({ fresh: true, locale: 'en' });
-    };
-    onEngineRestart(open);
+    const { engine, open } = await reopening();
     const opening = open();
     latest()?.worker.dispatchEvent(new Event('error'));
     await expect(opening).rejects.toSatisfy(isPartMissing);
@@ -150,11 +149,7 @@ describe('the line to the engine', () => {
   });
 
   it('opens the session first in a worker that a call starts after one whose script did not come', async () => {
-    const { engine, onEngineRestart } = await fresh();
-    const open = async (): Promise<void> => {
-      await engine.open({ fresh: true, locale: 'en' });
-    };
-    onEngineRestart(open);
+    const { engine, open } = await reopening();
     const opening = open();
     latest()?.worker.dispatchEvent(new Event('error'));
     await expect(opening).rejects.toSatisfy(isPartMissing);
@@ -163,11 +158,7 @@ describe('the line to the engine', () => {
   });
 
   it('opens the session again with the next call after it could not be opened', async () => {
-    const { engine, onEngineRestart } = await fresh();
-    const open = async (): Promise<void> => {
-      await engine.open({ fresh: false, locale: 'en' });
-    };
-    onEngineRestart(open);
+    const { engine, open } = await reopening();
     await engine.lendCanvas(async () => null);
     Object.assign(latest()?.engine ?? {}, { fault: new Error('the disk is full') });
     const opening = open();
