@@ -1,8 +1,12 @@
 import type { ProofType } from '../proof/states.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import { type PhotoKind, photoKinds } from './kinds.ts';
 
 /** How many photos of each kind a task asks of each of its addresses. */
 export type RequiredPhotos = Readonly<Record<PhotoKind, number>>;
+
+/** Whether somebody can tell which photos are missing: a customer may not see all, and those that are hidden are not. */
+export const canTellMissing = ({ kind }: Pick<Viewer, 'kind'>): boolean => kind !== 'customer';
 
 /** Photos of one kind: how many there are, and how many are asked for. */
 export interface PhotoTally {

@@ -1,4 +1,4 @@
-import { asksForPhotos, type PhotoTally, tallyOf } from '../../domain/photo/required.ts';
+import { asksForPhotos, canTellMissing, type PhotoTally, tallyOf } from '../../domain/photo/required.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { addressesOfTasks } from './addresses.ts';
 import { useViewer } from './session.ts';
@@ -6,10 +6,10 @@ import { useLive } from './use-live.ts';
 
 /**
  * What there is at each address of a task of the photos that it asks for, by the addresses' ids; null of a task that asks for
- * none, until that is known, and for a customer, who may not see all photos: those that are hidden are not missing.
+ * none, until that is known, and for whoever cannot tell.
  */
 export function usePhotoTallies(task: Task): ReadonlyMap<string, PhotoTally[]> | null {
-  const asks = useViewer().kind !== 'customer' && asksForPhotos(task);
+  const asks = canTellMissing(useViewer()) && asksForPhotos(task);
   const tallies = useLive(
     async (mirror) => {
       const views = asks ? await addressesOfTasks(mirror, [task.id]) : [];

@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tallyOf } from '../../../domain/photo/required.ts';
+import { canTellMissing, tallyOf } from '../../../domain/photo/required.ts';
 import { ActionMenu } from '../../components/action-menu.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { tallyWords } from '../../i18n/photo-words.ts';
@@ -33,8 +33,7 @@ export const AddressRow = memo(function AddressRow({ view, selected, onSelect, o
   const name = addressName(view);
   const changes = changesFor(viewer, view);
   const pays = finalPayout ?? payout;
-  // A customer may not see all photos: those that are hidden are not missing.
-  const tally = viewer.kind === 'customer' ? [] : tallyOf(view);
+  const tally = canTellMissing(viewer) ? tallyOf(view) : [];
   return (
     <li className={classes.row} data-selected={selected === true || undefined}>
       {selected === null ? null : (
