@@ -11,6 +11,12 @@ export interface UpdateHandlers {
   onOfflineReady: () => void;
 }
 
+/**
+ * How long the new version may take to take over, in ms. A request of a page that meets the change can keep Chromium's outgoing
+ * worker busy for minutes, and that page waits for its reply as long; to be loaded anew sets both free.
+ */
+const takesOverWithin = 3000;
+
 let registered: Workbox | null = null;
 let agreed = false;
 
@@ -64,6 +70,7 @@ export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: U
 /**
  * The person agreed: the waiting version takes over and the page is loaded anew; the outbox is not touched by it. The page goes
  * by the version's own state as well as by being told that it is controlled anew: a word that is lost must not leave it waiting.
+ * Where the version does not take over, the page is loaded anew all the same: it has taken over then, or is offered again.
  */
 export async function applyUpdate(): Promise<void> {
   agreed = true;
@@ -77,4 +84,5 @@ export async function applyUpdate(): Promise<void> {
     if (waiting.state === 'activated') location.reload();
   });
   registered.messageSkipWaiting();
+  setTimeout(() => location.reload(), takesOverWithin);
 }

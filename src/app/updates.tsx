@@ -1,11 +1,26 @@
 import { Button } from '@mantine/core';
 import type { i18n } from 'i18next';
+import { useState } from 'react';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { hideToast, toast } from '../components/toast.ts';
 import { applyUpdate, registerServiceWorker } from './update.ts';
 import classes from './updates.module.css';
 
 const id = 'update';
+
+/** Says with the first tap that it was heard: to take over lasts up to some seconds. */
+function UpdateNow({ label }: { label: string }) {
+  const [agreed, setAgreed] = useState(false);
+  const agree = (): void => {
+    setAgreed(true);
+    void applyUpdate();
+  };
+  return (
+    <Button size="xs" loading={agreed} onClick={agree}>
+      {label}
+    </Button>
+  );
+}
 
 /**
  * On a first visit the app is still being stored. What tells of faults and asks before something is given up is here then before
@@ -35,9 +50,7 @@ export async function startUpdates({ t }: i18n): Promise<void> {
         <div className={classes.message}>
           <p>{t('update.text')}</p>
           <div className={classes.buttons}>
-            <Button size="xs" onClick={applyUpdate}>
-              {t('update.now')}
-            </Button>
+            <UpdateNow label={t('update.now')} />
             <Button size="xs" variant="default" onClick={() => hideToast(id)}>
               {t('action.later')}
             </Button>

@@ -121,15 +121,17 @@ test('a new version waits, also through reloads, until the page says that the pe
   });
   await page.reload();
   expect(await waits()).toBe(true);
-  await page.evaluate(async () => {
+  const tookOver = await page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready;
-    const taken = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    const taken = new Promise<boolean>((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
     );
     waiting?.postMessage({ type: 'SKIP_WAITING' });
-    await taken;
+    return await Promise.race([taken, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5000))]);
   });
-  expect(await waits()).toBe(false);
+  // As the app does where a request of this page keeps the outgoing worker busy.
+  if (!tookOver) await page.reload();
+  await expect.poll(waits).toBe(false);
 });
 
 test('the app offers the new version and takes it only after a tap on it; another tab follows when nobody looks at it', async ({
@@ -161,6 +163,30 @@ test('the app offers the new version and takes it only after a tap on it; anothe
     expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
     await expect(tab).toHaveTitle(/Ergon/);
   }
+});
+
+test('a version that does not take over leaves no one waiting: the page is loaded anew, and offers it again', async ({
+  page,
+}) => {
+  await firstVisit(page);
+  await page.reload();
+  built.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const offer = page.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ });
+  await expect(offer).toBeVisible();
+  // What the worker is told never reaches it, as if the browser held it back.
+  await page.evaluate(() => {
+    ServiceWorker.prototype.postMessage = () => undefined;
+  });
+  const again = page.waitForEvent('load');
+  await offer.click();
+  await expect(offer).toHaveAttribute('data-loading', 'true');
+  await again;
+  await expect(offer).toBeEnabled();
+  const taken = page.waitForEvent('load');
+  await offer.click();
+  await taken;
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
 
 test('a page that was loaded past its version takes the new one after a tap as well', async ({ page, context }) => {
