@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tools/chromium.ts';
+import { size } from './tools/test/sizes.ts';
 
 /** Tests that bring their own browsers and widths, or are about one width: they run once. */
 const once = {
@@ -24,16 +25,15 @@ const mostlyOnce = {
   laptop: ['company', 'customers', 'excel-import', 'history', 'report', 'subscriptions', 'time'],
 };
 
-const whole = process.env.TEST_ALL === '1';
-
 /** What a width leaves to the other one. */
 const leftTo = (other: 'phone' | 'laptop'): string =>
-  `**/{${[...once[other], ...(whole ? [] : mostlyOnce[other])].join()}}.spec.ts`;
+  `**/{${[...once[other], ...(size === 'all' ? [] : mostlyOnce[other])].join()}}.spec.ts`;
 
 /** The browser story at the two widths of the product: a phone in Greek and a laptop in English. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: 'tests/e2e/support/cluster.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: false,
@@ -51,6 +51,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     // Nothing fades or slides, so that what is asked of a screen is asked of the whole of it.
     contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
       args: [

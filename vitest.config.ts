@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { size } from './tools/test/sizes.ts';
 
 /** One PostgreSQL per run, for the projects that meet it. */
 const cluster = 'tests/support/postgres-cluster.ts';
 
-/** Time is never what a test is about, and other work may be going on beside it; the long form asks each call of everybody. */
-const patience = { testTimeout: process.env.TEST_ALL === '1' ? 300_000 : 30_000, hookTimeout: 30_000 };
+/** Time is never what a test is about, and other work may be going on beside it; the largest size asks each call of everybody. */
+const patience = { testTimeout: size === 'all' ? 300_000 : 30_000, hookTimeout: 30_000 };
 
 /** One project per runtime, so that a test runs where its folder runs. */
 export default defineConfig({
@@ -15,6 +16,8 @@ export default defineConfig({
     restoreMocks: true,
     // One core less is the default; these tests wait for databases as much as they compute.
     maxWorkers: '100%',
+    // A file starts with the modules that the one before has loaded: no test changes what a module keeps without putting it back.
+    isolate: false,
     projects: [
       nodeProject('domain'),
       nodeProject('documents'),

@@ -1,78 +1,70 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPage } from './build/page.ts';
-import { runCheckParts } from './check/parts.ts';
-import { describePart } from './check/report.ts';
+import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.ts';
-import { ROOT, run } from './run.ts';
-import { sourceFiles } from './sources.ts';
-import { add, type Count, countOf, wholeFailure } from './test/count.ts';
-import { readPlaywrightReport, readVitestReport } from './test/reports.ts';
+import { add, wholeFailure } from './test/count.ts';
+import { KeptResults } from './test/kept-results.ts';
+import { type Part, parts } from './test/parts.ts';
+import { commands, type Size, sizes } from './test/sizes.ts';
+import { type PartTime, timed, timesTable } from './test/times.ts';
 
 /**
- * `npm test` and `npm run test:all` (`--all`): the check, all of Vitest, and Playwright on a page built from these
- * sources. Everything is run even when something failed; the last line is `N passed, N failed`.
+ * `npm test`, `npm run test:quick` and `npm run test:all`: each part in turn, all of them even when one failed. At the end stand
+ * where the time went, what failed, and in the last line `N passed, N failed`.
+ *
+ * `--part NAME`, as often as wanted, runs these parts alone. `test:all` keeps what passed on a commit and goes on where it was.
  */
-const reports = mkdtempSync(join(tmpdir(), 'ergon-test-'));
-const environment = process.argv.includes('--all') ? { TEST_ALL: '1' } : {};
+const { values } = parseArgs({
+  options: { size: { type: 'string', default: 'normal' }, part: { type: 'string', multiple: true } },
+});
 
-try {
-  const total = add(await runEverything());
-  for (const { name, why } of total.tests) process.stdout.write(`FAILED ${name}\n  ${why.replaceAll('\n', '\n  ')}\n`);
-  for (const complaint of total.complaints) process.stdout.write(`FAILED ${complaint}\n`);
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
-} finally {
-  rmSync(reports, { recursive: true, force: true });
+function chosenSize(): Size {
+  const size = sizes.find((each) => each === values.size);
+  if (size === undefined) throw new Error(`--size is ${values.size}; it can be ${sizes.join(', ')}`);
+  return size;
 }
 
-/** Chromium comes first: without it half an hour of other tests would end in the same failure. */
-async function runEverything(): Promise<Count[]> {
-  let chromium: string;
-  try {
-    chromium = await ensureChromium();
-  } catch (error) {
-    return [wholeFailure(error instanceof Error ? error.message : String(error))];
+function chosenParts(size: Size): readonly Part[] {
+  const unknown = values.part?.find((name) => !parts.some((part) => part.name === name));
+  if (unknown !== undefined) {
+    throw new Error(`There is no part ${unknown}; there are ${parts.map(({ name }) => name).join(', ')}.`);
   }
-  return [await check(), await vitest(), await playwright(chromium)];
+  if (values.part !== undefined) return parts.filter(({ name }) => values.part?.includes(name));
+  return parts.filter(({ isQuick }) => size !== 'quick' || isQuick);
 }
 
-async function check(): Promise<Count> {
-  const results = await runCheckParts((result) => process.stdout.write(describePart(result)));
-  const failed = results.filter(({ passed }) => !passed);
-  return {
-    passed: results.length - failed.length,
-    failed: failed.length,
-    complaints: failed.map(({ name }) => `check: ${name}`),
-    tests: [],
-  };
+/** Chromium comes first: without it many minutes of other tests would end in the same failure. */
+async function runParts(size: Size, chosen: readonly Part[], reports: string): Promise<PartTime[]> {
+  const chromium = chosen.some(({ name }) => name === 'browser') ? await ensureChromium() : '';
+  const kept = size === 'all' ? await KeptResults.open(size) : null;
+  const results: PartTime[] = [];
+  for (const part of chosen) {
+    const before = kept?.passed(part.name);
+    const result = before ?? (await timed(part.name, () => part.run({ size, reports, chromium })));
+    if (before === undefined) kept?.keep(result);
+    results.push(result);
+  }
+  return results;
 }
 
-async function vitest(): Promise<Count> {
-  const report = join(reports, 'vitest.json');
-  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] as const;
-  const { code } = await run(local(command), { output: 'show', environment });
-  return countOf('Vitest', code, readVitestReport(report, ROOT, projectsWithTests()));
+async function runChosen(): Promise<PartTime[]> {
+  const reports = mkdtempSync(join(tmpdir(), 'ergon-test-'));
+  try {
+    const size = chosenSize();
+    return await runParts(size, chosenParts(size), reports);
+  } catch (error) {
+    const count = wholeFailure(error instanceof Error ? error.message : String(error));
+    return [{ name: 'start', count, wall: 0, processor: null, keptFrom: null }];
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
 }
 
-/** Each runtime that has code must have tests; so must the tools and the scenarios. */
-function projectsWithTests(): string[] {
-  const runtimes = ['domain', 'documents', 'workers', 'server', 'src'];
-  return [...runtimes.filter((folder) => sourceFiles(ROOT, [folder]).length > 0), 'tools', 'scenarios'];
-}
-
-async function playwright(chromium: string): Promise<Count> {
-  const built = await buildPage('show');
-  if (built.code !== 0) return wholeFailure('the page cannot be built, so the browser tests did not run');
-  const report = join(reports, 'playwright.json');
-  const { code } = await run(local(['playwright', 'test', '--reporter=list,json']), {
-    output: 'show',
-    environment: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  return countOf('Playwright', code, readPlaywrightReport(report));
-}
-
-function local([program, ...args]: readonly [string, ...string[]]): [string, ...string[]] {
-  return [join(ROOT, 'node_modules/.bin', program), ...args];
-}
+const results = await runChosen();
+const total = add(results.map(({ count }) => count));
+process.stdout.write(`\n${commands[sizes.find((each) => each === values.size) ?? 'normal']}\n${timesTable(results)}\n`);
+for (const { name, why } of total.tests) process.stdout.write(`FAILED ${name}\n  ${why.replaceAll('\n', '\n  ')}\n`);
+for (const complaint of total.complaints) process.stdout.write(`FAILED ${complaint}\n`);
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -76,7 +76,10 @@ async function makeDemo(tx: Executor, ids: DemoIds, now: Instant): Promise<Write
   return templates.flatMap((template) => taskCreates(template, ids, now));
 }
 
-async function prepareIn(tx: Executor, context: Context): Promise<'made' | 'moved' | 'present' | 'refused'> {
+/** What the demo is made with. */
+type Means = Pick<Context, 'database' | 'log' | 'now' | 'newId'>;
+
+async function prepareIn(tx: Executor, context: Means): Promise<'made' | 'moved' | 'present' | 'refused'> {
   const now = context.now();
   const kept = await lockFact(tx, factName);
   const demo = kept === '' ? null : demoSchema.parse(JSON.parse(kept));
@@ -95,7 +98,7 @@ async function prepareIn(tx: Executor, context: Context): Promise<'made' | 'move
  * touched move to it, and those that somebody has worked on stay as they are and are made anew (decision 0005).
  * A database that has other accounts is left alone.
  */
-export async function prepareDemo(context: Context): Promise<void> {
+export async function prepareDemo(context: Means): Promise<void> {
   const done = await context.database.kysely.transaction().execute((tx) => prepareIn(tx, context));
   if (done === 'refused') context.log.warn('DEMO is on, but the database has accounts of its own: no demo is made');
   else context.log.info({ demo: done }, 'the demo company is ready');

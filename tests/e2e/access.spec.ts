@@ -1,21 +1,22 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import { DemoServer } from './support/demo-server.ts';
 import { faults } from './support/faults.ts';
 import { type Letter, Mailbox } from './support/mailbox.ts';
+import { OwnServer } from './support/own-server.ts';
 import { ShakyProxy } from './support/shaky-proxy.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
 /** From the first visit to the first screen, and back in after the password was lost, through the mails themselves. */
-let server: DemoServer;
+let server: OwnServer;
 let proxy: ShakyProxy;
 let mailbox: Mailbox;
 
 test.beforeAll(async () => {
   // A busy machine fills the demo company slowly.
   test.setTimeout(180_000);
-  server = await DemoServer.start();
+  server = await OwnServer.start();
   proxy = await ShakyProxy.start(() => server.url);
   mailbox = new Mailbox(server.directory);
 });

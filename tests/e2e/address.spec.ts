@@ -1,23 +1,21 @@
-import { expect, test } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { enter } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeEach(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterEach(() => server.end());
 
 const place = 'Καφέ Γεωργίου';
 
 test('a mark that was sent is put right from the address, and every sheet is for everybody', async ({ page }) => {
-  await enter(page, server.url, 'installer');
-  await page.goto(`${server.url}/my-day`);
+  await enter(page, company, 'installer');
+  await page.goto(`${company.url}/my-day`);
   const card = page.getByRole('article', { name: place, exact: true });
   const more = card.getByRole('button', { name: /More actions|Περισσότερες/ });
   await card.getByRole('button', { name: /Mark collected|Παρέλαβα/ }).click();
@@ -45,7 +43,7 @@ test('a mark that was sent is put right from the address, and every sheet is for
   await expect(sheet).toBeVisible();
   expect(await faults(page), 'address sheet').toEqual([]);
 
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   await expect(async () => {
     const addresses = await office.get<OperationalAddress[]>('operational-addresses/all');
     const found = addresses.filter(({ nickname }) => nickname === place);

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { StubService } from '../support/stub-service.ts';
-import { DemoServer } from './support/demo-server.ts';
 import { enter, everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { OwnServer } from './support/own-server.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -23,13 +24,13 @@ const plapouta = {
 
 /** A Photon, and the product's server that asks it. */
 let geocoder: StubService;
-let server: DemoServer;
+let server: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   geocoder = await StubService.open();
   geocoder.says({ type: 'FeatureCollection', features: [plapouta] });
-  server = await DemoServer.start({ GEOCODER_URL: `${geocoder.url}/api`, TILE_URL: 'off' });
+  server = await OwnServer.start({ GEOCODER_URL: `${geocoder.url}/api`, TILE_URL: 'off' });
 });
 
 test.afterAll(async () => {
@@ -47,7 +48,7 @@ interface Place {
 }
 
 const placeCalled = async (nickname: string): Promise<Place | undefined> => {
-  const calls = await Office.signIn(server.url, 'boss');
+  const calls = await Office.signIn(server, 'boss');
   return (await calls.get<Place[]>('addresses/all')).find((place) => place.nickname === nickname);
 };
 
@@ -59,7 +60,7 @@ test.describe('on a laptop', () => {
   test('an address is suggested, put right on the map by keys and by mouse, found by hand, and kept', async ({
     page,
   }) => {
-    await enter(page, server.url, 'boss');
+    await enter(page, server, 'boss');
     await page.goto(`${server.url}/addresses/create`);
     const street = page.getByRole('combobox', { name: /^Street/ });
     const [longitude, latitude] = [/^Longitude/, /^Latitude/].map((name) => page.getByRole('textbox', { name }));
@@ -113,7 +114,7 @@ test.describe('on a laptop', () => {
   });
 
   test('selected addresses are made shared and private, and are found by that', async ({ page }) => {
-    await enter(page, server.url, 'boss');
+    await enter(page, server, 'boss');
     await page.goto(`${server.url}/addresses`);
     const rows = page.getByRole('table').getByRole('row');
     const pick = async (index: number): Promise<string> => {
@@ -151,10 +152,10 @@ test.describe('on a laptop', () => {
 
   test('two offices edit one address and lose nothing; it is deleted after it was shown', async ({ browser }) => {
     const nickname = 'Πάροδος Γερανίου';
-    const calls = await Office.signIn(server.url, 'boss');
+    const calls = await Office.signIn(server, 'boss');
     const [some] = await calls.get<Place[]>('addresses/all');
     if (some === undefined) throw new Error('the demo company has no address');
-    const [boss, office] = [await openDesk(browser, server.url, 'boss'), await openDesk(browser, server.url, 'office')];
+    const [boss, office] = [await openDesk(browser, server, 'boss'), await openDesk(browser, server, 'office')];
     await boss.page.goto(`${server.url}/addresses/create`);
     await boss.page.getByRole('button', { name: 'Replace with Example' }).click();
     await boss.page.getByRole('textbox', { name: /^Nickname/ }).fill(nickname);
@@ -190,7 +191,7 @@ test.describe('on a laptop', () => {
   });
 
   test('an address is made without network on the fly, for the customer of a new task', async ({ browser }) => {
-    const { context, page } = await openDesk(browser, server.url, 'boss');
+    const { context, page } = await openDesk(browser, server, 'boss');
     await everythingSent(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await context.setOffline(true);
@@ -219,7 +220,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'el-GR', hasTouch: true });
 
   test('an address is created by its example, found among the cards, and its menu is in reach', async ({ page }) => {
-    await enter(page, server.url, 'boss');
+    await enter(page, server, 'boss');
     await page.goto(`${server.url}/addresses/create`);
     await page.getByRole('button', { name: 'Αντικατάσταση με παράδειγμα' }).tap();
     await page.getByRole('textbox', { name: /^Σύντομο όνομα/ }).fill('Γραφείο Πλαπούτα');

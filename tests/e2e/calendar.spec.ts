@@ -1,18 +1,19 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { dateAt, dayOfDate } from '../../domain/kernel/calendar-date.ts';
 import { day, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
 import type { Task } from '../../domain/task/schema.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { PlannedTasks } from './support/planned-tasks.ts';
 import { Desk } from './support/task-people.ts';
+import { expect, test } from './support/test.ts';
 
 /** The planner's screens by hand (specification 2.3): month, week, day and the dispatch board, without network too. */
 test.describe.configure({ timeout: 600_000 });
 
-let server: DemoServer;
+let company: Company;
 let tasks: PlannedTasks;
 let office: Office;
 let desk: Desk;
@@ -35,20 +36,19 @@ const dates = (from: number) => ({
   pickupTimestampTo: from - 1,
 });
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, server }) => {
   test.setTimeout(600_000);
-  server = await DemoServer.start();
-  tasks = await PlannedTasks.at(server.url);
-  office = await Office.signIn(server.url, 'boss');
+  company = await server.company();
+  tasks = await PlannedTasks.at(company);
+  office = await Office.signIn(company, 'boss');
   await tasks.draft('Πρόταση', dates(at(10)));
   await tasks.published('Ανοιχτή', dates(at(13)));
   for (let count = 1; count <= 14; count += 1) await tasks.published(`Γεμάτη ${count}`, dates(at(4 * 24 + 8)));
-  desk = await Desk.of(browser, server.url, 'boss');
+  desk = await Desk.of(browser, company, 'boss');
 });
 
 test.afterAll(async () => {
   await desk.close();
-  await server.end();
 });
 
 const block = (name: string): Locator => desk.page.getByRole('button', { name: new RegExp(name) });
@@ -176,7 +176,7 @@ test('work is dragged from the tray onto somebody without network, and from them
 });
 
 test('on a phone nothing is wider than the screen, and a draft gets other dates by its sheet', async ({ browser }) => {
-  const phone = await Desk.of(browser, server.url, 'boss', { phone: true });
+  const phone = await Desk.of(browser, company, 'boss', { phone: true });
   const { page } = phone;
   const screens = [
     '/tasks',

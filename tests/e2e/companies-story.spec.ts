@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import { DemoServer } from './support/demo-server.ts';
 import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
+import { OwnServer } from './support/own-server.ts';
 import { PlannedTasks } from './support/planned-tasks.ts';
+import { expect, test } from './support/test.ts';
 import {
   askIntoFleet,
   company,
@@ -22,17 +23,18 @@ import {
   shareWithCustomer,
   splitForAllocation,
 } from './support/two-companies.ts';
+import { size } from '../../tools/test/sizes.ts';
 
 /** Two companies and a customer, from the search to what the customer sees of the work (specification 2.4, 2.6 and 4.6). */
 test.describe.configure({ timeout: 400_000 });
 
-let server: DemoServer;
+let server: OwnServer;
 let tasks: PlannedTasks;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  server = await DemoServer.start();
-  tasks = await PlannedTasks.at(server.url);
+  server = await OwnServer.start();
+  tasks = await PlannedTasks.at(server);
 });
 
 test.afterAll(() => server.end());
@@ -72,7 +74,7 @@ const missing: Doing = async ({ context, page }, act) => {
 
 /** A task of the client's company that nobody has yet. */
 async function taskOfClient(nickname: string): Promise<{ id: string; nickname: string; addresses: [string, string] }> {
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(server, 'boss');
   const customers = await office.get<{ id: string; nickname: string }[]>('customers/all');
   const customer = must(
     customers.find((each) => each.nickname === 'Καφέ Γεωργίου'),
@@ -83,16 +85,16 @@ async function taskOfClient(nickname: string): Promise<{ id: string; nickname: s
 }
 
 async function openDesks(browser: Browser) {
-  const boss = await openDesk(browser, server.url, 'boss');
-  const partner = await openDesk(browser, server.url, 'partner');
-  const client = await openDesk(browser, server.url, 'client');
+  const boss = await openDesk(browser, server, 'boss');
+  const partner = await openDesk(browser, server, 'partner');
+  const client = await openDesk(browser, server, 'client');
   for (const { page } of [boss, partner, client]) await everythingSent(page);
   return { boss, partner, client };
 }
 
 /** The way without network goes through all of the other, which the long run has, too. */
 const ways = [
-  ...(process.env.TEST_ALL === '1' ? [{ how: 'live', does: withNetwork, meanwhile: withNetwork }] : []),
+  ...(size === 'all' ? [{ how: 'live', does: withNetwork, meanwhile: withNetwork }] : []),
   { how: 'with each of them without network when it counts', does: withoutNetwork, meanwhile: missing },
 ];
 
@@ -101,13 +103,13 @@ for (const { how, does, meanwhile } of ways)
     const task = await taskOfClient(does === withNetwork ? 'Πρόσοψη δημαρχείου' : 'Πρόσοψη λιμεναρχείου');
     const [first] = task.addresses;
     const { boss, partner, client } = await openDesks(browser);
-    const office = await Office.signIn(server.url, 'boss');
+    const office = await Office.signIn(server, 'boss');
     await client.page.goto(`${server.url}/tasks/${task.id}?address=${first}`);
     const seen = client.page.getByRole('dialog');
     await expect(seen).toContainText('Proof of work');
 
     // The company is found, asked into the fleet, and joins.
-    await findCompanyAgain(boss.page, server.url);
+    await findCompanyAgain(boss.page, server);
     await does(boss, () => askIntoFleet(boss.page));
     await openFleetRequest(partner.page);
     await does(partner, () => joinFleet(partner.page));
@@ -115,7 +117,7 @@ for (const { how, does, meanwhile } of ways)
     await expect(boss.page.getByRole('table')).toContainText(company, live);
 
     // It is offered the task.
-    await findForTask(boss.page, server.url, task.id);
+    await findForTask(boss.page, server, task.id);
     await does(boss, () => offerTask(boss.page));
     await partner.page.goto(`${server.url}/profile?requests=task`);
     const accept = partner.page.getByRole('button', { name: `Accept: ${task.nickname}` });
@@ -125,7 +127,7 @@ for (const { how, does, meanwhile } of ways)
     await does(partner, async () => {
       await accept.click();
       await expect(partner.page).toHaveURL(`${server.url}/tasks/${task.id}?form=assignment`);
-      await splitForAllocation(partner.page, server.url, task);
+      await splitForAllocation(partner.page, server, task);
       await openTab(partner.page, 'Assignment');
       await putOn(partner.page, person);
       await partner.page.getByRole('dialog').getByRole('tab', { name: 'Proof of work' }).click();
@@ -139,7 +141,7 @@ for (const { how, does, meanwhile } of ways)
         taskCompletionStatus: 'ACCEPTED',
         assignee: {},
       });
-    const inside = await (await Office.signIn(server.url, 'partner')).get<
+    const inside = await (await Office.signIn(server, 'partner')).get<
       { nickname: string; employeesAssignees: unknown[] }[]
     >('tasks/all');
     expect(inside.find(({ nickname }) => nickname === `${task.nickname} (Internal)`)?.employeesAssignees).toHaveLength(

@@ -1,22 +1,28 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { StubService } from '../support/stub-service.ts';
-import { DemoServer } from './support/demo-server.ts';
+import { signedIn } from './support/company.ts';
 import { everythingSent, findNetwork, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
-import { Office, signedIn } from './support/office.ts';
+import { Office } from './support/office.ts';
+import { OwnServer } from './support/own-server.ts';
+import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
+import { size } from '../../tools/test/sizes.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
+
 /** A register of tax numbers, and the product's server that asks it. */
 let register: StubService;
-let server: DemoServer;
+let server: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   register = await StubService.open();
   register.says({ isValid: true, name: 'ΣΤΑΘΟΠΟΥΛΟΥ ΨΥΞΗ ΜΟΝ ΙΚΕ', address: 'ΚΟΡΙΝΘΟΥ 121 26223 - ΠΑΤΡΑ' });
-  server = await DemoServer.start({ VAT_API_BASE: register.url, TILE_URL: 'off' });
+  server = await OwnServer.start({ VAT_API_BASE: register.url, TILE_URL: 'off' });
 });
 
 test.afterAll(async () => {
@@ -25,7 +31,7 @@ test.afterAll(async () => {
 });
 
 const live = { timeout: 60_000 };
-const everything = process.env.TEST_ALL === '1';
+const everything = size === 'all';
 
 const locales = (): readonly string[] =>
   everything ? ['el-GR', 'en-GB'] : [test.info().project.use.locale ?? 'en-GB'];
@@ -49,11 +55,11 @@ const people = [
   ['client', ['profile', 'log'], own],
 ] as const;
 
-for (const [username, tabs, screens] of people)
-  test(`${username} has the tabs and screens of theirs, which everybody can use`, async ({ browser }) => {
+for (const [account, tabs, screens] of people)
+  test(`${account} has the tabs and screens of theirs, which everybody can use`, async ({ browser }) => {
     for (const locale of locales()) {
       const words = wordsOf(locale);
-      const page = await openHere(browser, server.url, { username, locale });
+      const page = await openHere(browser, server, { account, locale });
       for (const search of screens) {
         await page.goto(`${server.url}/profile${search}`);
         const list = page.getByRole('tablist', { name: words('profile.tabs') });
@@ -75,7 +81,7 @@ for (const [username, tabs, screens] of people)
   });
 
 test('employees read the company and change nothing of it', async ({ browser }) => {
-  const page = await openHere(browser, server.url, { username: 'office', locale: 'en-GB' });
+  const page = await openHere(browser, server, { account: 'office', locale: 'en-GB' });
   await page.goto(`${server.url}/profile?tab=company&part=headquarters`);
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Τεχνική Πάτρας', live);
   await expect(page.getByRole('textbox', { name: 'Name' })).not.toBeEditable();
@@ -110,7 +116,7 @@ async function putOnMap(page: Page): Promise<void> {
 }
 
 test('a new boss is led to the registration, and with or without network through it', async ({ browser }) => {
-  const page = await openHere(browser, server.url, { username: 'newboss' });
+  const page = await openHere(browser, server, { account: 'newboss' });
   await expect(page).toHaveURL(/\/profile\?registration=complete-registration$/, live);
   await everythingSent(page);
   for (const path of ['customers', 'addresses', 'calendar']) {
@@ -138,7 +144,7 @@ test('a new boss is led to the registration, and with or without network through
   await expect(page.getByText(say('outcome.categoriesUpdated'))).toBeVisible();
 
   await findNetwork(page);
-  const office = await Office.signIn(server.url, 'newboss');
+  const office = await Office.signIn(server, 'newboss');
   expect(await office.get('companies-user/current')).toMatchObject({
     name: 'ΣΤΑΘΟΠΟΥΛΟΥ ΨΥΞΗ ΜΟΝ ΙΚΕ',
     vat: '094014201',
@@ -153,9 +159,9 @@ test('a new boss is led to the registration, and with or without network through
 });
 
 test('a profile that was changed without network is sent later, and another session is ended', async ({ browser }) => {
-  const page = await openHere(browser, server.url, { username: 'partner' });
+  const page = await openHere(browser, server, { account: 'partner' });
   await everythingSent(page);
-  const elsewhere = await Office.signIn(server.url, 'partner');
+  const elsewhere = await Office.signIn(server, 'partner');
   await page.goto(`${server.url}/profile`);
   const ends = page.getByRole('button', { name: new RegExp(`^${say('profile.sessions.end')}: `) });
   await expect(ends.first()).toBeVisible(live);
@@ -178,13 +184,13 @@ test('a profile that was changed without network is sent later, and another sess
   await page.getByRole('button', { name: say('form.save') }).click();
   await expect(page.getByText(say('outcome.profileUpdated'))).toBeVisible();
   await findNetwork(page);
-  const office = await Office.signIn(server.url, 'partner');
+  const office = await Office.signIn(server, 'partner');
   expect(await office.get('authenticated/')).toMatchObject({ surname: 'Καλογερόπουλος Β΄' });
   await page.context().close();
 });
 
 test('an account that was deleted is taken back by signing in', async ({ browser }) => {
-  const page = await openHere(browser, server.url, { username: 'user' });
+  const page = await openHere(browser, server, { account: 'user' });
   await page.goto(`${server.url}/profile`);
   await page.getByRole('button', { name: say('profile.delete.button') }).click();
   const held = page.getByRole('dialog').getByRole('button', { name: say('profile.delete.button') });
@@ -192,13 +198,13 @@ test('an account that was deleted is taken back by signing in', async ({ browser
   await page.mouse.down();
   await expect(page).toHaveURL(/\/login/, live);
   await page.mouse.up();
-  expect(await signedIn(server.url, 'user')).toMatchObject({ code: 'account_leaving' });
+  expect(await signedIn(server, 'user')).toMatchObject({ code: 'account_leaving' });
 
   await page.getByRole('textbox', { name: say('access.username') }).fill('user');
   await page.getByLabel(say('access.password'), { exact: true }).fill('demo');
   await page.getByRole('button', { name: say('access.login'), exact: true }).click();
   await page.getByRole('button', { name: say('access.keepAccount') }).click();
   await everythingSent(page);
-  expect(await signedIn(server.url, 'user')).toMatchObject({ user: { username: 'user' } });
+  expect(await signedIn(server, 'user')).toMatchObject({ user: { account: 'user' } });
   await page.context().close();
 });

@@ -1,17 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Page } from '@playwright/test';
+import type { Company } from './support/company.ts';
 import { enter, everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
@@ -34,7 +33,7 @@ async function addAddress(page: Page): Promise<void> {
 }
 
 test('a customer and an address that were made and edited without network reach the office', async ({ browser }) => {
-  const { context, page } = await openDesk(browser, server.url, 'boss');
+  const { context, page } = await openDesk(browser, company, 'boss');
   await everythingSent(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
@@ -56,8 +55,8 @@ test('a customer and an address that were made and edited without network reach 
   await findNetwork(page);
   await context.close();
 
-  const office = await openDesk(browser, server.url, 'office');
-  await office.page.goto(`${server.url}/customers`);
+  const office = await openDesk(browser, company, 'office');
+  await office.page.goto(`${company.url}/customers`);
   const opener = office.page.getByRole('button', { name: 'Ναυτικός Όμιλος', exact: true });
   await expect(opener).toBeVisible({ timeout: 60_000 });
   await opener.click();
@@ -68,10 +67,10 @@ test('a customer and an address that were made and edited without network reach 
 });
 
 test('nobody is kept from using the screens of addresses and customers', async ({ page }) => {
-  await enter(page, server.url, 'boss');
+  await enter(page, company, 'boss');
   const dialog = page.getByRole('dialog');
   for (const list of ['addresses', 'customers']) {
-    await page.goto(`${server.url}/${list}`);
+    await page.goto(`${company.url}/${list}`);
     const opener = page.locator('[data-opens]').first();
     await opener.waitFor();
     expect(await faults(page), list).toEqual([]);
@@ -80,11 +79,11 @@ test('nobody is kept from using the screens of addresses and customers', async (
     expect(await faults(page), `${list}, view`).toEqual([]);
     const id = new URL(page.url()).searchParams.get('view');
     for (const kind of ['edit', 'delete']) {
-      await page.goto(`${server.url}/${list}?${kind}=${id}`);
+      await page.goto(`${company.url}/${list}?${kind}=${id}`);
       await dialog.getByRole('textbox').first().waitFor();
       expect(await faults(page), `${list}, ${kind}`).toEqual([]);
     }
-    await page.goto(`${server.url}/${list}/create`);
+    await page.goto(`${company.url}/${list}/create`);
     await page.getByRole('textbox').first().waitFor();
     expect(await faults(page), `${list}, create`).toEqual([]);
   }

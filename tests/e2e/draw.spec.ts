@@ -1,31 +1,35 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
+import type { AccountName } from '../../server/demo/people.ts';
 import { takePhoto } from './support/camera.ts';
-import { DemoServer } from './support/demo-server.ts';
+import { type Company, signedIn } from './support/company.ts';
 import { enter, findNetwork } from './support/desk.ts';
 import { faults } from './support/faults.ts';
-import { Office, signedIn } from './support/office.ts';
+import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
 /** Somebody draws on a photo without network; the office gets both pictures, and whoever is outside of it the drawn one only. */
 test.describe.configure({ timeout: 240_000 });
 
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
+
 const nickname = 'Κλιματισμός Καφέ Γεωργίου';
 const name = 'Καφέ Γεωργίου';
 
-let server: DemoServer;
+let company: Company;
 let office: Office;
 let task: Task;
 let address: OperationalAddress;
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await DemoServer.start();
-  office = await Office.signIn(server.url, 'boss');
+test.beforeEach(async ({ company: own }) => {
+  company = own;
+  office = await Office.signIn(company, 'boss');
   const tasks = await office.get<Task[]>('tasks/all');
   task = must(
     tasks.find((each) => each.nickname === nickname),
@@ -38,15 +42,13 @@ test.beforeAll(async () => {
   );
 });
 
-test.afterAll(() => server.end());
-
 const say = (key: string): string => wordsOf(test.info().project.use.locale)(key);
 const editor = (page: Page) => page.getByRole('dialog', { name: say('draw.title'), exact: true });
 const picture = (page: Page) => editor(page).locator('canvas');
 const viewer = (page: Page) => page.getByRole('dialog', { name: say('proof.photos'), exact: true });
 
 async function begin(page: Page, context: BrowserContext): Promise<void> {
-  await enter(page, server.url, 'installer');
+  await enter(page, company, 'installer');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
@@ -93,7 +95,7 @@ const roughness = (page: Page, bytes: Buffer, part: readonly [number, number, nu
 const hidden = [0.6, 0.1, 0.3, 0.3] as const;
 
 async function draw(page: Page): Promise<void> {
-  await page.goto(`${server.url}/my-day?address=${address.id}&proof=new`);
+  await page.goto(`${company.url}/my-day?address=${address.id}&proof=new`);
   const sheet = page.getByRole('dialog').last();
   const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await takePhoto(page)) };
   await sheet.locator('input[type=file][multiple]').first().setInputFiles(photo);
@@ -162,8 +164,8 @@ test('a photo is drawn on without network; its original stays in the company', a
   // At the office the two are one photo, which shows what it was drawn on.
   const looks = { locale: test.info().project.use.locale ?? 'el-GR', viewport: { width: 390, height: 844 } };
   const desk = await (await browser.newContext({ ...looks, reducedMotion: 'reduce' })).newPage();
-  await enter(desk, server.url, 'boss');
-  await desk.goto(`${server.url}/my-day?address=${address.id}&proof=${proof}&photo=${photo}`);
+  await enter(desk, company, 'boss');
+  await desk.goto(`${company.url}/my-day?address=${address.id}&proof=${proof}&photo=${photo}`);
   await expect(viewer(desk).getByText('1 / 1')).toBeVisible();
   await expect(viewer(desk).getByRole('img', { name: say('proof.photoOf').split(' ')[0] ?? '' })).toBeVisible();
   await viewer(desk)
@@ -208,9 +210,9 @@ async function expectAtTheOffice(page: Page): Promise<{ proof: string; photo: st
 }
 
 /** The bytes of a photo as somebody gets them; null when they do not. */
-async function bytesFor(username: string, photo: string): Promise<Buffer | null> {
-  const { token } = await signedIn(server.url, username);
-  const reply = await fetch(`${server.url}/rest/photos/getImageByPhotoId/${photo}`, {
+async function bytesFor(account: AccountName, photo: string): Promise<Buffer | null> {
+  const { token } = await signedIn(company, account);
+  const reply = await fetch(`${company.url}/rest/photos/getImageByPhotoId/${photo}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   return reply.ok ? Buffer.from(await reply.arrayBuffer()) : null;

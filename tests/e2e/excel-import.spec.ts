@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { readTable } from '../../documents/excel/read-table.ts';
 import { writeTable } from '../../documents/excel/write-table.ts';
@@ -7,21 +7,23 @@ import { reasonHeaders } from '../../domain/import/headers.ts';
 import type { Cell } from '../../domain/import/table.ts';
 import { writtenColumns } from '../../domain/import/written-row.ts';
 import type { Rows } from '../../domain/rows.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { enter, everythingSent, findNetwork } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-let server: DemoServer;
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+let company: Company;
+
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 type Address = Rows['addresses'];
 
@@ -59,7 +61,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<(read
 }
 
 const listed = async (search: string): Promise<Address[]> =>
-  (await Office.signIn(server.url, 'boss')).get(`addresses/withNameLike?str=${encodeURIComponent(search)}`);
+  (await Office.signIn(company, 'boss')).get(`addresses/withNameLike?str=${encodeURIComponent(search)}`);
 
 const header = 'name,street,number,zipCode,telephone,latitude,longitude';
 
@@ -68,11 +70,11 @@ test('a list with holes is imported without network: what is right now, the rest
   context,
 }) => {
   const mark = test.info().project.name;
-  await enter(page, server.url);
+  await enter(page, company);
   await everythingSent(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
-  await page.goto(`${server.url}/addresses/import`);
+  await page.goto(`${company.url}/addresses/import`);
   await expect(button(page, 'excelImport.check')).toBeDisabled();
 
   const lines = [`Αγορά ${mark},,,,,38.2080319,21.712654`, `Lidl ${mark},Νοταρά,9,26442,800 111 3333,38.26,21.74`];
@@ -119,13 +121,13 @@ test('addresses are downloaded, changed in a spreadsheet and uploaded again: old
 }) => {
   const mark = `${test.info().project.name} ξανά`;
   const line = `${mark},Κορίνθου,7,26221,2610777777,38.25,21.73,1,Πάτρα,Αχαΐα`;
-  await enter(page, server.url);
-  await page.goto(`${server.url}/addresses/import`);
+  await enter(page, company);
+  await page.goto(`${company.url}/addresses/import`);
   await check(page, { name: 'one.csv', bytes: csv(`${header},floor,region,province`, line) });
   await importing(page, 1).click();
   await button(page, 'excelImport.toList').waitFor();
 
-  await page.goto(`${server.url}/addresses/import?changes=true`);
+  await page.goto(`${company.url}/addresses/import?changes=true`);
   const [head = [], ...rows] = await downloaded(page, () => button(page, 'excelImport.downloadForChanges').click());
   const floor = head.findIndex((name) => /^(Floor|Όροφος)$/.test(String(name)));
   const changed = rows.map((cells) =>
@@ -148,8 +150,8 @@ test('what the office did not take stands in the inbox, and in an Excel file fro
   const all = `${header},floor,region,province`;
   const line = (name: string, telephone: string): string =>
     `${name},Γούναρη,5,26221,${telephone},38.25,21.73,1,Πάτρα,Αχαΐα`;
-  await enter(page, server.url);
-  await page.goto(`${server.url}/addresses/import`);
+  await enter(page, company);
+  await page.goto(`${company.url}/addresses/import`);
   await check(page, { name: 'one.csv', bytes: csv(all, line(mark, '2610888888')) });
   await importing(page, 1).click();
   await expect(page.getByText(text('excelImport.sent'))).toBeVisible({ timeout: 60_000 });
@@ -157,15 +159,15 @@ test('what the office did not take stands in the inbox, and in an Excel file fro
 
   await context.setOffline(true);
   const [known] = await listed(mark);
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   await office.put('addresses', { id: known?.id, telephone: '2610999999' });
-  await page.goto(`${server.url}/addresses/import`);
+  await page.goto(`${company.url}/addresses/import`);
   await check(page, { name: 'two.csv', bytes: csv(all, line(`${mark} νέο`, '2610999999')) });
   await importing(page, 1).click();
   await button(page, 'excelImport.toList').waitFor();
   await context.setOffline(false);
 
-  await page.goto(`${server.url}/inbox`);
+  await page.goto(`${company.url}/inbox`);
   const entry = page.getByRole('article', { name: 'two.csv' });
   await expect(entry.getByText(text('inbox.refusedHint'))).toBeVisible({ timeout: 60_000 });
   expect(await faults(page), 'inbox').toEqual([]);
@@ -178,8 +180,8 @@ test('what the office did not take stands in the inbox, and in an Excel file fro
 });
 
 test('what is no list is told apart, and takes nothing with it', async ({ page }) => {
-  await enter(page, server.url);
-  await page.goto(`${server.url}/customers/import`);
+  await enter(page, company);
+  await page.goto(`${company.url}/customers/import`);
   const answers: [string, Uint8Array, string][] = [
     ['picture.xlsx', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'error.excel_unreadable.cause'],
     [
@@ -207,8 +209,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('keep nobody from importing', async ({ page }) => {
-      await enter(page, server.url);
-      await page.goto(`${server.url}/customers/import`);
+      await enter(page, company);
+      await page.goto(`${company.url}/customers/import`);
       await button(page, 'excelImport.check').waitFor();
       expect(await faults(page), 'choose').toEqual([]);
       const name = `${test.info().project.name} ${colorScheme}`;

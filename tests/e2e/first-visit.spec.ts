@@ -1,15 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Page } from '@playwright/test';
+import type { Company } from './support/company.ts';
 import { enter, everythingSent } from './support/desk.ts';
+import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
-let server: DemoServer;
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+let company: Company;
+
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 const text = (key: string): string => wordsOf(test.info().project.use.locale)(key);
 
@@ -48,9 +50,9 @@ test.beforeEach(({ context }) =>
 );
 
 test('what has not come before the network goes says so, and what to do', async ({ page, context }) => {
-  await enter(page, server.url);
+  await enter(page, company);
   await everythingSent(page);
-  await page.goto(`${server.url}/addresses/import`);
+  await page.goto(`${company.url}/addresses/import`);
   await expect(page.getByRole('button', { name: text('excelImport.check'), exact: true })).toBeVisible();
   await tellers(page);
   await everythingSent(page);
@@ -80,11 +82,11 @@ test('a screen stays when the network goes before its engine has come, and goes 
   page,
   context,
 }) => {
-  await enter(page, server.url);
+  await enter(page, company);
   await everythingSent(page);
   await context.route('**/engine-worker*', (route) => route.abort());
   const missing = page.waitForEvent('pageerror');
-  await page.goto(`${server.url}/addresses/import`);
+  await page.goto(`${company.url}/addresses/import`);
   expect((await missing).name).toBe('PartMissing');
   await expect(page.getByRole('button', { name: text('excelImport.check'), exact: true })).toBeVisible();
   await tellers(page);
@@ -99,7 +101,7 @@ test('a screen stays when the network goes before its engine has come, and goes 
 
   // A form keeps its draft with the engine, so that it says at once that it cannot be filled in yet.
   await context.route('**/engine-worker*', (route) => route.abort());
-  await page.goto(`${server.url}/customers/create`);
+  await page.goto(`${company.url}/customers/create`);
   const again = page.getByRole('button', { name: text('app.reload') });
   await expect(page.getByRole('alert').filter({ has: again })).toContainText(text('error.part_missing.cause'));
   await context.unroute('**/engine-worker*');

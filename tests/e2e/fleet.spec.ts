@@ -1,8 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Browser } from '@playwright/test';
 import { everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { OwnServer } from './support/own-server.ts';
+import { expect, test } from './support/test.ts';
 import {
   askIntoFleet,
   company,
@@ -14,19 +15,20 @@ import {
   openFleetRequest,
   putOn,
 } from './support/two-companies.ts';
+import { size } from '../../tools/test/sizes.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-let server: DemoServer;
+let server: OwnServer;
 
 test.beforeAll(async () => {
-  server = await DemoServer.start();
+  server = await OwnServer.start();
 });
 
 test.afterAll(() => server.end());
 
 async function taskOf(nickname: string): Promise<string> {
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(server, 'boss');
   const tasks = await office.get<{ id: string; nickname: string }[]>('tasks/all');
   const task = tasks.find((each) => each.nickname === nickname);
   if (task === undefined) throw new Error(`the demo has no task ${nickname}`);
@@ -35,8 +37,8 @@ async function taskOf(nickname: string): Promise<string> {
 
 /** The desks of the boss and of the subcontractor, both with everything of theirs. */
 async function openDesks(browser: Browser) {
-  const boss = await openDesk(browser, server.url, 'boss');
-  const partner = await openDesk(browser, server.url, 'partner');
+  const boss = await openDesk(browser, server, 'boss');
+  const partner = await openDesk(browser, server, 'partner');
   for (const { page } of [boss, partner]) await everythingSent(page);
   return { boss, partner };
 }
@@ -44,7 +46,7 @@ async function openDesks(browser: Browser) {
 test('two companies from the search to the people on the task, live', async ({ browser }) => {
   const task = await taskOf('Ψυκτικοί θάλαμοι, Ακταίον');
   const { boss, partner } = await openDesks(browser);
-  await findCompanyAgain(boss.page, server.url);
+  await findCompanyAgain(boss.page, server);
   await askIntoFleet(boss.page);
   // The subcontractor hears of it while doing something else.
   await expect(partner.page.getByRole('status').filter({ hasText: 'New request' })).toBeVisible(live);
@@ -54,7 +56,7 @@ test('two companies from the search to the people on the task, live', async ({ b
   await boss.page.goto(`${server.url}/profile?tab=subcontractors`);
   await expect(boss.page.getByRole('table')).toContainText(company);
 
-  await findForTask(boss.page, server.url, task);
+  await findForTask(boss.page, server, task);
   await offerTask(boss.page);
   await partner.page.goto(`${server.url}/profile?requests=task`);
   await partner.page.getByRole('button', { name: 'Accept: Ψυκτικοί θάλαμοι, Ακταίον' }).click(live);
@@ -63,7 +65,7 @@ test('two companies from the search to the people on the task, live', async ({ b
   await putOn(partner.page, 'Δημήτρης Καλογερόπουλος');
 
   await expect(boss.page.getByRole('dialog')).toContainText('Accepted', live);
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(server, 'boss');
   await expect
     .poll(() => office.get(`tasks/${task}`), live)
     .toMatchObject({ taskCompletionStatus: 'ACCEPTED', employeesAssignees: [{}], assignee: {} });
@@ -100,7 +102,7 @@ test('an answer that was given without network reaches the other company later, 
   await partner.page.getByRole('button', { name: 'Add Δημήτρης Καλογερόπουλος' }).click();
   await partner.context.setOffline(false);
   await expect(partner.page.getByRole('button', { name: /^Sync: .*(attention|decision)/i })).toBeVisible(live);
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(server, 'boss');
   expect(await office.get(`tasks/${task}`)).toMatchObject({ assignee: null, employeesAssignees: [] });
   await boss.context.close();
   await partner.context.close();
@@ -119,12 +121,12 @@ const screens = [
 /** The short form looks at the narrow screen only. */
 const viewports = [
   { width: 390, height: 844 },
-  ...(process.env.TEST_ALL === '1' ? [{ width: 1440, height: 900 }] : []),
+  ...(size === 'all' ? [{ width: 1440, height: 900 }] : []),
 ];
 
 for (const viewport of viewports)
   test(`nothing is wrong for axe with screens ${viewport.width} wide, nor wider than they are`, async ({ browser }) => {
-    const { context, page } = await openDesk(browser, server.url, 'partner');
+    const { context, page } = await openDesk(browser, server, 'partner');
     await page.setViewportSize(viewport);
     for (const path of screens) {
       await page.goto(server.url + path);
@@ -138,7 +140,7 @@ for (const viewport of viewports)
   });
 
 test('the search says that it needs network, and goes on once there is one', async ({ browser }) => {
-  const { context, page } = await openDesk(browser, server.url, 'boss');
+  const { context, page } = await openDesk(browser, server, 'boss');
   await page.goto(`${server.url}/profile?tab=subcontractors`);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Find subcontractors' }).click();

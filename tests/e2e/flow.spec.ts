@@ -1,31 +1,30 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { SharedFlow } from '../../domain/catalogue/flow.ts';
 import type { Task } from '../../domain/task/schema.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-let server: DemoServer;
+let company: Company;
 let task: Task;
 let shared: SharedFlow;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ server }) => {
   test.setTimeout(180_000);
-  server = await DemoServer.start();
-  const office = await Office.signIn(server.url, 'boss');
+  company = await server.company();
+  const office = await Office.signIn(company, 'boss');
   // One that has something to show: the demo shares the proof of the café's tasks.
   for (const each of await office.get<Task[]>('tasks/all')) {
-    const reply = await fetch(`${server.url}/rest/flow/${each.pkSharedId}`);
+    const reply = await fetch(`${company.url}/rest/flow/${each.pkSharedId}`);
     if (!reply.ok) continue;
     const flow = (await reply.json()) as SharedFlow;
     if (!flow.places.some(({ proofs }) => proofs.length > 0)) continue;
     [task, shared] = [each, flow];
   }
 });
-test.afterAll(() => server.end());
-
 const isGreek = (): boolean => test.info().project.name === 'phone';
 
 const overflow = (page: Page): Promise<number> =>
@@ -34,7 +33,7 @@ const overflow = (page: Page): Promise<number> =>
 test('whoever has the link reads what is shared, in their language, and gets no app onto their device', async ({
   page,
 }) => {
-  await page.goto(`${server.url}/flow/${task.pkSharedId}`);
+  await page.goto(`${company.url}/flow/${task.pkSharedId}`);
   await expect(page.getByRole('heading', { level: 1, name: task.nickname })).toBeVisible();
   const place = shared.places[0];
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(place?.street ?? '');
@@ -52,7 +51,7 @@ test('whoever has the link reads what is shared, in their language, and gets no 
 });
 
 test('a link that leads nowhere says so', async ({ page }) => {
-  await page.goto(`${server.url}/flow/AAAAAAAAAAAAAAAAAAAAAA`);
+  await page.goto(`${company.url}/flow/AAAAAAAAAAAAAAAAAAAAAA`);
   const words = isGreek() ? 'Αυτός ο σύνδεσμος δεν δείχνει κάτι' : 'This link shows nothing';
   await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
 });

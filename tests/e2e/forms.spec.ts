@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
@@ -6,27 +6,28 @@ import type { OperationalAddress } from '../../domain/operational-address/schema
 import type { Proof } from '../../domain/proof/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { smallJpeg } from '../support/photos.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { enter, findNetwork, syncPill } from './support/desk.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
+
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
 
 /**
  * A connection that is lost in the middle of a form loses nothing, and neither does a reload on top of it. Signing up, a lost
  * password and a new one are in access.spec.ts.
  */
-let server: DemoServer;
+let company: Company;
 let office: Office;
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  server = await DemoServer.start();
-  office = await Office.signIn(server.url, 'boss');
+test.beforeEach(async ({ company: own }) => {
+  company = own;
+  office = await Office.signIn(company, 'boss');
 });
-
-test.afterAll(() => server.end());
 
 const place = 'Καφέ Γεωργίου';
 /** Noon of a day for which the demo has planned nothing, in the company's time zone. */
@@ -53,9 +54,9 @@ async function loseNetwork(page: Page, context: BrowserContext): Promise<void> {
 
 /** A new task for that noon: from the free hour of the calendar on a laptop, where there is one. */
 async function beginTask(page: Page): Promise<void> {
-  if (isPhone()) await page.goto(`${server.url}/tasks/create?from=${noon}`);
+  if (isPhone()) await page.goto(`${company.url}/tasks/create?from=${noon}`);
   else {
-    await page.goto(`${server.url}/calendar?view=day&date=${wallTimeAt(noon, defaultTimeZone).slice(0, 10)}`);
+    await page.goto(`${company.url}/calendar?view=day&date=${wallTimeAt(noon, defaultTimeZone).slice(0, 10)}`);
     await page.getByRole('button', { name: new RegExp(`^${say('calendar.slot')} 12:00:00`) }).click();
   }
   await page.getByRole('textbox', { name: say('taskForm.field.jobTicket') }).waitFor();
@@ -82,7 +83,7 @@ test('a task, its customer and its changes outlive the network and a reload in t
 }) => {
   const ticket = `JT-${test.info().project.name}`;
   const nickname = page.getByRole('textbox', exactly('taskForm.field.nickname'));
-  await enter(page, server.url, 'boss');
+  await enter(page, company, 'boss');
   await beginTask(page);
   await loseNetwork(page, context);
 
@@ -125,8 +126,8 @@ async function addressOfToday(): Promise<OperationalAddress> {
 
 test('a proof of work with its photo outlives the network and a reload in the middle', async ({ page, context }) => {
   const comment = `Στεγνό, με δύο στηρίγματα (${test.info().project.name})`;
-  await enter(page, server.url, 'installer');
-  await page.goto(`${server.url}/my-day`);
+  await enter(page, company, 'installer');
+  await page.goto(`${company.url}/my-day`);
   const card = page.getByRole('article', { name: place, exact: true });
   await card.waitFor();
   await loseNetwork(page, context);
@@ -155,8 +156,8 @@ test('a proof of work with its photo outlives the network and a reload in the mi
 test('whom to speak to outlives the network and a reload in the middle', async ({ page, context }) => {
   const words = `Κουδούνι Γεωργίου (${test.info().project.name})`;
   const { id, task } = await addressOfToday();
-  await enter(page, server.url, 'boss');
-  await page.goto(`${server.url}/tasks/${task.id}?address=${id}`);
+  await enter(page, company, 'boss');
+  await page.goto(`${company.url}/tasks/${task.id}?address=${id}`);
   const sheet = dialogOf(page, place);
   const section = sheet.getByRole('region', { name: say('address.communication') });
   const edit = section.getByRole('button', exact('address.edit'));
@@ -178,7 +179,7 @@ test('signing in without network says so, keeps what was typed, and works the se
   page,
   context,
 }) => {
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${company.url}/login`);
   await fillLogin(page, 'office');
   await context.setOffline(true);
   await page.getByRole('button', exact('access.login')).click();

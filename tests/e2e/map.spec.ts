@@ -1,24 +1,28 @@
-import { expect, type Page, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Page } from '@playwright/test';
+import { enter, untilKept } from './support/desk.ts';
 import { faults } from './support/faults.ts';
+import { OwnServer } from './support/own-server.ts';
+import { expect, test } from './support/test.ts';
 import { TileServer } from './support/tile-server.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
+
 let tiles: TileServer;
-let server: DemoServer;
+let server: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   tiles = await TileServer.start();
-  server = await DemoServer.start({ TILE_URL: tiles.template, TILE_ATTRIBUTION: 'Tiles of a test', TILE_AHEAD: '1' });
+  server = await OwnServer.start({ TILE_URL: tiles.template, TILE_ATTRIBUTION: 'Tiles of a test', TILE_AHEAD: '1' });
 });
 test.afterAll(async () => {
   await server.end();
   await tiles.end();
 });
 
-const pill = (page: Page) => page.getByRole('button', { name: /^(Sync|Συγχρονισμός)/ });
 const map = (page: Page) => page.getByRole('region', { name: /^(Map of tasks|Χάρτης εργασιών)$/ });
 const shownTiles = (page: Page): Promise<number> =>
   page.evaluate(
@@ -33,15 +37,8 @@ const keptTiles = (page: Page): Promise<string[]> =>
 
 /** Signs in, and waits until the service worker answers for the page. */
 async function begin(page: Page): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill('installer');
-  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
-  await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
-  await pill(page).waitFor();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await enter(page, server, 'installer');
+  await untilKept(page);
   // The page has learned where tiles come from.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ergon-tiles')), { timeout: 30_000 }).not.toBeNull();
 }

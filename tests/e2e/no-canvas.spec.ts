@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import { readPhotoFacts } from '../../workers/photos/photo-facts.ts';
 import { brokenJpeg, bufferOf, smallJpeg, withExif } from '../support/photos.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
+import { enter } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { OtherDevice } from './support/other-device.ts';
+import { expect, test } from './support/test.ts';
 
 /** What Safari 16.3 does not have and the app, or a library of it, would use. */
 const without =
@@ -16,19 +18,16 @@ test.describe.configure({ timeout: 120_000 });
 test.use({
   locale: 'en-GB',
   viewport: { width: 390, height: 844 },
-  serviceWorkers: 'block',
   // So that the drawing library goes the way that it goes on such a phone: `Image` and data URLs instead of bitmaps.
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 16_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.3 Mobile/15E148 Safari/604.1',
 });
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 async function takeCanvasAway(context: BrowserContext): Promise<void> {
   await context.addInitScript(without);
@@ -80,10 +79,7 @@ const lookAt = (page: Page, bytes: Buffer) =>
   }, bytes.toString('base64'));
 
 async function addProof(page: Page, photos: Record<string, ArrayBuffer>, comment: string): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'Username' }).fill('installer');
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await enter(page, company, 'installer');
   const card = page.getByRole('article', { name: 'Καφέ Γεωργίου', exact: true });
   await card.getByRole('button', { name: 'Add photos' }).click();
   const sheet = page.getByRole('dialog');
@@ -100,7 +96,7 @@ async function addProof(page: Page, photos: Record<string, ArrayBuffer>, comment
 
 /** The office's photos by their file names, with their bytes, once it has `count` of them. */
 async function received(count: number): Promise<Record<string, Photo & { bytes: Buffer }>> {
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const photos = async (): Promise<Photo[]> => {
     const proof = (await office.get<Proof[]>('pow-p/all')).find(({ comment }) => comment === 'No canvas');
     const all = proof ? await office.get<Photo[]>(`photos/getAll/${proof.id}`) : [];
@@ -117,7 +113,7 @@ async function received(count: number): Promise<Record<string, Photo & { bytes: 
 
 test('photos of a browser without a canvas in workers are made small by the page', async ({ context, page }) => {
   await takeCanvasAway(context);
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${company.url}/login`);
   const camera = withExif(await cameraJpeg(page), {
     orientation: 6,
     dateTimeOriginal: '2026:07:14 09:30:15',
@@ -138,12 +134,12 @@ test('photos of a browser without a canvas in workers are made small by the page
 });
 
 test('such a browser stamps photos as well, white in the lower left corner', async ({ context, page }) => {
-  const boss = await OtherDevice.signIn(server.url, 'boss');
+  const boss = await OtherDevice.signIn(company, 'boss');
   await boss.do('editCompany', { id: boss.userId, set: { stampPhotos: true } }, { stampPhotos: false });
   await takeCanvasAway(context);
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${company.url}/login`);
   await addProof(page, { 'stamped.jpg': await cameraJpeg(page) }, 'Stamped');
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const found = async (): Promise<Photo | undefined> => {
     const proof = (await office.get<Proof[]>('pow-p/all')).find(({ comment }) => comment === 'Stamped');
     const photos = proof ? await office.get<Photo[]>(`photos/getAll/${proof.id}`) : [];

@@ -3,6 +3,7 @@ import { sections } from '../../src/features/parts/sections.ts';
 import { type BuiltPage, openBuiltPage } from '../support/built-page.ts';
 import { faults } from './support/faults.ts';
 import { wordsOf } from './support/words.ts';
+import { size } from '../../tools/test/sizes.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -22,7 +23,7 @@ const overflow = (page: Page): Promise<number> =>
 /** The longer words on the darker ground, and in the long run every pair. */
 const looks = [
   ['el', 'dark'],
-  ...(process.env.TEST_ALL === '1'
+  ...(size === 'all'
     ? ([
         ['el', 'light'],
         ['en', 'light'],

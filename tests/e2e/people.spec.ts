@@ -1,21 +1,22 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { AccountName } from '../../server/demo/people.ts';
+import type { Company } from './support/company.ts';
 import { enter, everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
+import { size } from '../../tools/test/sizes.ts';
 
 /** Personnel and roles (specification 2.7 and 2.8) as each kind of user meets them, without network too. */
 test.describe.configure({ timeout: 300_000 });
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 /** How long something may take that comes from another browser. */
 const live = { timeout: 60_000 };
@@ -24,8 +25,8 @@ const office = 'Ελένη Δημητρίου';
 const installer = 'Γιώργος Παπαδόπουλος';
 
 async function openBoth(browser: Browser): Promise<{ boss: Desk; other: Desk }> {
-  const boss = await openDesk(browser, server.url, 'boss');
-  const other = await openDesk(browser, server.url, 'office');
+  const boss = await openDesk(browser, company, 'boss');
+  const other = await openDesk(browser, company, 'office');
   for (const { page } of [boss, other]) await everythingSent(page);
   return { boss, other };
 }
@@ -56,7 +57,7 @@ const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('
 async function signsIn(browser: Browser, username: string, password: string): Promise<Desk> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${company.url}/login`);
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -83,18 +84,18 @@ async function fillSignUp(page: Page): Promise<void> {
 }
 
 test('an employee is added, switched off and on, and made a user of their own', async ({ browser }) => {
-  const { context, page } = await openDesk(browser, server.url, 'boss');
-  await page.goto(`${server.url}/personnel`);
+  const { context, page } = await openDesk(browser, company, 'boss');
+  await page.goto(`${company.url}/personnel`);
   await holdToAdd(page, 'Εγκαταστάτης');
-  await field(page, 'Username').fill('efi');
-  await field(page, 'E-mail').fill('efi@example.org');
+  await field(page, 'Username').fill(company.username('efi'));
+  await field(page, 'E-mail').fill(`${company.username('efi')}@example.org`);
   await field(page, 'Password').fill('secret');
   await field(page, 'Nickname').fill('Έφη');
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('Εγκαταστάτης');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('article', { name: 'Έφη' })).toBeVisible(live);
 
-  const efi = await signsIn(browser, 'efi', 'secret');
+  const efi = await signsIn(browser, company.username('efi'), 'secret');
   await everythingSent(efi.page);
   await choose(page, 'Έφη', 'Deactivate');
   await confirm(page, 'Deactivate');
@@ -113,36 +114,38 @@ test('an employee is added, switched off and on, and made a user of their own', 
   await expect(page.getByRole('article', { name: 'Έφη' })).toBeHidden(live);
   await expect(page.getByRole('article', { name: installer })).toBeVisible();
   // Like any sign-up it is proved by mail.
-  const letters = new Mailbox(server.directory);
-  await expect.poll(() => letters.next('efi@example.org'), live).toMatchObject({ to: expect.stringContaining('efi') });
+  const letters = new Mailbox(company.directory);
+  await expect
+    .poll(() => letters.next(`${company.username('efi')}@example.org`), live)
+    .toMatchObject({ to: expect.stringContaining('efi') });
   await context.close();
 });
 
 test('an employee is invited by e-mail where that is switched on, and joins by the link', async ({ browser }) => {
-  const { context, page } = await openDesk(browser, server.url, 'boss');
-  await page.goto(`${server.url}/preferences`);
+  const { context, page } = await openDesk(browser, company, 'boss');
+  await page.goto(`${company.url}/preferences`);
   await page.getByRole('switch', { name: 'Invite employees by e-mail' }).click({ force: true });
   await expect(page.getByText('Your preferences were saved.')).toBeVisible();
-  await page.goto(`${server.url}/personnel`);
+  await page.goto(`${company.url}/personnel`);
   await holdToAdd(page, 'Εγκαταστάτης');
   await page.getByRole('tab', { name: 'Invitation by e-mail' }).click();
-  await field(page, 'E-mail').fill('zoe@example.org');
+  await field(page, 'E-mail').fill(`${company.username('zoe')}@example.org`);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  const card = page.getByRole('article', { name: 'zoe' });
+  const card = page.getByRole('article', { name: company.username('zoe') });
   await expect(card).toContainText('Has not joined yet', live);
 
-  const letters = new Mailbox(server.directory);
+  const letters = new Mailbox(company.directory);
   let link = '';
   await expect
     .poll(async () => {
-      link = (await letters.next('zoe@example.org'))?.link ?? link;
+      link = (await letters.next(`${company.username('zoe')}@example.org`))?.link ?? link;
       return link;
     }, live)
     .not.toBe('');
   const guest = await browser.newPage({ locale: 'en-GB' });
-  await guest.goto(server.url + link);
+  await guest.goto(company.url + link);
   for (const [name, text] of [
-    ['Username', 'zoe'],
+    ['Username', company.username('zoe')],
     ['Name', 'Ζωή'],
     ['Surname', 'Ράπτη'],
     ['Password', 'secret'],
@@ -157,7 +160,7 @@ test('an employee is invited by e-mail where that is switched on, and joins by t
 
 /** The rights of a role as the server has them. */
 async function rightsOf(nickname: string): Promise<string[]> {
-  const calls = await Office.signIn(server.url, 'boss');
+  const calls = await Office.signIn(company, 'boss');
   const roles = await calls.get<{ nickname: string; employeeRights: string[] }[]>('roles/all');
   return roles.find((role) => role.nickname === nickname)?.employeeRights ?? [];
 }
@@ -165,7 +168,7 @@ async function rightsOf(nickname: string): Promise<string[]> {
 /** Ticks or unticks rights of a role, and saves it; until the server has them. */
 async function tick(page: Page, role: string, names: readonly string[]): Promise<void> {
   const before = await rightsOf(role);
-  await page.goto(`${server.url}/roles`);
+  await page.goto(`${company.url}/roles`);
   await choose(page, role, 'Edit');
   const dialog = page.getByRole('dialog', { name: role });
   for (const name of names) await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) }).click();
@@ -179,7 +182,7 @@ test('a right that is taken away while somebody is offline is gone at the next c
 }) => {
   const { boss, other } = await openBoth(browser);
   const create = other.page.getByRole('link', { name: 'Create customer' });
-  await other.page.goto(`${server.url}/customers`);
+  await other.page.goto(`${company.url}/customers`);
   await expect(create).toBeVisible();
   await other.context.setOffline(true);
   await tick(boss.page, 'Γραφείο', ['Create customers']);
@@ -192,11 +195,11 @@ test('a right that is taken away while somebody is offline is gone at the next c
   await other.context.setOffline(false);
   await expect(create).toBeHidden(live);
   await expect(other.page.getByRole('table')).not.toContainText('Χωρίς δικαίωμα', live);
-  await other.page.goto(`${server.url}/inbox`);
+  await other.page.goto(`${company.url}/inbox`);
   await expect(other.page.getByRole('main')).toContainText('New customer');
 
   // Without both rights of tasks nobody is of the office: its customers and colleagues' e-mails leave the device.
-  await other.page.goto(`${server.url}/customers`);
+  await other.page.goto(`${company.url}/customers`);
   await expect(other.page.getByRole('table')).toContainText('Καφέ Γεωργίου');
   await other.context.setOffline(true);
   await tick(boss.page, 'Γραφείο', ['Create tasks', 'Edit tasks']);
@@ -204,7 +207,7 @@ test('a right that is taken away while somebody is offline is gone at the next c
   await other.context.setOffline(false);
   await expect(other.page.getByRole('navigation').getByRole('link', { name: 'Customers' })).toBeHidden(live);
   await expect(other.page.getByText('Καφέ Γεωργίου')).toBeHidden(live);
-  await other.page.goto(`${server.url}/personnel`);
+  await other.page.goto(`${company.url}/personnel`);
   await expect(other.page.getByRole('article', { name: installer })).not.toContainText('@');
   const left = await other.page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
@@ -228,9 +231,9 @@ test('a right that is taken away while somebody is offline is gone at the next c
 });
 
 test('roles and employees that were changed without network reach the office', async ({ browser }) => {
-  const { context, page } = await openDesk(browser, server.url, 'boss');
+  const { context, page } = await openDesk(browser, company, 'boss');
   await everythingSent(page);
-  await page.goto(`${server.url}/roles`);
+  await page.goto(`${company.url}/roles`);
   await page.getByRole('table').waitFor();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Create role' }).click();
@@ -247,15 +250,15 @@ test('roles and employees that were changed without network reach the office', a
   await expect(page.getByRole('dialog', { name: 'Create employee' })).toBeVisible();
   await page.keyboard.up('Enter');
   await expect(page.getByRole('dialog').getByText('Without network')).toBeVisible();
-  await field(page, 'Username').fill('takis');
-  await field(page, 'E-mail').fill('takis@example.org');
+  await field(page, 'Username').fill(company.username('takis'));
+  await field(page, 'E-mail').fill(`${company.username('takis')}@example.org`);
   await field(page, 'Nickname').fill('Τάκης');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('article', { name: 'Τάκης' })).toBeVisible();
   await findNetwork(page);
 
-  const colleague = await openDesk(browser, server.url, 'office');
-  await colleague.page.goto(`${server.url}/personnel`);
+  const colleague = await openDesk(browser, company, 'office');
+  await colleague.page.goto(`${company.url}/personnel`);
   await colleague.page.getByRole('tab', { name: 'Οδηγοί' }).click(live);
   await expect(colleague.page.getByRole('article', { name: 'Τάκης' })).toBeVisible();
   // The office may edit, and switches nobody off (specification 4.7).
@@ -264,7 +267,7 @@ test('roles and employees that were changed without network reach the office', a
   await colleague.context.close();
 
   // Remove Role: the person stands apart, and the role can go.
-  await page.goto(`${server.url}/roles`);
+  await page.goto(`${company.url}/roles`);
   await choose(page, 'Οδηγοί', 'Edit');
   await page.getByRole('button', { name: 'Remove Role: Τάκης' }).click();
   await page.getByRole('dialog', { name: 'Remove Role' }).getByRole('button', { name: 'Remove Role' }).click();
@@ -273,7 +276,7 @@ test('roles and employees that were changed without network reach the office', a
   await choose(page, 'Οδηγοί', 'Delete');
   await confirm(page, 'Confirm deletion');
   await expect(page.getByRole('table')).not.toContainText('Οδηγοί');
-  await page.goto(`${server.url}/personnel?role=none`);
+  await page.goto(`${company.url}/personnel?role=none`);
   await choose(page, 'Τάκης', 'Delete');
   await confirm(page, 'Confirm deletion');
   await expect(page.getByRole('article', { name: 'Τάκης' })).toBeHidden();
@@ -298,8 +301,8 @@ test('the carousel shows as many cards as the screen is wide for, and goes on by
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await page.clock.install();
-  await enter(page, server.url);
-  await page.goto(`${server.url}/personnel`);
+  await enter(page, company);
+  await page.goto(`${company.url}/personnel`);
   await page.getByRole('tab', { name: 'Εγκαταστάτης' }).click();
   const carousel = page.getByRole('region', { name: 'Employees: Εγκαταστάτης' });
   await expect(carousel.getByRole('article', { name: installer })).toBeVisible(live);
@@ -345,15 +348,15 @@ test('the carousel shows as many cards as the screen is wide for, and goes on by
 /** The short form looks at the narrow screen with the longer words only. */
 const looks = [
   { width: 390, height: 844, locale: 'el-GR' },
-  ...(process.env.TEST_ALL === '1' ? [{ width: 1440, height: 900, locale: 'en-GB' }] : []),
+  ...(size === 'all' ? [{ width: 1440, height: 900, locale: 'en-GB' }] : []),
 ];
 
 for (const { locale, ...viewport } of looks) {
   const words = wordsOf(locale);
-  const open = async (browser: Browser, username: string): Promise<Desk> => {
+  const open = async (browser: Browser, account: AccountName): Promise<Desk> => {
     const context = await browser.newContext({ locale, viewport });
     const page = await context.newPage();
-    await enter(page, server.url, username);
+    await enter(page, company, account);
     await everythingSent(page);
     return { context, page };
   };
@@ -365,28 +368,28 @@ for (const { locale, ...viewport } of looks) {
   };
 
   test(`each kind of user has their part of the screens, ${viewport.width} wide in ${locale}`, async ({ browser }) => {
-    for (const username of ['boss', 'partner', 'office', 'installer']) {
-      const { context, page } = await open(browser, username);
-      await page.goto(`${server.url}/personnel`);
+    for (const account of ['boss', 'partner', 'office', 'installer'] as const) {
+      const { context, page } = await open(browser, account);
+      await page.goto(`${company.url}/personnel`);
       await page.locator('h1').first().waitFor({ state: 'attached' });
       await page.getByRole('tablist', { name: words('people.roles') }).waitFor();
-      await check(page, `${username}, personnel`);
+      await check(page, `${account}, personnel`);
       // The subcontractor has no role yet, with which somebody could be added.
-      const adds = username === 'boss' || username === 'office';
+      const adds = account === 'boss' || account === 'office';
       await expect(page.getByRole('button', { name: words('people.add') })).toHaveCount(adds ? 1 : 0);
-      await page.goto(`${server.url}/roles`);
+      await page.goto(`${company.url}/roles`);
       await page.locator('h1').first().waitFor({ state: 'attached' });
-      const owns = username === 'boss' || username === 'partner';
+      const owns = account === 'boss' || account === 'partner';
       await expect(page.getByRole('link', { name: words('create.role') })).toHaveCount(owns ? 1 : 0);
-      await check(page, `${username}, roles`);
-      await page.goto(`${server.url}/roles/create`);
+      await check(page, `${account}, roles`);
+      await page.goto(`${company.url}/roles/create`);
       const allowed = page.getByRole('checkbox').first();
       await (owns ? allowed : page.getByText(words('roles.notAllowed'))).waitFor();
-      await check(page, `${username}, new role`);
-      await page.goto(`${server.url}/preferences`);
+      await check(page, `${account}, new role`);
+      await page.goto(`${company.url}/preferences`);
       await page.locator('h1').first().waitFor({ state: 'attached' });
       await expect(page.getByRole('switch', { name: words('people.setting') })).toHaveCount(
-        username === 'installer' ? 0 : 1,
+        account === 'installer' ? 0 : 1,
       );
       await context.close();
     }
@@ -395,7 +398,7 @@ for (const { locale, ...viewport } of looks) {
   test(`every dialog is well for axe, ${viewport.width} wide in ${locale}`, async ({ browser }) => {
     const { context, page } = await open(browser, 'boss');
     const dialog = page.getByRole('dialog');
-    await page.goto(`${server.url}/personnel`);
+    await page.goto(`${company.url}/personnel`);
     await page.getByRole('tab', { name: 'Γραφείο' }).click();
     await page
       .getByRole('button', { name: new RegExp(`: ${office}$`) })
@@ -404,7 +407,7 @@ for (const { locale, ...viewport } of looks) {
     await dialog.getByRole('textbox').first().waitFor();
     const employee = new URL(page.url()).searchParams.get('edit');
     expect(employee).not.toBeNull();
-    await page.goto(`${server.url}/roles`);
+    await page.goto(`${company.url}/roles`);
     await page.locator('[data-opens]').first().click();
     await dialog.getByRole('checkbox').first().waitFor();
     const role = new URL(page.url()).searchParams.get('view');
@@ -413,7 +416,7 @@ for (const { locale, ...viewport } of looks) {
       ['/roles', { view: role, edit: role, delete: role }],
     ] as const)
       for (const [kind, id] of Object.entries(kinds)) {
-        await page.goto(`${server.url}${path}?${kind}=${id}`);
+        await page.goto(`${company.url}${path}?${kind}=${id}`);
         await dialog.getByRole('textbox').first().waitFor();
         await check(page, `${path}, ${kind}`);
       }
@@ -423,19 +426,19 @@ for (const { locale, ...viewport } of looks) {
 
 test('who has no business there is led elsewhere (specification 2.8)', async ({ browser }) => {
   const guest = await browser.newPage();
-  await guest.goto(`${server.url}/personnel`);
+  await guest.goto(`${company.url}/personnel`);
   await expect(guest).toHaveURL(/\/login\?returnUrl=%2Fpersonnel/);
   await guest.close();
-  for (const [username, place] of [
+  for (const [account, place] of [
     ['newboss', /\/profile\?registration=complete-registration/],
     ['client', /\/tasks/],
     // The company is asked for before what somebody may do.
     ['user', /\/profile\?registration=complete-registration/],
   ] as const) {
-    const { context, page } = await openDesk(browser, server.url, username);
+    const { context, page } = await openDesk(browser, company, account);
     for (const path of ['/personnel', '/roles']) {
-      await page.goto(server.url + path);
-      await expect(page, `${username}, ${path}`).toHaveURL(place);
+      await page.goto(company.url + path);
+      await expect(page, `${account}, ${path}`).toHaveURL(place);
     }
     await context.close();
   }

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { type PlannedTask, PlannedTasks } from './support/planned-tasks.ts';
+import { expect, test } from './support/test.ts';
 import {
   fillInProof,
   live,
@@ -18,13 +19,11 @@ import {
 
 test.describe.configure({ timeout: 300_000 });
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 const comment = 'Τέσσερα στηρίγματα, στεγνό';
 
@@ -35,22 +34,22 @@ interface Named {
 
 /** A task of the client that the boss gave to the partner's company, which has accepted it. */
 async function givenTask(nickname: string): Promise<PlannedTask> {
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const customers = await office.get<Named[]>('customers/all');
   const customer = must(
     customers.find((each) => each.nickname === 'Καφέ Γεωργίου'),
     'the customer of the client',
   );
-  const planned = await PlannedTasks.at(server.url);
+  const planned = await PlannedTasks.at(company);
   return planned.requested(nickname, 'accept', { customer: { id: customer.id } });
 }
 
 /** The desks of the giving company, of the company that does the work, and of the customer. */
 async function openDesks(browser: Browser) {
   const [boss, partner, client] = [
-    await openDesk(browser, server.url, 'boss'),
-    await openDesk(browser, server.url, 'partner'),
-    await openDesk(browser, server.url, 'client'),
+    await openDesk(browser, company, 'boss'),
+    await openDesk(browser, company, 'partner'),
+    await openDesk(browser, company, 'client'),
   ];
   for (const { page } of [boss, partner, client]) await everythingSent(page);
   return { boss, partner, client };
@@ -58,7 +57,7 @@ async function openDesks(browser: Browser) {
 
 /** The company that was given the task makes its internal one, and proves the first address of it. */
 async function proveInternally(page: Page, task: PlannedTask & { nickname: string }): Promise<void> {
-  await splitForAllocation(page, server.url, task);
+  await splitForAllocation(page, company, task);
   await openTab(page, 'Proof of work');
   await fillInProof(page, task.nickname, comment);
   expect(await faults(page)).toEqual([]);
@@ -73,15 +72,15 @@ test('proof of a subcontractor reaches the contractor once it is propagated, and
   const task = await givenTask(nickname);
   const { boss, partner, client } = await openDesks(browser);
   const [address] = task.addresses;
-  await boss.page.goto(`${server.url}/tasks/${task.id}`);
+  await boss.page.goto(`${company.url}/tasks/${task.id}`);
   await openTab(boss.page, 'Proof of work');
   await expect(boss.page.getByText('No proof of work yet')).toBeVisible();
-  await client.page.goto(`${server.url}/tasks/${task.id}?address=${address}`);
+  await client.page.goto(`${company.url}/tasks/${task.id}?address=${address}`);
   const seen = client.page.getByRole('dialog');
   await expect(seen).toContainText('Proof of work');
 
   // All of it is made where there is no signal, and the contractor has none when it arrives.
-  await partner.page.goto(`${server.url}/tasks/${task.id}`);
+  await partner.page.goto(`${company.url}/tasks/${task.id}`);
   await partner.page.getByRole('heading', { level: 1, name: nickname }).waitFor(live);
   await partner.context.setOffline(true);
   await proveInternally(partner.page, { ...task, nickname });

@@ -1,42 +1,36 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { smallJpeg } from '../support/photos.ts';
 import { readPdf } from '../support/read-pdf.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
+import { enter, untilKept } from './support/desk.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-let server: DemoServer;
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await DemoServer.start();
+let company: Company;
+
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-test.afterAll(() => server.end());
-
 const nickname = 'Κλιματισμός Καφέ Γεωργίου';
-const pill = (page: Page) => page.getByRole('button', { name: /^(Sync|Συγχρονισμός)/ });
 
 /** Signs in, and waits until the app and the rows are on the device. */
 async function begin(page: Page): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'Όνομα χρήστη' }).fill('installer');
-  await page.getByRole('textbox', { name: 'Κωδικός' }).fill('demo');
-  await page.getByRole('button', { name: 'Σύνδεση' }).click();
-  await pill(page).waitFor();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await enter(page, company, 'installer');
+  await untilKept(page);
   await page.getByRole('article').first().waitFor();
 }
 
 /** Nine photos of a proof, taken without network: they are on this device and nowhere else. */
 async function prove(page: Page, address: string): Promise<void> {
-  await page.goto(`${server.url}/my-day?address=${address}&proof=new`);
+  await page.goto(`${company.url}/my-day?address=${address}&proof=new`);
   const dialog = page.getByRole('dialog').last();
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(smallJpeg()) };
   await dialog.locator('input[type=file][multiple]').first().setInputFiles(Array<typeof photo>(9).fill(photo));
@@ -51,7 +45,7 @@ test('without network the report of a task is made from what is here: Greek, and
   page,
   context,
 }) => {
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const tasks = await office.get<Task[]>('tasks/all');
   const task = tasks.find((each) => each.nickname === nickname);
   const addresses = await office.get<OperationalAddress[]>('operational-addresses/all');
@@ -60,7 +54,7 @@ test('without network the report of a task is made from what is here: Greek, and
   await begin(page);
   await context.setOffline(true);
   await prove(page, address.id);
-  await page.goto(`${server.url}/tasks/${task.id}`);
+  await page.goto(`${company.url}/tasks/${task.id}`);
   await page.getByRole('button', { name: 'Αναφορά PDF' }).click();
   const dialog = page.getByRole('dialog', { name: 'Αναφορά PDF' });
   const save = dialog.getByRole('button', { name: 'Αποθήκευση' });

@@ -1,31 +1,34 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import { takePhoto } from './support/camera.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
+import { enter, untilKept } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { night, PlannedTasks } from './support/planned-tasks.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
+
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Athens' });
 
 const waitLong = { timeout: 60_000 };
 const missing = 'Missing: 1 before, 1 serial number';
 const address = 'Φούρνος 1';
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 /** A task of the installer that asks for a photo before the work and one of the serial number; its id. */
 async function planned(): Promise<string> {
-  const plan = await PlannedTasks.at(server.url);
+  const plan = await PlannedTasks.at(company);
   const { id } = await plan.published('Φούρνος', {
     requiredPhotos: { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 1, OTHER: 0 },
   });
@@ -40,17 +43,9 @@ const dayOfWork = new Date(night + 24 * 60 * 60_000).toLocaleDateString('sv-SE',
 const card = (page: Page) => page.getByRole('article', { name: address, exact: true });
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto(`${server.url}/login`);
-  await page.getByRole('textbox', { name: 'Username' }).fill('installer');
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/my-day/, waitLong);
-  await page.goto(`${server.url}/my-day?day=${dayOfWork}`);
+  await enter(page, company, 'installer', `/my-day?day=${dayOfWork}`);
   await expect(card(page)).toBeVisible(waitLong);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), waitLong).toBe(true);
+  await untilKept(page);
 }
 
 /** Taps a step until it shows: a tap right after another one is taken for a slip of the thumb. */
@@ -85,7 +80,7 @@ test('an address is installed once its photos are taken, without network, and th
   context,
 }) => {
   const task = await planned();
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   await signIn(page);
   const photo = Buffer.from(await takePhoto(page));
   await context.setOffline(true);

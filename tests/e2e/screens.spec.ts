@@ -1,23 +1,22 @@
 import { gzipSync } from 'node:zlib';
-import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { BrowserContext, Page, Response } from '@playwright/test';
+import type { Company } from './support/company.ts';
 import { enter, syncPill } from './support/desk.ts';
 import { faults } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 /** Every screen that a person can open, as it is measured: what it weighs and whether everybody can use it. */
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 /** Opens a guarded screen and waits until it shows its data. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(server.url + path);
+  await page.goto(company.url + path);
   await page.locator('h1').waitFor();
   await page.getByRole('button', { name: syncPill }).waitFor();
 }
@@ -33,7 +32,7 @@ async function scriptsAt(context: BrowserContext, path: string): Promise<Map<str
     reading.push(response.body().then((body) => sizes.set(name, gzipSync(body).length)));
   };
   page.on('response', read);
-  await page.goto(server.url + path, { waitUntil: 'networkidle' });
+  await page.goto(company.url + path, { waitUntil: 'networkidle' });
   await page.locator('h1').waitFor();
   page.off('response', read);
   await Promise.all(reading);
@@ -51,7 +50,7 @@ test.describe('what a phone has to load', () => {
 
   test('is under 200 kB of scripts at /login and at /my-day', async ({ context, page }) => {
     const login = await scriptsAt(context, '/login');
-    await enter(page, server.url, 'installer');
+    await enter(page, company, 'installer');
     const myDay = await scriptsAt(context, '/my-day');
     for (const [path, sizes] of [
       ['/login', login],
@@ -72,11 +71,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('have no fault that axe finds', async ({ page }) => {
-      await page.goto(`${server.url}/login`);
+      await page.goto(`${company.url}/login`);
       await page.getByRole('button', { name: /Login|Σύνδεση/ }).click();
       expect(await faults(page), 'login').toEqual([]);
 
-      await enter(page, server.url, 'installer');
+      await enter(page, company, 'installer');
       for (const path of ['/my-day', '/tasks', '/me', '/inbox']) {
         await open(page, path);
         expect(await faults(page), path).toEqual([]);
@@ -92,7 +91,7 @@ test('zoomed to 200 %, nothing is cut off at the side', async ({ page }, { proje
   const { width = 1440, height = 900 } = project.use.viewport ?? {};
   // A phone has no zoom of that kind; 320 px is the least that WCAG 1.4.10 asks for.
   await page.setViewportSize({ width: Math.max(320, width / 2), height: height / 2 });
-  await enter(page, server.url, 'installer');
+  await enter(page, company, 'installer');
   for (const path of ['/my-day', '/my-day?day=2030-01-01', '/tasks', '/me', '/preferences', '/inbox']) {
     await open(page, path);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,17 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Page } from '@playwright/test';
+import type { AccountName } from '../../server/demo/people.ts';
 import { enter, syncPill } from './support/desk.ts';
 import { faults } from './support/faults.ts';
-
-test.describe.configure({ timeout: 240_000 });
-
-let server: DemoServer;
-
-test.beforeAll(async () => {
-  server = await DemoServer.start();
-});
-
-test.afterAll(() => server.end());
+import { expect, test } from './support/test.ts';
 
 /**
  * What each demo account is offered (specification 2.1 and 6), in order. A phone's bar shows the first of them; the table
@@ -28,19 +19,19 @@ const boss = [
   '/roles',
   '/insight',
 ];
-const menus: readonly { username: string; menu: readonly string[] }[] = [
-  { username: 'boss', menu: boss },
-  { username: 'partner', menu: boss },
+const menus: readonly { account: AccountName; menu: readonly string[] }[] = [
+  { account: 'boss', menu: boss },
+  { account: 'partner', menu: boss },
   // Without a company yet: what needs one leads to the profile.
-  { username: 'newboss', menu: boss },
+  { account: 'newboss', menu: boss },
   {
-    username: 'office',
+    account: 'office',
     menu: ['/tasks', '/my-day', '/calendar', '/dispatch', '/map', '/addresses', '/customers', '/personnel', '/insight'],
   },
-  { username: 'installer', menu: ['/my-day', '/tasks', '/calendar', '/map', '/addresses', '/personnel'] },
+  { account: 'installer', menu: ['/my-day', '/tasks', '/calendar', '/map', '/addresses', '/personnel'] },
   // Before continuing to the product there is the short menu.
-  { username: 'user', menu: ['/main', '/subscriptions'] },
-  { username: 'client', menu: ['/tasks'] },
+  { account: 'user', menu: ['/main', '/subscriptions'] },
+  { account: 'client', menu: ['/tasks'] },
 ];
 
 const isLaptop = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768;
@@ -52,23 +43,23 @@ const shownPlaces = (page: Page): Promise<string[]> =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
 
-for (const { username, menu } of menus) {
-  test(`${username} is offered their places and no others, and each is a screen`, async ({ page }) => {
-    await enter(page, server.url, username);
+for (const { account, menu } of menus) {
+  test(`${account} is offered their places and no others, and each is a screen`, async ({ page, company }) => {
+    await enter(page, company, account);
     const shown = (await shownPlaces(page)).filter((path) => path !== '/me');
     expect(shown[0]).toBe(menu[0]);
     expect(menu.filter((path) => shown.includes(path))).toEqual(shown);
     for (const path of shown) {
-      await page.goto(server.url + path);
+      await page.goto(company.url + path);
       await page.locator('h1').waitFor();
       expect(await page.getByText(/^(There is no such page|Δεν υπάρχει τέτοια σελίδα)/).count(), path).toBe(0);
     }
   });
 }
 
-test('the bars have no fault that axe finds, nor what opens from them', async ({ page }) => {
-  await enter(page, server.url, 'boss');
-  await page.goto(`${server.url}/me`);
+test('the bars have no fault that axe finds, nor what opens from them', async ({ page, company }) => {
+  await enter(page, company, 'boss');
+  await page.goto(`${company.url}/me`);
   await page.locator('h1').waitFor();
   expect(await faults(page)).toEqual([]);
   const openers = isLaptop(page) ? [/^Manuals$/, /Language$/, /Search or jump to/] : [/^Περισσότερα$/];
@@ -81,8 +72,12 @@ test('the bars have no fault that axe finds, nor what opens from them', async ({
   }
 });
 
-test('a manual is downloaded in the language that is shown, also without network', async ({ page, context }) => {
-  await enter(page, server.url, 'installer');
+test('a manual is downloaded in the language that is shown, also without network', async ({
+  page,
+  context,
+  company,
+}) => {
+  await enter(page, company, 'installer');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await page.getByRole('button', { name: syncPill }).waitFor();
@@ -102,8 +97,8 @@ test('a manual is downloaded in the language that is shown, also without network
 test.describe('the bar of a laptop in Greek', () => {
   test.use({ locale: 'el-GR', viewport: { width: 1440, height: 900 }, hasTouch: false });
 
-  test('fits at every width: nothing overlaps and nothing is cut off', async ({ page }) => {
-    await enter(page, server.url, 'boss');
+  test('fits at every width: nothing overlaps and nothing is cut off', async ({ page, company }) => {
+    await enter(page, company, 'boss');
     for (const width of [1024, 1152, 1280, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const parts = await page

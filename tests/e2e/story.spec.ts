@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
@@ -7,10 +7,12 @@ import type { Task } from '../../domain/task/schema.ts';
 import { brokenJpeg, smallHeic, withExif } from '../support/photos.ts';
 import { BrowserProcess } from './support/browser-process.ts';
 import { lookAt, type Shown, takePhoto } from './support/camera.ts';
-import { DemoServer } from './support/demo-server.ts';
 import { Office } from './support/office.ts';
+import { OwnServer } from './support/own-server.ts';
 import { ShakyProxy } from './support/shaky-proxy.ts';
+import { expect, test } from './support/test.ts';
 import { alertsWith, isStillWatched, watch } from './support/watching.ts';
+import { size } from '../../tools/test/sizes.ts';
 
 /** The story of the product: a day on a roof, a battery that dies, and an office that sees all of it exactly once. */
 test.describe.configure({ timeout: 240_000 });
@@ -47,10 +49,10 @@ async function addressNamed(office: Office, nickname: string): Promise<Operation
 }
 
 async function begin() {
-  const server = await DemoServer.start();
+  const server = await OwnServer.start();
   const proxy = await ShakyProxy.start(() => server.url);
   const phone = await BrowserProcess.create();
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(server, 'boss');
   const world = { server, proxy, phone, office };
   return { ...world, one: await addressNamed(office, first), other: await addressNamed(office, second) };
 }
@@ -125,7 +127,7 @@ async function expectPhotos(desk: Page, office: Office, proof: string): Promise<
 }
 
 /** The other choice is another whole day: the long run has it, too. */
-const choices = process.env.TEST_ALL === '1' ? (['Keep mine', 'Take theirs'] as const) : (['Keep mine'] as const);
+const choices = size === 'all' ? (['Keep mine', 'Take theirs'] as const) : (['Keep mine'] as const);
 
 for (const choice of choices) {
   test(`a day without signal ends with the office seeing all of it once (${choice})`, async ({ browser }) => {
@@ -174,7 +176,7 @@ for (const choice of choices) {
       await expect(desk.getByText('5 of 5 photos received').first()).toBeVisible(waitLong);
       expect(proxy.lost).toBeGreaterThan(0);
 
-      const shared = await Office.signIn(server.url, 'boss');
+      const shared = await Office.signIn(server, 'boss');
       const marked = await shared.get<OperationalAddress>(`operational-addresses/${one.id}`);
       expect(marked).toMatchObject({ completionStatus: 'INSTALLED', communicationInfo: 'Κουδούνι: Γεωργίου' });
       for (const at of [marked.collectedOn, marked.installedOn]) {

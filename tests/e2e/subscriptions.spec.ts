@@ -1,25 +1,28 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { AccountName } from '../../server/demo/people.ts';
+import type { Company } from './support/company.ts';
 import { everythingSent, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-let server: DemoServer;
+/** What is here works without network. */
+test.use({ serviceWorkers: 'allow' });
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+let company: Company;
+
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 const live = { timeout: 30_000 };
 
 const say = (key: string, values: Record<string, string> = {}): string =>
   wordsOf(test.info().project.use.locale)(key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-const openAs = (browser: Browser, username: string): Promise<Page> => openHere(browser, server.url, { username });
+const openAs = (browser: Browser, account: AccountName): Promise<Page> => openHere(browser, company, { account });
 
 const product = { product: 'Ergon' };
 
@@ -46,7 +49,7 @@ test('an ordinary user sees what can be bought, and goes on as a free user once 
   await expect(dialog).toContainText(say('subscriptions.free.text'));
   await dialog.getByRole('button', { name: say('action.cancel') }).click();
   await expect(page).toHaveURL(/\/main$/);
-  await page.goto(`${server.url}/tasks`);
+  await page.goto(`${company.url}/tasks`);
   await expect(page).toHaveURL(/\/main$/, live);
   await page.getByRole('button', { name: say('subscriptions.continueFree', product) }).click();
   await dialog.getByRole('button', { name: say('subscriptions.free.confirm') }).click();
@@ -63,7 +66,7 @@ test('a subscription is bought, shown until when it lasts, ended with its billin
 }) => {
   const page = await openAs(browser, 'partner');
   const words = { month: say('subscriptions.interval.month'), year: say('subscriptions.interval.year') };
-  await page.goto(`${server.url}/subscriptions`);
+  await page.goto(`${company.url}/subscriptions`);
   await page.getByRole('heading', { name: 'Monthly' }).waitFor(live);
   await check(page, 'subscriptions');
   await page.getByText(words.year, { exact: true }).click();
@@ -75,21 +78,21 @@ test('a subscription is bought, shown until when it lasts, ended with its billin
   await trial.click();
   await page.getByRole('button', { name: /Cancel/ }).click();
   await expect(page).toHaveURL(/\/failedTransaction/);
-  await page.goto(`${server.url}/subscriptions`);
+  await page.goto(`${company.url}/subscriptions`);
   await trial.click();
   await page.getByRole('button', { name: /Complete/ }).click();
   await expect(page).toHaveURL(/\/addresses/, live);
 
   await expect(page.getByText(say('subscriptions.bought'))).toBeVisible(live);
-  await page.goto(`${server.url}/main`);
+  await page.goto(`${company.url}/main`);
   const go = page.getByRole('link', { name: say('subscriptions.continueTo', product), exact: true });
   await expect(go).toBeVisible(live);
   await check(page, 'main of a subscriber');
-  await page.goto(`${server.url}/subscriptions`);
+  await page.goto(`${company.url}/subscriptions`);
   await expect(page.getByText(say('subscriptions.have'))).toBeVisible(live);
   await expect(page.getByRole('button', { name: say('subscriptions.buy') })).toBeDisabled();
 
-  await page.goto(`${server.url}/active-subscritpions`);
+  await page.goto(`${company.url}/active-subscritpions`);
   await expect(page).toHaveURL(/\/active-subs$/, live);
   await expect(page.getByText(say('subscriptions.state.trial')).first()).toBeVisible(live);
   await check(page, 'active subscriptions');
@@ -110,7 +113,7 @@ test('a subscription is bought, shown until when it lasts, ended with its billin
 test('without network what is known is shown, and what needs it says so', async ({ browser }) => {
   const page = await openAs(browser, 'newboss');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.goto(`${server.url}/main`);
+  await page.goto(`${company.url}/main`);
   await page.getByRole('heading', { name: 'Ergon' }).waitFor(live);
   await page.context().setOffline(true);
   await page.reload();
@@ -122,11 +125,11 @@ test('without network what is known is shown, and what needs it says so', async 
 });
 
 test('what is sold is for owners only', async ({ browser }) => {
-  for (const username of ['office', 'installer', 'client']) {
-    const page = await openAs(browser, username);
+  for (const account of ['office', 'installer', 'client'] as const) {
+    const page = await openAs(browser, account);
     for (const path of ['/main', '/subscriptions']) {
-      await page.goto(server.url + path);
-      await expect(page, `${username}, ${path}`).toHaveURL(/\/(tasks|my-day)/, live);
+      await page.goto(company.url + path);
+      await expect(page, `${account}, ${path}`).toHaveURL(/\/(tasks|my-day)/, live);
     }
     await page.context().close();
   }

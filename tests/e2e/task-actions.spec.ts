@@ -1,22 +1,20 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { Task } from '../../domain/task/schema.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 const waitLong = { timeout: 60_000 };
 
@@ -43,7 +41,7 @@ async function choose(page: Page, nickname: string, action: string): Promise<voi
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 async function reschedule(page: Page): Promise<void> {
-  await page.goto(`${server.url}/tasks`);
+  await page.goto(`${company.url}/tasks`);
   await choose(page, moved, 'Reschedule');
   const dialog = page.getByRole('dialog', { name: `Reschedule: ${moved}` });
   await dialog.getByRole('textbox', { name: 'New from' }).fill(typed(tomorrow));
@@ -61,7 +59,7 @@ async function reschedule(page: Page): Promise<void> {
 }
 
 async function clone(page: Page): Promise<void> {
-  await page.goto(`${server.url}/tasks?tab=draft&always=true&size=50`);
+  await page.goto(`${company.url}/tasks?tab=draft&always=true&size=50`);
   await choose(page, copied, 'Clone task');
   await page.getByRole('dialog').getByRole('button', { name: 'Clone task' }).click();
   await expect(page.getByRole('dialog', { name: `${copied} clone` })).toBeVisible();
@@ -71,7 +69,7 @@ async function clone(page: Page): Promise<void> {
 
 /** Cancels a task without network, by holding the button. */
 async function cancelOffline(page: Page, context: BrowserContext): Promise<void> {
-  await page.goto(`${server.url}/tasks?tab=active&always=true&size=50`);
+  await page.goto(`${company.url}/tasks?tab=active&always=true&size=50`);
   await page.getByRole('row', { name: cancelled }).waitFor();
   await everythingSent(page);
   await context.setOffline(true);
@@ -89,7 +87,7 @@ async function cancelOffline(page: Page, context: BrowserContext): Promise<void>
 }
 
 async function invoice(page: Page, id: string): Promise<void> {
-  await page.goto(`${server.url}/tasks/${id}`);
+  await page.goto(`${company.url}/tasks/${id}`);
   await page.getByRole('button', { name: `Actions: ${invoiced}` }).click();
   await page.getByRole('menuitem', { name: 'Invoice task' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invoice task' });
@@ -101,10 +99,10 @@ async function invoice(page: Page, id: string): Promise<void> {
 test('a task is moved over somebody’s other work, cloned, cancelled without network and invoiced; another office sees it', async ({
   browser,
 }) => {
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const tasks = await office.get<Task[]>('tasks/all');
   const idOf = (nickname: string): string => tasks.find((task) => task.nickname === nickname)?.id ?? '';
-  const { context, page } = await openDesk(browser, server.url, 'boss');
+  const { context, page } = await openDesk(browser, company, 'boss');
   await reschedule(page);
   await clone(page);
   await cancelOffline(page, context);
@@ -112,17 +110,17 @@ test('a task is moved over somebody’s other work, cloned, cancelled without ne
   await everythingSent(page);
   await context.close();
 
-  const other = await openDesk(browser, server.url, 'office');
+  const other = await openDesk(browser, company, 'office');
   const { page: desk } = other;
   await desk.goto(
-    `${server.url}/tasks?from=${wallTimeAt(tomorrow, defaultTimeZone).slice(0, 10)}&to=${wallTimeAt(tomorrow, defaultTimeZone).slice(0, 10)}`,
+    `${company.url}/tasks?from=${wallTimeAt(tomorrow, defaultTimeZone).slice(0, 10)}&to=${wallTimeAt(tomorrow, defaultTimeZone).slice(0, 10)}`,
   );
   await expect(desk.getByRole('row', { name: moved })).toContainText('08:00', waitLong);
-  await desk.goto(`${server.url}/tasks?tab=draft&always=true&size=50`);
+  await desk.goto(`${company.url}/tasks?tab=draft&always=true&size=50`);
   await expect(desk.getByRole('row', { name: `${copied} clone` })).toBeVisible();
-  await desk.goto(`${server.url}/tasks/${idOf(cancelled)}`);
+  await desk.goto(`${company.url}/tasks/${idOf(cancelled)}`);
   await expect(desk.getByText('Cancelled', { exact: true })).toBeVisible();
-  await desk.goto(`${server.url}/tasks/${idOf(invoiced)}`);
+  await desk.goto(`${company.url}/tasks/${idOf(invoiced)}`);
   await expect(desk.getByText('ΤΙΜ-2041')).toBeVisible();
   await other.context.close();
 });

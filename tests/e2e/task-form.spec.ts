@@ -1,20 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 /** Three o'clock tomorrow night, when nobody of the demo works, so that nobody is asked about other work. */
 const night = dayAround(Date.now(), defaultTimeZone, 1).from + 3 * hour;
@@ -54,8 +53,8 @@ async function fillPrices(page: Page): Promise<void> {
 }
 
 test('a task that was planned, published and assigned without network reaches the installer', async ({ browser }) => {
-  const { context, page } = await openDesk(browser, server.url, 'boss');
-  await page.goto(`${server.url}/tasks/create?from=${night}`);
+  const { context, page } = await openDesk(browser, company, 'boss');
+  await page.goto(`${company.url}/tasks/create?from=${night}`);
   await page.getByRole('textbox', { name: 'Nickname' }).waitFor();
   await everythingSent(page);
   // What the forms need is loaded; from here on there is no network.
@@ -85,8 +84,8 @@ test('a task that was planned, published and assigned without network reaches th
   await findNetwork(page);
   await context.close();
 
-  const installer = await openDesk(browser, server.url, 'installer');
-  await installer.page.goto(`${server.url}/my-day?day=${wallTimeAt(night, defaultTimeZone).slice(0, 10)}`);
+  const installer = await openDesk(browser, company, 'installer');
+  await installer.page.goto(`${company.url}/my-day?day=${wallTimeAt(night, defaultTimeZone).slice(0, 10)}`);
   await expect(installer.page.getByText('Δίκτυο μαρίνας').first()).toBeVisible({ timeout: 60_000 });
   await installer.context.close();
 });
@@ -94,11 +93,11 @@ test('a task that was planned, published and assigned without network reaches th
 test('a job ticket that another task has is told at once, and a task without a customer is not created', async ({
   browser,
 }) => {
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const tasks = await office.get<{ jobTicket: string | null }[]>('tasks/all');
   const taken = tasks.find(({ jobTicket }) => jobTicket !== null)?.jobTicket ?? '';
-  const { context, page } = await openDesk(browser, server.url, 'boss');
-  await page.goto(`${server.url}/tasks/create`);
+  const { context, page } = await openDesk(browser, company, 'boss');
+  await page.goto(`${company.url}/tasks/create`);
   await page.getByRole('textbox', { name: 'Job ticket' }).fill(taken);
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Χωρίς πελάτη');
   await expect(page.getByText('Job ticket in use.')).toBeVisible();

@@ -1,28 +1,28 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { Office } from './support/office.ts';
 import { type PlannedTask, PlannedTasks } from './support/planned-tasks.ts';
 import { Desk } from './support/task-people.ts';
+import { expect, test } from './support/test.ts';
 
 /** What an office does on tasks where other tests do not show it without network (specification 4.2 to 4.5). */
 test.describe.configure({ timeout: 300_000 });
 
-let server: DemoServer;
+let company: Company;
 let tasks: PlannedTasks;
 let desk: Desk;
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
+test.beforeAll(async ({ browser, server }) => {
   test.setTimeout(300_000);
-  server = await DemoServer.start();
-  tasks = await PlannedTasks.at(server.url);
-  desk = await Desk.of(browser, server.url, 'boss');
+  company = await server.company();
+  tasks = await PlannedTasks.at(company);
+  desk = await Desk.of(browser, company, 'boss');
 });
 
 test.afterAll(async () => {
   await desk.close();
-  await server.end();
 });
 
 /** Opens a task that another device has planned, once it is here. */
@@ -43,7 +43,7 @@ async function choose(page: Page, nickname: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-const boss = () => Office.signIn(server.url, 'boss');
+const boss = () => Office.signIn(company, 'boss');
 
 /** What the office's interface says of a task, and of its addresses in their order. */
 async function arrived({ id, addresses }: PlannedTask): Promise<{ task: Task; addresses: OperationalAddress[] }> {

@@ -1,33 +1,33 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Task } from '../../domain/task/schema.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { Office } from './support/office.ts';
 import { PlannedTasks } from './support/planned-tasks.ts';
 import { nextMarks, rowOffers } from './support/task-looks.ts';
 import { Desk, type Person } from './support/task-people.ts';
+import { expect, test } from './support/test.ts';
 
 /** What comes of each rule of tasks that changes something (specification 4.1 to 4.5 and 5): without network where it can be. */
 test.describe.configure({ timeout: 600_000 });
 
-let server: DemoServer;
+let company: Company;
 let tasks: PlannedTasks;
 const desks = new Map<Person, Promise<Desk>>();
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ server }) => {
   test.setTimeout(600_000);
-  server = await DemoServer.start();
-  tasks = await PlannedTasks.at(server.url);
+  company = await server.company();
+  tasks = await PlannedTasks.at(company);
 });
 
 test.afterAll(async () => {
   for (const desk of desks.values()) await (await desk).close();
-  await server.end();
 });
 
 /** One sign-in a person, for all tests; with everything that is there by now. */
 async function deskOf(browser: Browser, person: Person): Promise<Desk> {
   const known = desks.get(person);
-  const desk = known ?? Desk.of(browser, server.url, person);
+  const desk = known ?? Desk.of(browser, company, person);
   desks.set(person, desk);
   return desk;
 }
@@ -59,7 +59,7 @@ test('a task is paused, continued and ended without network; nobody marks what i
   const done = await tasks.accepted('Τέλος');
   await tasks.mark(done, 'Collected', 'InProgress', 'Installed', 'Finished');
   const desk = await deskOf(browser, 'boss');
-  const phone = await Desk.of(browser, server.url, 'installer', { phone: true });
+  const phone = await Desk.of(browser, company, 'installer', { phone: true });
   await phone.load(`/tasks/${id}`);
   expect(await nextMarks(phone.page, 'Παύση')).toEqual(['Mark collected', 'Mark collected']);
   await expect(phone.page.getByRole('button', { name: /^(Edit|Actions)/ })).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a draft without prices or addresses says what it lacks instead of being pu
       .click();
     await desk.page.waitForURL('**/tasks');
   });
-  const all = await (await Office.signIn(server.url, 'boss')).get<Task[]>('tasks/all');
+  const all = await (await Office.signIn(company, 'boss')).get<Task[]>('tasks/all');
   expect(all.map(({ nickname }) => nickname)).not.toContain('Χωρίς διευθύνσεις');
 });
 
@@ -153,7 +153,7 @@ test('the company that was given a task splits it for allocation without network
     await expect(dialog.getByText('Waiting for the network')).toBeVisible();
     await desk.page.keyboard.press('Escape');
   });
-  const all = await (await Office.signIn(server.url, 'partner')).get<Task[]>('tasks/all');
+  const all = await (await Office.signIn(company, 'partner')).get<Task[]>('tasks/all');
   const [made, ...others] = all.filter(({ rootTask }) => rootTask?.id === task.id);
   expect(others).toEqual([]);
   expect(made).toMatchObject({

@@ -1,30 +1,30 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { dayAround, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { Office } from './support/office.ts';
 import { night, PlannedTasks } from './support/planned-tasks.ts';
 import { Desk } from './support/task-people.ts';
+import { expect, test } from './support/test.ts';
 
 /** The rules of a task's forms (specification 5), as an office meets them. */
 test.describe.configure({ timeout: 600_000 });
 
-let server: DemoServer;
+let company: Company;
 let tasks: PlannedTasks;
 let desk: Desk;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, server }) => {
   test.setTimeout(600_000);
-  server = await DemoServer.start();
-  tasks = await PlannedTasks.at(server.url);
-  desk = await Desk.of(browser, server.url, 'office');
+  company = await server.company();
+  tasks = await PlannedTasks.at(company);
+  desk = await Desk.of(browser, company, 'office');
 });
 
 test.afterAll(async () => {
   await desk.close();
-  await server.end();
 });
 
 const midnight = dayAround(Date.now(), defaultTimeZone, 2).from;
@@ -143,7 +143,7 @@ async function openGivenDraft(nickname: string): Promise<{ form: Locator; people
   const { page } = desk;
   const { id } = await tasks.draft(nickname);
   await tasks.boss.do('assignEmployees', { id, employees: [tasks.installer] });
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const people = async () => (await office.get<{ employeesAssignees: unknown[] }>(`tasks/${id}`)).employeesAssignees;
   await desk.load(`/tasks/${id}`);
   await page.getByRole('heading', { level: 1, name: nickname, exact: true }).waitFor();
@@ -173,7 +173,7 @@ for (const { what, change, left } of [
 
 test('a task is at places of its customer, of all, or of nobody; those of another leave with the customer', async () => {
   const { page } = desk;
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const all = await office.get<{ id: string; nickname: string; customer: unknown }[]>('addresses/all');
   const { id, customer } = must(
     all.find(({ nickname }) => nickname === 'Ξενοδοχείο Ακταίον'),
@@ -259,6 +259,6 @@ test('the completion is told to each recipient once, with a subject, and only wi
   await context.setOffline(false);
   await send.click();
   await expect(page.getByText('The e-mail is on its way to 2 recipients.')).toBeVisible();
-  const mailbox = new Mailbox(server.directory);
+  const mailbox = new Mailbox(company.directory);
   await expect.poll(async () => (await mailbox.next('two@ergon.example'))?.to ?? '').toContain('two@ergon.example');
 });

@@ -1,8 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test';
-import { type RulesWorld, startRulesWorld } from './support/rules-world.ts';
+import type { Browser } from '@playwright/test';
+import { planRulesWorld, type RulesWorld } from './support/rules-world.ts';
 import { formLook, nextMarks, rowOffers } from './support/task-looks.ts';
 import { Desk, type Person } from './support/task-people.ts';
 import { forms, laterTabs, marks, offers } from './support/task-rules-expected.ts';
+import { expect, test } from './support/test.ts';
 
 /** What the browser offers whom for each status (specification 4.1 to 4.5 and 6), written down from the specification. */
 test.describe.configure({ timeout: 600_000 });
@@ -10,19 +11,18 @@ test.describe.configure({ timeout: 600_000 });
 let world: RulesWorld;
 const desks = new Map<Person, Promise<Desk>>();
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ server }) => {
   test.setTimeout(600_000);
-  world = await startRulesWorld();
+  world = await planRulesWorld(await server.company());
 });
 
 test.afterAll(async () => {
   for (const desk of desks.values()) await (await desk).close();
-  await world.server.end();
 });
 
 /** One sign-in a person, for all tests. */
 function deskOf(browser: Browser, person: Person): Promise<Desk> {
-  const desk = desks.get(person) ?? Desk.of(browser, world.server.url, person);
+  const desk = desks.get(person) ?? Desk.of(browser, world.company, person);
   desks.set(person, desk);
   return desk;
 }

@@ -1,18 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Page } from '@playwright/test';
+import type { Company } from './support/company.ts';
 import { everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 interface NamedTask {
   id: string;
@@ -21,7 +20,7 @@ interface NamedTask {
 
 /** The id of a task of the demo. */
 async function taskCalled(nickname: string): Promise<string> {
-  const office = await Office.signIn(server.url, 'boss');
+  const office = await Office.signIn(company, 'boss');
   const found = (await office.get<NamedTask[]>('tasks/all')).find((task) => task.nickname === nickname);
   return found?.id ?? '';
 }
@@ -40,8 +39,8 @@ test('a task that was split by keyboard and without network is there for others,
   browser,
 }) => {
   const task = await taskCalled('Κλιματισμός Καφέ Γεωργίου');
-  const { context, page } = await openDesk(browser, server.url, 'boss');
-  await page.goto(`${server.url}/tasks/${task}?action=split&of=${task}`);
+  const { context, page } = await openDesk(browser, company, 'boss');
+  await page.goto(`${company.url}/tasks/${task}?action=split&of=${task}`);
   const dialog = page.getByRole('dialog', { name: 'Split Κλιματισμός Καφέ Γεωργίου' });
   await expect(dialog.getByRole('textbox', { name: 'Nickname' }).first()).toBeFocused();
   await everythingSent(page);
@@ -93,8 +92,8 @@ test('a task that was split by keyboard and without network is there for others,
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await context.close();
 
-  const other = await openDesk(browser, server.url, 'office');
-  await other.page.goto(`${server.url}/tasks/${task}`);
+  const other = await openDesk(browser, company, 'office');
+  await other.page.goto(`${company.url}/tasks/${task}`);
   const parts = other.page.getByRole('region', { name: 'Subtasks' });
   await expect(parts.getByRole('link')).toHaveCount(2, { timeout: 60_000 });
   await parts.getByRole('link', { name: 'Κλιματισμός Καφέ Γεωργίου 1 (bar)' }).click();
@@ -106,8 +105,8 @@ test('a task that was split by keyboard and without network is there for others,
 
 test('addresses are marked many at once and finished with an amount that does not divide', async ({ browser }) => {
   const task = await taskCalled('Φίλτρα ιατρείων');
-  const { context, page } = await openDesk(browser, server.url, 'boss');
-  await page.goto(`${server.url}/tasks/${task}?several=true`);
+  const { context, page } = await openDesk(browser, company, 'boss');
+  await page.goto(`${company.url}/tasks/${task}?several=true`);
   const dialog = page.getByRole('dialog', { name: 'Addresses of Φίλτρα ιατρείων' });
   for (const [step, status] of [
     ['Mark collected', 'Collected'],
@@ -133,12 +132,12 @@ test('addresses are marked many at once and finished with an amount that does no
   const shown = await shares.getByRole('listitem').allTextContents();
   await finish.getByRole('button', { name: 'Mark finished' }).click();
   await expect(dialog.getByText('Finished', { exact: true })).toHaveCount(3);
-  await page.goto(`${server.url}/tasks/${task}`);
+  await page.goto(`${company.url}/tasks/${task}`);
   await everythingSent(page);
   await context.close();
 
-  const other = await openDesk(browser, server.url, 'office');
-  await other.page.goto(`${server.url}/tasks/${task}?several=true`);
+  const other = await openDesk(browser, company, 'office');
+  await other.page.goto(`${company.url}/tasks/${task}?several=true`);
   const list = other.page.getByRole('dialog').getByRole('list');
   await expect(list.getByText('Finished', { exact: true })).toHaveCount(3, { timeout: 60_000 });
   await expect(list.getByText('€33.34')).toHaveCount(1);

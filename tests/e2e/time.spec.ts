@@ -1,25 +1,23 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { dateAt, dayOfDate } from '../../domain/kernel/calendar-date.ts';
 import { day, defaultTimeZone, hour, second } from '../../domain/kernel/time.ts';
-import { DemoServer } from './support/demo-server.ts';
+import type { Company } from './support/company.ts';
 import { enter } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { PlannedTasks } from './support/planned-tasks.ts';
 import { Desk } from './support/task-people.ts';
+import { expect, test } from './support/test.ts';
 
 /** Vacations (specification 2.8) and the overview of the office, as each kind of user meets them, without network too. */
 test.describe.configure({ timeout: 300_000 });
 
-let server: DemoServer;
+let company: Company;
 let tasks: PlannedTasks;
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await DemoServer.start();
-  tasks = await PlannedTasks.at(server.url);
+test.beforeEach(async ({ company: own }) => {
+  company = own;
+  tasks = await PlannedTasks.at(company);
 });
-
-test.afterAll(() => server.end());
 
 const giorgos = 'Γιώργος Παπαδόπουλος';
 
@@ -64,7 +62,7 @@ test('a vacation that was planned without network is seen at once wherever peopl
   const taken = await tasks.published('Με τον Γιώργο', dates);
   await tasks.boss.do('assignEmployees', { id: taken.id, employees: [tasks.installer] });
   const free = await tasks.published('Χωρίς κανέναν', dates);
-  const desk = await Desk.of(browser, server.url, 'boss', { phone: project.name === 'phone' });
+  const desk = await Desk.of(browser, company, 'boss', { phone: project.name === 'phone' });
   const { page } = desk;
   await desk.load('/scheduled');
   await desk.offline(async () => {
@@ -81,7 +79,7 @@ test('a vacation that was planned without network is seen at once wherever peopl
   await desk.close();
 
   for (const person of ['office', 'installer'] as const) {
-    const other = await Desk.of(browser, server.url, person, { phone: project.name === 'phone' });
+    const other = await Desk.of(browser, company, person, { phone: project.name === 'phone' });
     await other.load('/scheduled');
     const row = other.page.getByRole('button', { name: 'Γιορτή στο χωριό', exact: true });
     await expect(row).toBeVisible({ timeout: 60_000 });
@@ -94,7 +92,7 @@ test('a vacation that was planned without network is seen at once wherever peopl
 });
 
 test('the overview is there without network, as charts and as tables', async ({ browser }, { project }) => {
-  const desk = await Desk.of(browser, server.url, 'boss', { phone: project.name === 'phone' });
+  const desk = await Desk.of(browser, company, 'boss', { phone: project.name === 'phone' });
   const { page } = desk;
   await desk.load('/insight');
   await expect(page.getByText(/^\d+ of \d+ addresses done/)).toBeVisible();
@@ -124,9 +122,9 @@ async function widthFits(page: Page, what: string): Promise<void> {
 
 async function walk(context: BrowserContext, person: keyof typeof led): Promise<void> {
   const page = await context.newPage();
-  await enter(page, server.url, person);
+  await enter(page, company, person);
   for (const [path, expected] of Object.entries(led[person])) {
-    await page.goto(server.url + path);
+    await page.goto(company.url + path);
     await expect.poll(() => new URL(page.url()).pathname, path).toBe(expected);
     await page.locator('h1, h2').first().waitFor();
     if (expected !== path) continue;
@@ -158,28 +156,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the tables of the overview and a vacation’s dialogs can be used by everybody', async ({ page }) => {
-  await enter(page, server.url, 'boss');
-  await page.goto(`${server.url}/insight?tables=true&weeks=13`);
+  await enter(page, company, 'boss');
+  await page.goto(`${company.url}/insight?tables=true&weeks=13`);
   await page.locator('h2').nth(5).waitFor();
   expect(await faults(page), 'tables').toEqual([]);
   await widthFits(page, 'tables');
-  await page.goto(`${server.url}/scheduled`);
+  await page.goto(`${company.url}/scheduled`);
   await page.locator('[data-opens]').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().waitFor();
   expect(await faults(page), 'view').toEqual([]);
   const id = new URL(page.url()).searchParams.get('view');
   for (const kind of ['edit', 'delete']) {
-    await page.goto(`${server.url}/scheduled?${kind}=${id}`);
+    await page.goto(`${company.url}/scheduled?${kind}=${id}`);
     await dialog.getByRole('textbox').first().waitFor();
     expect(await faults(page), kind).toEqual([]);
   }
 });
 
 test('a customer is led away from both', async ({ page }) => {
-  await enter(page, server.url, 'client');
+  await enter(page, company, 'client');
   for (const path of ['/scheduled', '/insight']) {
-    await page.goto(server.url + path);
+    await page.goto(company.url + path);
     await expect.poll(() => new URL(page.url()).pathname, path).not.toBe(path);
   }
 });

@@ -1,17 +1,17 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { DemoServer } from './support/demo-server.ts';
+import type { Browser, Page } from '@playwright/test';
+import type { AccountName } from '../../server/demo/people.ts';
+import type { Company } from './support/company.ts';
 import { openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-let server: DemoServer;
+let company: Company;
 
-test.beforeAll(async () => {
-  server = await DemoServer.start();
+test.beforeEach(({ company: own }) => {
+  company = own;
 });
-
-test.afterAll(() => server.end());
 
 interface Draft {
   id: string;
@@ -23,9 +23,9 @@ interface Draft {
 
 const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
 
-async function openForm(browser: Browser, username: string, task: Draft) {
-  const { context, page } = await openDesk(browser, server.url, username);
-  await page.goto(`${server.url}/tasks/${task.id}?form=basic`);
+async function openForm(browser: Browser, account: AccountName, task: Draft) {
+  const { context, page } = await openDesk(browser, company, account);
+  await page.goto(`${company.url}/tasks/${task.id}?form=basic`);
   await expect(box(page, 'Nickname')).toHaveValue(task.nickname);
   return { context, page };
 }
@@ -38,7 +38,7 @@ const save = async (page: Page): Promise<void> => {
 test('two offices that edit one task at once lose nothing: fields merge, and one that both changed is asked about', async ({
   browser,
 }) => {
-  const calls = await Office.signIn(server.url, 'boss');
+  const calls = await Office.signIn(company, 'boss');
   const drafts = await calls.get<(Draft & { taskCompletionStatus: string })[]>('tasks/all');
   const task = drafts.find(({ taskCompletionStatus }) => taskCompletionStatus === 'DRAFT');
   if (task === undefined) throw new Error('the demo company has no draft');
@@ -61,7 +61,7 @@ test('two offices that edit one task at once lose nothing: fields merge, and one
   await expect
     .poll(read, { timeout: 30_000 })
     .toMatchObject({ nickname: 'Όνομα από το γραφείο', jobTicket: 'JT-OFFICE', totalPayout: 444 });
-  await boss.page.goto(`${server.url}/inbox`);
+  await boss.page.goto(`${company.url}/inbox`);
   const main = boss.page.getByRole('main');
   await expect(main).toContainText('Όνομα από τον υπεύθυνο');
   await expect(main).toContainText('Όνομα από το γραφείο');

@@ -1,3 +1,5 @@
+import { sampleOf } from '../../tools/test/sizes.ts';
+
 /** Seeds that once failed; each stays here with what it found. */
 const regressions: readonly number[] = [
   // What was answered before the first pull was lost when the server was restored in between.
@@ -12,10 +14,10 @@ const regressions: readonly number[] = [
   1368,
 ];
 
-const { TEST_ALL, CHAOS_SEEDS, CHAOS_FROM } = process.env;
+const { CHAOS_SEEDS, CHAOS_FROM } = process.env;
 
-/** How many seeds each database gets: a fixed few in every run, a thousand in all in the long one. */
-const count = Number(CHAOS_SEEDS ?? (TEST_ALL === '1' ? 500 : 8));
+/** How many seeds each database gets. */
+const count = Number(CHAOS_SEEDS ?? sampleOf('scenarioSeeds'));
 
 /** Random things that happen in each seed. */
 export const steps = 60;

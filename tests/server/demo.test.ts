@@ -6,15 +6,16 @@ import type { Database } from '../../server/db/database.ts';
 import { accountNames } from '../../server/demo/people.ts';
 import { prepareDemo } from '../../server/demo/prepare.ts';
 import { seed } from '../../server/demo/seed.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
-import { type Answer, TestClock, type TestServer, testServer } from '../support/server.ts';
+import { TestClock } from '../support/clock.ts';
+import { describeRules } from '../support/databases.ts';
+import { type Answer, type TestServer, testServer } from '../support/server.ts';
 
 const rowsIn = <Row>({ status, body }: Answer): Row[] => {
   expect(status).toBe(200);
   return (body as { content: Row[] }).content;
 };
 
-describeOnBothDatabases('the demo company', (opener) => {
+describeRules('the demo company', (opener) => {
   let database: Database;
   let server: TestServer;
   let clock: TestClock;
@@ -108,10 +109,10 @@ describeOnBothDatabases('the demo company', (opener) => {
   });
 });
 
-describeOnBothDatabases('a large company', (opener) => {
+describeRules('a large company', (opener) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open(), demo: false });
+    server = await testServer(opener, { demo: false });
   });
 
   it('belongs to the boss, is numbered without gaps, and is the same for the same day', async () => {

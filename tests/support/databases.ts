@@ -3,15 +3,10 @@ import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { openPglite } from '../../server/db/adapters/pglite.ts';
 import { type Database, type DatabaseOptions, databaseOn, openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { filledFiles } from './pglite-files.ts';
+import { sampleOf, size } from '../../tools/test/sizes.ts';
+import { type Content, onProblem, pgliteTemplate, postgresTemplate, urlOf } from './templates.ts';
 
 export type Kind = Database['kind'];
-
-/** A problem that no caller waits for is one that the test has to know of. */
-const onProblem = (problem: unknown): never => {
-  throw problem;
-};
 
 async function onCluster(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -30,18 +25,16 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database: in memory, or on the test cluster. */
-export async function freshDatabase(kind: Kind): Promise<FreshDatabase> {
+/** A database in memory, which is empty, or one on the test cluster, which is a copy of `template` if that is given. */
+export async function freshDatabase(kind: Kind, template?: string): Promise<FreshDatabase> {
   if (kind === 'pglite') {
     return { kind, options: { databaseUrl: null, dataDir: null, onProblem }, drop: async () => undefined };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(`create database ${name}`);
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
+  await onCluster(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   return {
     kind,
-    options: { databaseUrl: url.href, dataDir: null, onProblem },
+    options: { databaseUrl: urlOf(name), dataDir: null, onProblem },
     drop: () => onCluster(`drop database if exists ${name} with (force)`),
   };
 }
@@ -49,8 +42,8 @@ export async function freshDatabase(kind: Kind): Promise<FreshDatabase> {
 /** Opens databases that are closed and dropped when the `describe` block is over. */
 export interface Opener {
   kind: Kind;
-  /** An empty database with all tables. */
-  open(): Promise<Database>;
+  /** A database with empty tables, or with the demo company. */
+  open(content?: Content): Promise<Database>;
   /** Another connection to the one that was opened last: a second node. Only on PostgreSQL. */
   openAgain(): Promise<Database>;
   /** Does `step` when the block is over, before what was opened earlier is closed. */
@@ -64,39 +57,37 @@ export function openerOf(kind: Kind): Opener {
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
   });
-  const openOn = async (fresh: FreshDatabase): Promise<Database> => {
-    const database =
-      kind === 'pglite' ? databaseOn(await openPglite(null, await filledFiles())) : await openDatabase(fresh.options);
+  const closedAtEnd = (database: Database): Database => {
     ends.push(() => database.close());
     return database;
   };
   return {
     kind,
     atEnd: (step) => void ends.push(step),
-    async open() {
-      const fresh = await freshDatabase(kind);
-      ends.push(() => fresh.drop());
-      last = fresh;
-      const database = await openOn(fresh);
-      await migrate(database.kysely);
-      return database;
+    async open(content = 'tables') {
+      if (kind === 'pglite') return closedAtEnd(databaseOn(await openPglite(null, await pgliteTemplate(content))));
+      last = await freshDatabase(kind, await postgresTemplate(content));
+      ends.push(last.drop);
+      return closedAtEnd(await openDatabase(last.options));
     },
     async openAgain() {
       if (last?.kind !== 'postgres') throw new Error('only a PostgreSQL that was opened has a second node');
-      return openOn(last);
+      return closedAtEnd(await openDatabase(last.options));
     },
   };
 }
 
-/**
- * Whether what tries every call with everybody is tried whole on such a database: on both in the long run, in the short one on
- * PostgreSQL, which answers such a flood of small questions several times as fast, and a share of it on the embedded one.
- */
-export const isTriedWhole = (kind: Kind): boolean => process.env.TEST_ALL === '1' || kind === 'postgres';
+/** The quick size starts no PostgreSQL; the others have it first, since it answers many small questions sooner. */
+const kinds: readonly Kind[] = size === 'quick' ? ['pglite'] : ['postgres', 'pglite'];
 
-/** The same tests on the embedded database and on a real PostgreSQL. */
-export function describeOnBothDatabases(name: string, tests: (opener: Opener) => void): void {
-  for (const kind of ['pglite', 'postgres'] as const) {
-    describe(`${name} (${kind})`, () => tests(openerOf(kind)));
-  }
+function describeOn(count: number, name: string, tests: (opener: Opener) => void): void {
+  for (const kind of kinds.slice(0, count)) describe(`${name} (${kind})`, () => tests(openerOf(kind)));
 }
+
+/** Tests of SQL, locks or the change log: on both databases in `npm test`. */
+export const describeOnBothDatabases = (name: string, tests: (opener: Opener) => void): void =>
+  describeOn(sampleOf('databasesOfSql'), name, tests);
+
+/** Tests of rules that have no SQL of their own: on one database in `npm test`, on both in `npm run test:all`. */
+export const describeRules = (name: string, tests: (opener: Opener) => void): void =>
+  describeOn(sampleOf('databases'), name, tests);

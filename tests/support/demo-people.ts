@@ -13,7 +13,7 @@ export interface DemoPeople {
 }
 
 export async function openDemo(opener: Opener): Promise<DemoPeople> {
-  const server = await testServer(opener, { database: await opener.open() });
+  const server = await testServer(opener);
   return {
     server,
     boss: await server.signIn('boss'),

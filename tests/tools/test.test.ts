@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { add, countOf, wholeFailure } from '../../tools/test/count.ts';
 import { readPlaywrightReport, readVitestReport } from '../../tools/test/reports.ts';
+import { samples, sizes } from '../../tools/test/sizes.ts';
+import { timesTable } from '../../tools/test/times.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 type VitestFile = { name: string; status: string; message?: string; tests: string[] };
@@ -19,6 +22,8 @@ function vitestReport(files: VitestFile[], projects: string[] = []) {
       name: join(root, name),
       status,
       message,
+      startTime: 1000,
+      endTime: 3500,
       assertionResults: tests.map((test) => ({
         status: test,
         fullName: `a test that ${test}`,
@@ -69,6 +74,7 @@ describe('the count of npm test', () => {
       failed: 1,
       complaints: ['Playwright ended with code 3'],
       tests: [],
+      files: [],
     });
   });
 
@@ -136,4 +142,51 @@ describe('the count of npm test', () => {
       },
     ]);
   });
+});
+
+describe('the table of times', () => {
+  const count = { passed: 3, failed: 1, complaints: [], tests: [] };
+
+  it('shows wall time, processor time and the five slowest files of each part, and what they come to', () => {
+    const files = [1, 2, 3, 4, 5, 6].map((seconds) => ({ name: `${seconds}.test.ts`, seconds }));
+    const shown = timesTable([
+      { name: 'domain', count: { ...count, files }, wall: 10, processor: 18.25, keptFrom: null },
+      { name: 'src', count: { ...count, files: [] }, wall: 5, processor: null, keptFrom: '2026-11-25' },
+    ]);
+    expect(shown.trimEnd().split('\n')).toEqual([
+      'part            wall s processor s     tests',
+      'domain            10.0        18.3         4',
+      '                   6.0  6.test.ts',
+      '                   5.0  5.test.ts',
+      '                   4.0  4.test.ts',
+      '                   3.0  3.test.ts',
+      '                   2.0  2.test.ts',
+      'src                5.0           –         4  kept from 2026-11-25',
+      'all               15.0        18.3         8',
+    ]);
+  });
+
+  it('has the times of a file from the reports', () => {
+    const { files } = countOf(
+      'Vitest',
+      0,
+      vitestReport([{ name: 'tests/a.test.ts', status: 'passed', tests: ['passed'] }]),
+    );
+    expect(files).toEqual([{ name: 'tests/a.test.ts', seconds: 2.5 }]);
+    const test = (...durations: number[]) => ({
+      status: 'expected',
+      projectName: 'phone',
+      results: durations.map((duration) => ({ duration })),
+    });
+    const spec = { title: 'opens', file: 'a.spec.ts', line: 7, tests: [test(1000), test(500)] };
+    const report = playwrightReport({ expected: 2 }, [], [{ specs: [spec, { ...spec, tests: [test(250)] }] }]);
+    expect(countOf('Playwright', 0, report).files).toEqual([{ name: 'a.spec.ts', seconds: 1.75 }]);
+  });
+});
+
+it('says in tests/README.md how much each size takes of what it samples', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  for (const { what, amount, reason } of Object.values(samples)) {
+    expect(readme).toContain(`| ${what} | ${sizes.map((size) => amount[size]).join(' | ')} | ${reason} |`);
+  }
 });

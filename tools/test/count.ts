@@ -2,7 +2,16 @@
  * What a part of `npm test` came to. Each reason in `complaints` is counted among the failed; `tests` names those of the failed
  * that are tests, since what they said is far above the end of a long output.
  */
-export type Count = { passed: number; failed: number; complaints: readonly string[]; tests: readonly FailedTest[] };
+export type Count = {
+  passed: number;
+  failed: number;
+  complaints: readonly string[];
+  tests: readonly FailedTest[];
+  files: readonly FileTime[];
+};
+
+/** How long the tests of a file took, without what the file imports. */
+export type FileTime = { name: string; seconds: number };
 
 /** A test that failed, and the beginning of why. */
 export type FailedTest = { name: string; why: string };
@@ -12,7 +21,7 @@ export type Report = Count & { skipped: number };
 
 /** A part that failed as a whole, before or instead of its tests. */
 export function wholeFailure(complaint: string): Count {
-  return { passed: 0, failed: 1, complaints: [complaint], tests: [] };
+  return { passed: 0, failed: 1, complaints: [complaint], tests: [], files: [] };
 }
 
 export function add(counts: readonly Count[]): Count {
@@ -21,6 +30,7 @@ export function add(counts: readonly Count[]): Count {
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
     complaints: counts.flatMap(({ complaints }) => complaints),
     tests: counts.flatMap(({ tests }) => tests),
+    files: counts.flatMap(({ files }) => files),
   };
 }
 
@@ -36,5 +46,6 @@ export function countOf(name: string, code: number, counted: Report | undefined)
   if (counted.skipped > 0) complaints.push(`${name} skipped ${counted.skipped} tests`);
   if (counted.passed + counted.failed === 0) complaints.push(`${name} ran no test`);
   if (code !== 0 && counted.failed === 0 && complaints.length === 0) complaints.push(`${name} ended with code ${code}`);
-  return { passed: counted.passed, failed: counted.failed + complaints.length, complaints, tests: counted.tests };
+  const { passed, tests, files } = counted;
+  return { passed, failed: counted.failed + complaints.length, complaints, tests, files };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import type { FailedTest, Report } from './count.ts';
+import type { FailedTest, FileTime, Report } from './count.ts';
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -14,6 +14,8 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
       ),
@@ -31,6 +33,7 @@ const playwrightSpec = z.object({
       projectName: z.string(),
       results: z.array(
         z.object({
+          duration: z.number().default(0),
           errors: z.array(z.object({ message: z.string().optional() })).default([]),
           attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
         }),
@@ -80,6 +83,7 @@ export function readVitestReport(path: string, root: string, projects: readonly 
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => failedTest(`${file} ${fullName}`, failureMessages?.[0])),
     ),
+    files: files.map(({ path: name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   };
 }
 
@@ -88,13 +92,25 @@ export function readPlaywrightReport(path: string): Report | undefined {
   const report = read(path, playwrightReport);
   if (report === undefined) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
+  const specs = report.suites.flatMap(specsOf);
   return {
     passed: expected,
     failed: unexpected + flaky,
     skipped,
     complaints: report.errors.map(({ message }) => message ?? 'Playwright reports an error without a message'),
-    tests: report.suites.flatMap(specsOf).flatMap(failuresOf),
+    tests: specs.flatMap(failuresOf),
+    files: timesOf(specs),
   };
+}
+
+/** The times of all widths and tests of a file together. */
+function timesOf(specs: readonly z.infer<typeof playwrightSpec>[]): FileTime[] {
+  const times = new Map<string, number>();
+  for (const { file, tests } of specs) {
+    const milliseconds = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    times.set(file, (times.get(file) ?? 0) + milliseconds / 1000);
+  }
+  return [...times].map(([name, seconds]) => ({ name, seconds }));
 }
 
 const specsOf = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] => [

@@ -1,4 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { AccountName } from '../../../server/demo/people.ts';
+import { sessionOf } from '../../../workers/sync/session-of.ts';
+import { type Company, signedIn } from './company.ts';
 
 /** The pill that says how far sending is, in either language. */
 export const syncPill = /^(Sync|Συγχρονισμός):/;
@@ -26,23 +29,52 @@ export async function findNetwork(page: Page): Promise<void> {
   await everythingSent(page);
 }
 
-/** Signs somebody of the demo in, in either language, and waits until their first screen is there. */
-export async function enter(page: Page, url: string, username = 'boss'): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByRole('textbox', { name: /Username|Όνομα χρήστη/ }).fill(username);
-  await page.getByRole('textbox', { name: /Password|Κωδικός/ }).fill('demo');
-  await page.getByRole('button', { name: /^(Login|Σύνδεση)$/ }).click();
+/** Puts a session into the browser's own database, as signing in does. */
+const keepSession = (session: unknown): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ergon-session', 10);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('values', { keyPath: 'key' });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('values', 'readwrite');
+      writing.objectStore('values').put({ key: 'session', session });
+      writing.onerror = () => reject(writing.error);
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+
+/**
+ * Opens a screen as somebody who has signed in on this browser before, and waits until it is there; the first screen of theirs
+ * unless `path` says another. What the form of signing in does is tried in access.spec.ts.
+ */
+export async function enter(page: Page, company: Company, account: AccountName = 'boss', path = '/'): Promise<void> {
+  const session = sessionOf(await signedIn(company, account), true);
+  // A database belongs to an address, so something of the server has to be open; this is the least.
+  await page.goto(`${company.url}/rest/health/live`);
+  await page.evaluate(keepSession, session);
+  await page.goto(company.url + path);
   await page.getByRole('button', { name: syncPill }).waitFor();
 }
 
+/** The app is on the device and answers for the page: from here on it works without network. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
+    .toBe(true);
+}
+
 interface Here {
-  username: string;
+  account: AccountName;
   /** That of the project, unless said otherwise. */
   locale?: string;
 }
 
 /** Somebody of the demo at a browser of their own, as wide as the project says. */
-export async function openHere(browser: Browser, url: string, { username, locale }: Here): Promise<Page> {
+export async function openHere(browser: Browser, company: Company, { account, locale }: Here): Promise<Page> {
   const { viewport, hasTouch, locale: usual } = test.info().project.use;
   const spoken = locale ?? usual;
   const context = await browser.newContext({
@@ -52,19 +84,23 @@ export async function openHere(browser: Browser, url: string, { username, locale
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await enter(page, url, username);
+  await enter(page, company, account);
   return page;
 }
 
 /** A laptop of somebody of the demo, in English, with a browser of its own, whose app works without network from here on. */
 export async function openDesk(
   browser: Browser,
-  url: string,
-  username: string,
+  company: Company,
+  account: AccountName,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    serviceWorkers: 'allow',
+  });
   const page = await context.newPage();
-  await enter(page, url, username);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await enter(page, company, account);
+  await untilKept(page);
   return { context, page };
 }

@@ -1,12 +1,5 @@
-/** Signs in as one of the people of the demo. */
-export async function signedIn(url: string, username: string): Promise<{ token: string; user: { id: string } }> {
-  const reply = await fetch(`${url}/rest/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'demo' }),
-  });
-  return (await reply.json()) as { token: string; user: { id: string } };
-}
+import type { AccountName } from '../../../server/demo/people.ts';
+import { type Company, signedIn } from './company.ts';
 
 /** The office as another client: it signs in and uses the calls of the interface. */
 export class Office {
@@ -18,9 +11,9 @@ export class Office {
     this.#token = token;
   }
 
-  static async signIn(url: string, username: string): Promise<Office> {
-    const { token } = await signedIn(url, username);
-    return new Office(url, token);
+  static async signIn(company: Company, account: AccountName): Promise<Office> {
+    const { token } = await signedIn(company, account);
+    return new Office(company.url, token);
   }
 
   async get<Reply>(path: string): Promise<Reply> {

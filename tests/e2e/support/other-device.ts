@@ -1,7 +1,8 @@
 import { mintId } from '../../../domain/kernel/ids.ts';
 import type { PushItem, PushReply } from '../../../domain/protocol/push.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
-import { signedIn } from './office.ts';
+import type { AccountName } from '../../../server/demo/people.ts';
+import { type Company, signedIn } from './company.ts';
 
 /** An id as devices make it. */
 export const freshId = (): string => mintId(Date.now(), (count) => crypto.getRandomValues(new Uint8Array(count)));
@@ -20,9 +21,9 @@ export class OtherDevice {
     this.#token = token;
   }
 
-  static async signIn(url: string, username: string): Promise<OtherDevice> {
-    const { token, user } = await signedIn(url, username);
-    return new OtherDevice(url, { token, userId: user.id });
+  static async signIn(company: Company, account: AccountName): Promise<OtherDevice> {
+    const { token, user } = await signedIn(company, account);
+    return new OtherDevice(company.url, { token, userId: user.id });
   }
 
   /** Does one thing, which has to be applied. */

@@ -3,6 +3,7 @@ import type { Address } from '../../../domain/address/schema.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { dayAround, defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
 import { datesFrom } from '../../../domain/task/schedule.ts';
+import type { Company } from './company.ts';
 import { Office } from './office.ts';
 import { freshId, OtherDevice } from './other-device.ts';
 
@@ -46,11 +47,11 @@ export class PlannedTasks {
     this.#office = of.office;
   }
 
-  static async at(url: string): Promise<PlannedTasks> {
+  static async at(company: Company): Promise<PlannedTasks> {
     const [boss, partner, installer] = await Promise.all(
-      ['boss', 'partner', 'installer'].map((username) => OtherDevice.signIn(url, username)),
+      (['boss', 'partner', 'installer'] as const).map((account) => OtherDevice.signIn(company, account)),
     );
-    const office = await Office.signIn(url, 'boss');
+    const office = await Office.signIn(company, 'boss');
     const customers = await office.get<Named[]>('customers/all');
     const places = await office.get<Address[]>('addresses/all');
     const customer = must(

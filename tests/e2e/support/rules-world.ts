@@ -1,9 +1,9 @@
-import { DemoServer } from './demo-server.ts';
+import type { Company } from './company.ts';
 import { type PlannedTask, PlannedTasks } from './planned-tasks.ts';
 
 /** The demo with one task, called like it, for each status that it has no quiet task of; what is late is the demo's own. */
 export interface RulesWorld {
-  server: DemoServer;
+  company: Company;
   tasks: PlannedTasks;
   /** The ids of the tasks by what they are called. */
   ids: Map<string, string>;
@@ -60,12 +60,11 @@ async function planSplit(tasks: PlannedTasks): Promise<PlannedTask> {
   return task;
 }
 
-/** Starts the demo's server and plans everything in it; whoever starts it ends the server. */
-export async function startRulesWorld(): Promise<RulesWorld> {
-  const server = await DemoServer.start();
-  const tasks = await PlannedTasks.at(server.url);
+/** Plans everything in a company in which nobody has worked. */
+export async function planRulesWorld(company: Company): Promise<RulesWorld> {
+  const tasks = await PlannedTasks.at(company);
   const made = { ...(await plan(tasks)), SPLIT: await planSplit(tasks) };
   const own = Object.entries(made).map(([name, { id }]) => [name, id] as const);
   const shown = await tasks.idsOf(Object.values(demoTasks));
-  return { server, tasks, ids: new Map([...own, ...shown]) };
+  return { company, tasks, ids: new Map([...own, ...shown]) };
 }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { everythingSent, findNetwork } from './desk.ts';
+import type { Company } from './company.ts';
+import { enter, everythingSent, findNetwork, untilKept } from './desk.ts';
 
 /** Those of the demo as whom rules are tried: owner, employee with every right, employee without, another company's owner. */
 export type Person = 'boss' | 'office' | 'installer' | 'partner';
@@ -14,9 +15,15 @@ export class Desk {
     this.page = page;
   }
 
-  static async of(browser: Browser, url: string, person: Person, options: { phone?: boolean } = {}): Promise<Desk> {
+  static async of(
+    browser: Browser,
+    company: Company,
+    person: Person,
+    options: { phone?: boolean } = {},
+  ): Promise<Desk> {
     const context = await browser.newContext({
-      baseURL: url,
+      baseURL: company.url,
+      serviceWorkers: 'allow',
       locale: 'en-GB',
       reducedMotion: 'reduce',
       ...(options.phone
@@ -25,12 +32,9 @@ export class Desk {
     });
     context.setDefaultTimeout(90_000);
     const page = await context.newPage();
-    await page.goto('/login');
-    await page.getByRole('textbox', { name: 'Username' }).fill(person);
-    await page.getByRole('textbox', { name: 'Password' }).fill('demo');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await enter(page, company, person);
     await everythingSent(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await untilKept(page);
     return new Desk(context, page);
   }
 

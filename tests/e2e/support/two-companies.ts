@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { smallJpeg } from '../../support/photos.ts';
+import type { Company } from './company.ts';
 
 /** How long something may take that comes from another browser. */
 export const live = { timeout: 30_000 };
@@ -8,7 +9,7 @@ export const live = { timeout: 30_000 };
 export const company = 'Ψύξη Πελοποννήσου';
 
 /** The boss takes the company out of the fleet and finds it again; it can be asked back in. */
-export async function findCompanyAgain(page: Page, url: string): Promise<void> {
+export async function findCompanyAgain(page: Page, { url }: Company): Promise<void> {
   await page.goto(`${url}/profile?tab=subcontractors`);
   await page.getByRole('button', { name: `More actions: ${company}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -38,7 +39,7 @@ export async function joinFleet(page: Page): Promise<void> {
 }
 
 /** The boss finds companies near a task's addresses. */
-export async function findForTask(page: Page, url: string, task: string): Promise<void> {
+export async function findForTask(page: Page, { url }: Company, task: string): Promise<void> {
   await page.goto(`${url}/tasks/${task}?form=assignment`);
   await page.getByRole('dialog').getByRole('link', { name: 'Search companies nearby' }).click();
   await expect(page.getByRole('heading', { name: 'Request assignment' })).toBeVisible();
@@ -74,7 +75,7 @@ interface Allocated {
 }
 
 /** The company that was given a task makes its internal one, and opens it. */
-export async function splitForAllocation(page: Page, url: string, { id, nickname }: Allocated): Promise<void> {
+export async function splitForAllocation(page: Page, { url }: Company, { id, nickname }: Allocated): Promise<void> {
   await page.goto(`${url}/tasks/${id}?action=splitForAllocation&of=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Split for allocation' }).click();
   await expect(page.getByRole('dialog')).toContainText(/Waiting|Uploading|Done/);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { day, hour, minute } from '../../../domain/kernel/time.ts';
 import { chores } from '../../../server/jobs/chores.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import type { Mailbox } from '../../support/mailbox.ts';
 import { type MailedServer, mailedServer, postMails } from '../../support/mailed-server.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
@@ -28,7 +28,7 @@ const form = {
   y: 38.24,
 };
 
-describeOnBothDatabases('accounts', (opener) => {
+describeRules('accounts', (opener) => {
   let server: TestServer;
   let mailbox: Mailbox;
   let post: MailedServer['post'];

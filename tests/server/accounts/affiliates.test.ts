@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
 const pass = 'a pass of some length';
@@ -22,11 +22,10 @@ const form = {
   billingPhone: '2610000000',
 };
 
-describeOnBothDatabases('affiliates (specification 3 and 7)', (opener) => {
+describeRules('affiliates (specification 3 and 7)', (opener) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(opener, {
-      database: await opener.open(),
       environment: { AFFILIATE_SECRET: pass },
     });
   });
@@ -108,9 +107,9 @@ describeOnBothDatabases('affiliates (specification 3 and 7)', (opener) => {
 });
 
 describe('a server without a pass', () => {
-  describeOnBothDatabases('keeps no affiliates', (opener) => {
+  describeRules('keeps no affiliates', (opener) => {
     it('and says so', async () => {
-      const server = await testServer(opener, { database: await opener.open(), demo: false });
+      const server = await testServer(opener, { demo: false });
       const answer = await server.anybody.post(
         '/affiliates',
         { code: 'x', nickname: 'y' },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import type { Mailbox } from '../../support/mailbox.ts';
 import { type MailedServer, mailedServer } from '../../support/mailed-server.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';
@@ -14,7 +14,7 @@ interface Person {
   phoneNumber: string | null;
 }
 
-describeOnBothDatabases('how people join who were added by others', (opener) => {
+describeRules('how people join who were added by others', (opener) => {
   let server: TestServer;
   let mailbox: Mailbox;
   let post: MailedServer['post'];

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import { chores } from '../../../server/jobs/chores.ts';
 import { bodyOf } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 
@@ -10,11 +10,11 @@ interface Made {
   id: string;
 }
 
-describeOnBothDatabases('who leaves a company (specification 2.8 and 4.7)', (opener) => {
+describeRules('who leaves a company (specification 2.8 and 4.7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
   });
 

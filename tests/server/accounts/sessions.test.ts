@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../support/server.ts';
 describeOnBothDatabases('sign-in and sessions', (opener) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
   });
 
   const signInAs = (username: string, password: string) =>

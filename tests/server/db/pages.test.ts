@@ -16,13 +16,14 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { findPage } from '../../../server/db/repositories/pages.ts';
 import { insertRow } from '../../../server/db/repositories/rows.ts';
 import type { Executor } from '../../../server/db/schema.ts';
+import { sampleOf } from '../../../tools/test/sizes.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { fulfilsFilters, kindAt, type Looking, sortedBy, valuesAt } from '../../support/plain-lists.ts';
 import { shownIn, valuesArbitrary, viewers, type World, worldArbitrary, worldId } from '../../support/world.ts';
 
 const at = Date.UTC(2026, 2, 11, 7);
 const timeZone = 'Europe/Athens';
-const numRuns = process.env.TEST_ALL === '1' ? 150 : 12;
+const numRuns = sampleOf('pageQuestions');
 
 // The long run is as long as it has worlds, also beside other work.
 vi.setConfig({ testTimeout: 60_000 + numRuns * 4_000 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, named, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { openDemo } from '../../support/demo-people.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 
@@ -10,7 +10,7 @@ type Address = Rows['addresses'];
 
 const form = { region: 'Κέντρο', province: 'Αχαΐα', country: 'Ελλάδα', floor: '1', telephone: '2610 123456' };
 
-describeOnBothDatabases('the calls of addresses (section 7)', (opener) => {
+describeRules('the calls of addresses (section 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;

@@ -3,13 +3,13 @@ import { mostBytes } from '../../../domain/attached-file/mutations.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type FormPart, sendForm } from '../../support/forms.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 
 type AttachedFile = Rows['attached-files'];
 
-describeOnBothDatabases('the calls of attached files (section 7)', (opener) => {
+describeRules('the calls of attached files (section 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;
@@ -18,7 +18,7 @@ describeOnBothDatabases('the calls of attached files (section 7)', (opener) => {
   let task: { id: string };
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
     installer = await server.signIn('installer');
     client = await server.signIn('client');

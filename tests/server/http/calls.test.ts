@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Rows } from '../../../domain/rows.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type Answer, type TestClient, type TestServer, testServer } from '../../support/server.ts';
 
 type Address = Rows['operational-addresses'];
@@ -15,13 +15,13 @@ const rowIn = <Row>({ status, body }: Answer): Row => {
   return body as Row;
 };
 
-describeOnBothDatabases('the calls that change rows', (opener) => {
+describeRules('the calls that change rows', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;
   let client: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
     installer = await server.signIn('installer');
     client = await server.signIn('client');

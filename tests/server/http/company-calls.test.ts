@@ -3,11 +3,11 @@ import { businessCategories } from '../../../domain/company/categories.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, ghost, named, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { openDemo } from '../../support/demo-people.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 
-describeOnBothDatabases('the calls of companies, their customers’ accounts and their people (section 7)', (opener) => {
+describeRules('the calls of companies, their customers’ accounts and their people (section 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { sampled } from '../../../tools/test/sizes.ts';
 import { expectContract } from '../../support/contract.ts';
 import { affiliatePass, ownRequests } from '../../support/contract-requests.ts';
-import { describeOnBothDatabases, isTriedWhole } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { listening, NetworkClient } from '../../support/network-client.ts';
 import { pushEnvironment } from '../../support/push-service.ts';
 import { ghost, type Sent, sendWith } from '../../support/rights-calls.ts';
@@ -41,13 +42,13 @@ const walked = Object.entries(catalogue)
   .filter(([name, { reply }]) => reply !== 'events' && !endings.includes(name) && rights[name] !== undefined)
   .map(([name]) => name);
 
-describeOnBothDatabases('the contract', (opener) => {
+describeRules('the contract', (opener) => {
   let world: RightsWorld;
   let subjects: Subject[];
   const done = new Set<string>();
   beforeAll(async () => {
     const environment = { AFFILIATE_SECRET: affiliatePass, ...pushEnvironment };
-    const server = await testServer(opener, { database: await opener.open(), environment });
+    const server = await testServer(opener, { environment });
     const url = await listening(server.app);
     const opened = await openRightsWorld(server);
     const clients = everybody.map((person) => {
@@ -88,8 +89,8 @@ describeOnBothDatabases('the contract', (opener) => {
     return sendWith(client, name, own?.id ?? row?.id ?? ghost, own);
   }
 
-  const isWhole = isTriedWhole(opener.kind);
-  const sample = walked.filter((name, index) => isWhole || index % 6 === 0 || name.startsWith('tasks.'));
+  const chosen = new Set(sampled('rightsCalls', walked));
+  const sample = walked.filter((name) => chosen.has(name) || name.startsWith('tasks.'));
 
   /** Whether the table of rights says that somebody may what they ask for; null where it depends on more than that. */
   function allowed(name: string, person: Person): boolean | null {

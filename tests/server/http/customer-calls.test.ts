@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rights } from '../../../domain/role/rights.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, ghost, named, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { openDemo } from '../../support/demo-people.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 
 type Customer = Rows['customers'];
 type Role = Rows['roles'];
 
-describeOnBothDatabases('the calls of customers and roles (section 7)', (opener) => {
+describeRules('the calls of customers and roles (section 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;

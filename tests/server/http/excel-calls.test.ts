@@ -4,20 +4,20 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, named, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { sendForm } from '../../support/forms.ts';
 import { type Answer, type TestClient, type TestServer, testServer } from '../../support/server.ts';
 
 type Address = Rows['addresses'];
 
-describeOnBothDatabases('the calls of Excel files (section 7)', (opener) => {
+describeRules('the calls of Excel files (section 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;
   let customer: Rows['customers'];
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
     installer = await server.signIn('installer');
     customer = await named(boss, 'customers', 'Καφέ Γεωργίου');

@@ -3,7 +3,7 @@ import type { SharedFlow } from '../../../domain/catalogue/flow.ts';
 import type { ShareState } from '../../../domain/proof/states.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { formOf } from '../../support/forms.ts';
 import { smallJpeg } from '../../support/photos.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
@@ -11,7 +11,7 @@ import { change, create, freshId, store } from '../../support/sync-office.ts';
 
 const unknownId = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-describeOnBothDatabases('the flow preview (sections 2.3, 4.2 and 4.7)', (opener) => {
+describeRules('the flow preview (sections 2.3, 4.2 and 4.7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let partner: TestClient;
@@ -34,7 +34,7 @@ describeOnBothDatabases('the flow preview (sections 2.3, 4.2 and 4.7)', (opener)
     server.app.inject({ method: 'GET', url: `/rest/flow/photos/${id}`, query: { pkSharedId: sharedId } });
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
     partner = await server.signIn('partner');
     const client = await server.signIn('client');

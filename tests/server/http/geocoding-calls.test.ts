@@ -22,7 +22,7 @@ describe('the call for places by address', () => {
   beforeAll(async () => {
     service = await StubService.open();
     const environment = { GEOCODER_URL: `${service.url}/api` };
-    server = await testServer(opener, { database: await opener.open(), environment });
+    server = await testServer(opener, { environment });
     boss = await server.signIn('boss');
   });
   afterAll(() => service.close());

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { testServer } from '../../support/server.ts';
 
-describeOnBothDatabases('the log', (opener) => {
+describeRules('the log', (opener) => {
   it('says what was asked and by whose id, and nothing that a person wrote', async () => {
-    const server = await testServer(opener, { database: await opener.open() });
+    const server = await testServer(opener);
     const installer = await server.signIn('installer');
     const secrets = ['demo-secret', 'Παπαδόπουλος', 'installer@example.com', 'hidden-token', '6981245077'];
     await server.anybody.post('/api/auth/signin', { username: 'Παπαδόπουλος', password: 'demo-secret' });
@@ -29,7 +29,7 @@ describeOnBothDatabases('the log', (opener) => {
   });
 
   it('tells an unexpected fault by its kind and place, not by its message', async () => {
-    const server = await testServer(opener, { database: await opener.open(), demo: false });
+    const server = await testServer(opener, { demo: false });
     server.app.get('/rest/fault', () => {
       throw new TypeError('Παπαδόπουλος is not a function');
     });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
 
-describeOnBothDatabases('metrics', (opener) => {
+describeRules('metrics', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
   });
 

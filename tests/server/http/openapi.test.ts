@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { openapiDocument } from '../../../server/http/openapi.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { testServer } from '../../support/server.ts';
 
 interface Operation {
@@ -56,9 +56,9 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describeOnBothDatabases('the calls of the catalogue', (opener) => {
+describeRules('the calls of the catalogue', (opener) => {
   it('are all answered, and described at /openapi.json', async () => {
-    const { app, anybody } = await testServer(opener, { database: await opener.open(), demo: false });
+    const { app, anybody } = await testServer(opener, { demo: false });
     const missing = Object.entries(catalogue).filter(
       ([, { method, path }]) => !app.hasRoute({ method, url: `/rest${path}` }),
     );

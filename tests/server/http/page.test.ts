@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
-describeOnBothDatabases('the page', (opener) => {
+describeRules('the page', (opener) => {
   let server: TestServer;
   beforeAll(async () => {
     const pageDirectory = await mkdtemp(path.join(os.tmpdir(), 'ergon-page-'));
@@ -14,7 +14,7 @@ describeOnBothDatabases('the page', (opener) => {
     await writeFile(path.join(pageDirectory, 'index.html'), '<!doctype html><title>Ergon</title>');
     await writeFile(path.join(pageDirectory, 'service-worker.js'), 'self;');
     await writeFile(path.join(pageDirectory, 'assets', 'index-Dq3_x9Za.js'), 'export {};');
-    server = await testServer(opener, { database: await opener.open(), demo: false, pageDirectory });
+    server = await testServer(opener, { demo: false, pageDirectory });
   });
 
   const get = (url: string, accept = 'text/html') => server.app.inject({ url, headers: { accept } });

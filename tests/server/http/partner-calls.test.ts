@@ -4,7 +4,7 @@ import type { FoundCompany, Partner } from '../../../domain/catalogue/subcontrac
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, named, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { create, freshId, store } from '../../support/sync-office.ts';
 
@@ -17,7 +17,7 @@ const companies = {
 
 type CompanyName = keyof typeof companies;
 
-describeOnBothDatabases('the calls of subcontractors and agreements (sections 2.6 and 7)', (opener) => {
+describeRules('the calls of subcontractors and agreements (sections 2.6 and 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let partner: TestClient;
@@ -55,7 +55,7 @@ describeOnBothDatabases('the calls of subcontractors and agreements (sections 2.
   }
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
     partner = await server.signIn('partner');
     stranger = await server.signIn('newboss');

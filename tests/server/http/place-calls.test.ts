@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { openDemo } from '../../support/demo-people.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 import { subscribe } from '../../support/subscribe.ts';
 
-describeOnBothDatabases('the calls of places, vacations, companies and requests (section 7)', (opener) => {
+describeRules('the calls of places, vacations, companies and requests (section 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;

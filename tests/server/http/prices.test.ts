@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { pullReplySchema } from '../../../domain/protocol/pull.ts';
 import { bodyOf, contentOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { EventReader } from '../../support/event-reader.ts';
 import { listening } from '../../support/network-client.ts';
 import { ghost, sendWith } from '../../support/rights-calls.ts';
@@ -21,12 +21,12 @@ const blind: readonly Person[] = ['planner', 'installer', 'client'];
 /** Sees the extra costs, which it writes as well, and not what the other company sells the work for. */
 const partner = 'partner';
 
-describeOnBothDatabases('sales prices and extra costs', (opener) => {
+describeRules('sales prices and extra costs', (opener) => {
   let world: RightsWorld;
   let url: string;
   const [task, address] = [freshId(), freshId()];
   beforeAll(async () => {
-    const server = await testServer(opener, { database: await opener.open() });
+    const server = await testServer(opener);
     url = await listening(server.app);
     world = await openRightsWorld(server);
     const ref = (person: Person) => ({ id: world.clients[person].userId });

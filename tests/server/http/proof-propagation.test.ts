@@ -3,13 +3,13 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { derivedId } from '../../../domain/kernel/ids.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { sendForm } from '../../support/forms.ts';
 import { smallJpeg } from '../../support/photos.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { change, create, freshId, store } from '../../support/sync-office.ts';
 
-describeOnBothDatabases('a proof of internal work', (opener) => {
+describeRules('a proof of internal work', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let partner: TestClient;
@@ -23,7 +23,7 @@ describeOnBothDatabases('a proof of internal work', (opener) => {
   const bytesFor = (who: TestClient, id: string) => who.get(`/photos/getImageByPhotoId/${id}`);
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     [boss, partner] = [await server.signIn('boss'), await server.signIn('partner')];
     client = await server.signIn('client');
     const customer = must(client.session?.user.customer, 'the customer of the client');

@@ -4,7 +4,7 @@ import type { PullReply } from '../../../domain/protocol/pull.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { boss } from '../../domain/people.ts';
 import { bodyOf } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { EventReader } from '../../support/event-reader.ts';
 import { sendForm } from '../../support/forms.ts';
 import { LiveFence, streamAt } from '../../support/live-fence.ts';
@@ -71,7 +71,7 @@ const shownWords = (row: object | undefined) => {
 const wordsFor = (shown: Shown | null) =>
   shown === null ? undefined : { nickname: shown.words, comment: shown.words ? words : null };
 
-describeOnBothDatabases('what is shared of a proof of work', (opener) => {
+describeRules('what is shared of a proof of work', (opener) => {
   let server: TestServer;
   const people = new Map<string, TestClient>();
   const [task, address, proof] = [freshId(), freshId(), freshId()];
@@ -135,7 +135,7 @@ describeOnBothDatabases('what is shared of a proof of work', (opener) => {
     shown?.photos === 'whole' ? { ...taken, takenOn } : { name: null, latitude: null, longitude: null, takenOn };
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     for (const name of ['boss', 'installer', 'client', 'newboss', 'partner'])
       people.set(name, await server.signIn(name));
     const owner = somebody('boss');

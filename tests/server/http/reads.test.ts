@@ -25,7 +25,7 @@ describeOnBothDatabases('reading rows', (opener) => {
   let partner: TestClient;
   let client: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     [boss, installer, partner, client] = (await Promise.all(
       (['boss', 'installer', 'partner', 'client'] as const).map((name) => server.signIn(name)),
     )) as [TestClient, TestClient, TestClient, TestClient];

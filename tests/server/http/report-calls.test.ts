@@ -5,7 +5,7 @@ import type { Mail } from '../../../server/integrations/mail/mailer.ts';
 import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
 import { sendMail } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, contentOf, ghost, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { formOf } from '../../support/forms.ts';
 import { smallJpeg } from '../../support/photos.ts';
 import { readPdf } from '../../support/read-pdf.ts';
@@ -14,7 +14,7 @@ import { change, freshId, store } from '../../support/sync-office.ts';
 
 type Task = Rows['tasks'];
 
-describeOnBothDatabases('the report of a task, and the mail about it (sections 2.3 and 7)', (opener) => {
+describeRules('the report of a task, and the mail about it (sections 2.3 and 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;
@@ -49,7 +49,7 @@ describeOnBothDatabases('the report of a task, and the mail about it (sections 2
   };
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
     installer = await server.signIn('installer');
     client = await server.signIn('client');

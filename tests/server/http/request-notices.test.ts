@@ -6,18 +6,18 @@ import type { Mail } from '../../../server/integrations/mail/mailer.ts';
 import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
 import { sendMail } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, named } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { change, freshId, store } from '../../support/sync-office.ts';
 import { newestOf, People } from '../../support/told.ts';
 
-describeOnBothDatabases('who is told of a request (sections 2.2 and 4.6)', (opener) => {
+describeRules('who is told of a request (sections 2.2 and 4.6)', (opener) => {
   let server: TestServer;
   const people = new People();
   const { who, toldBy } = people;
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     await people.signIn(server, ['boss', 'office', 'installer', 'partner', 'newboss']);
     await store(server.context.database.kysely, [
       {

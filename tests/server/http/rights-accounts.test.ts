@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
+import { sampled } from '../../../tools/test/sizes.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases, isTriedWhole } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { expectNothing, ghost, idsIn, sendWith } from '../../support/rights-calls.ts';
 import { makeJobRows } from '../../support/rights-jobs.ts';
 import {
@@ -19,14 +20,11 @@ import { callsThat } from '../../support/rights-table.ts';
 import { testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
 
-describeOnBothDatabases('who may, in an account', (opener) => {
+describeRules('who may, in an account', (opener) => {
   let world: RightsWorld;
   beforeAll(async () => {
-    world = await openRightsWorld(await testServer(opener, { database: await opener.open() }));
+    world = await openRightsWorld(await testServer(opener));
   });
-
-  const sampled = <Value>(values: Value[]): Value[] =>
-    isTriedWhole(opener.kind) ? values : values.filter((_, index) => index % 6 === 0);
 
   /** The call is made about a row of its own, as each try that succeeds uses one up. */
   async function tryCall(name: string, rule: AccountRule, { person, owner }: { person: Person; owner: AccountOwner }) {
@@ -44,7 +42,7 @@ describeOnBothDatabases('who may, in an account', (opener) => {
     }
   }
 
-  it.each(sampled(callsThat('account')))('%s is for those of an account who may', async (name, rule) => {
+  it.each(sampled('rightsCalls', callsThat('account')))('%s is for those of an account who may', async (name, rule) => {
     for (const owner of ['boss', 'partner'] as const) {
       if (rule[owner] === undefined) continue;
       for (const person of everybody) await tryCall(name, rule, { person, owner });

@@ -3,7 +3,8 @@ import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { exposed } from '../../../domain/catalogue/generic.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
-import { describeOnBothDatabases, isTriedWhole } from '../../support/databases.ts';
+import { sampled } from '../../../tools/test/sizes.ts';
+import { describeRules } from '../../support/databases.ts';
 import { expectNothing, ghost, idsIn, sendWith, told } from '../../support/rights-calls.ts';
 import { type JobName, type JobState, jobNames, makeJobRows, mayOf, type Subject } from '../../support/rights-jobs.ts';
 import {
@@ -20,26 +21,22 @@ import { makeOtherRows } from '../../support/rights-world.ts';
 import { type Answer, type TestClient, testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
 
-const everything = process.env.TEST_ALL === '1';
-
 const sees = ({ whole, card }: Subject, person: Person): boolean => whole.includes(person) || card.includes(person);
 
 it('says of every call who may make it, and of no other', () => {
   expect(Object.keys(rights).sort()).toEqual(Object.keys(catalogue).sort());
 });
 
-describeOnBothDatabases('who may', (opener) => {
+describeRules('who may', (opener) => {
   let world: RightsWorld;
   let subjects: Subject[];
   beforeAll(async () => {
-    world = await openRightsWorld(await testServer(opener, { database: await opener.open() }));
+    world = await openRightsWorld(await testServer(opener));
     const jobs: Subject[] = [];
     for (const name of jobNames) jobs.push(...(await makeJobRows(world, name)));
     subjects = [...jobs, ...(await makeOtherRows(world, jobs))];
   });
 
-  const sampled = <Value>(values: Value[]): Value[] =>
-    isTriedWhole(opener.kind) ? values : values.filter((_, index) => index % 6 === 0);
   const of = (kind: string): Subject[] => subjects.filter((subject) => subject.kind === kind);
 
   const freshRow = async (job: JobName, kind: string, state?: JobState): Promise<Subject> =>
@@ -63,7 +60,7 @@ describeOnBothDatabases('who may', (opener) => {
     }
   });
 
-  it.each(sampled(callsThat('same')))('%s says the same to everybody about every row', async (name) => {
+  it.each(sampled('rightsCalls', callsThat('same')))('%s says the same to everybody about every row', async (name) => {
     const expected = told(await sendWith(world.clients.boss, name, ghost), ghost);
     const [path] = name.split('.');
     const some = of(path ?? '').length > 0 ? of(path ?? '') : of('pow-i');
@@ -72,21 +69,24 @@ describeOnBothDatabases('who may', (opener) => {
     }
   });
 
-  it.each(sampled(callsThat('list')))('%s shows everybody what is theirs and nothing else', async (name, rule) => {
-    for (const person of everybody) {
-      const answer = await sendWith(world.clients[person], name, ghost);
-      expect(answer.status).toBe(200);
-      const shown = idsIn(answer);
-      const isTheirs = (subject: Subject) =>
-        subject.whole.includes(person) && (rule.only === undefined || rule.only(subject, person));
-      const theirs = of(rule.of).filter(isTheirs);
-      const others = of(rule.of).filter((subject) => !isTheirs(subject));
-      expect(others.filter(({ id }) => shown.has(id)).map((row) => row.name)).toEqual([]);
-      if (!rule.most) expect(theirs.filter(({ id }) => !shown.has(id)).map((row) => row.name)).toEqual([]);
-    }
-  });
+  it.each(sampled('rightsCalls', callsThat('list')))(
+    '%s shows everybody what is theirs and nothing else',
+    async (name, rule) => {
+      for (const person of everybody) {
+        const answer = await sendWith(world.clients[person], name, ghost);
+        expect(answer.status).toBe(200);
+        const shown = idsIn(answer);
+        const isTheirs = (subject: Subject) =>
+          subject.whole.includes(person) && (rule.only === undefined || rule.only(subject, person));
+        const theirs = of(rule.of).filter(isTheirs);
+        const others = of(rule.of).filter((subject) => !isTheirs(subject));
+        expect(others.filter(({ id }) => shown.has(id)).map((row) => row.name)).toEqual([]);
+        if (!rule.most) expect(theirs.filter(({ id }) => !shown.has(id)).map((row) => row.name)).toEqual([]);
+      }
+    },
+  );
 
-  it.each(sampled(callsThat('read')))('%s is for those who see the row', async (name, rule) => {
+  it.each(sampled('rightsCalls', callsThat('read')))('%s is for those who see the row', async (name, rule) => {
     expect(of(rule.of)).not.toEqual([]);
     for (const person of everybody) {
       for (const subject of of(rule.of)) {
@@ -117,15 +117,11 @@ describeOnBothDatabases('who may', (opener) => {
     else expect([status, body], told).toMatchObject([403, { code: 'not_permitted' }]);
   }
 
-  /** All jobs, or by turns a third of them. */
-  const someOf = (rows: Subject[], turn: number): Subject[] =>
-    everything ? rows : rows.filter((_, index) => (index + turn) % 3 === 0);
-
   let turn = 0;
-  it.each(sampled(callsThat('write')))('%s is for those of a job who may', async (name, rule) => {
+  it.each(sampled('rightsCalls', callsThat('write')))('%s is for those of a job who may', async (name, rule) => {
     const state = rule.from === undefined ? rule.state : { from: rule.from };
     turn += 1;
-    for (const made of someOf(of(rule.of), turn)) {
+    for (const made of sampled('rightsRows', of(rule.of), turn)) {
       const job = must(made.job ?? undefined, 'the job of a row that is written');
       if (rule.except?.includes(job)) continue;
       const subject = state === undefined ? made : await freshRow(job, rule.of, state);

@@ -15,7 +15,7 @@ describeOnBothDatabases('requests that are sent again, or at the same moment (de
   const own = (who: TestClient) => ({ id: who.userId });
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('boss');
     free = await server.signIn('newboss');
   });

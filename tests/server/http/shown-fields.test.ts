@@ -14,7 +14,7 @@ describeOnBothDatabases('fields in filters and sorting', (opener) => {
   let kysely: Executor;
   let viewers: Viewer[];
   beforeAll(async () => {
-    const database = await opener.open();
+    const database = await opener.open('demo');
     const server = await testServer(opener, { database });
     kysely = database.kysely;
     const [boss, installer, partner, client] = await Promise.all(

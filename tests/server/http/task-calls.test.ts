@@ -3,14 +3,14 @@ import { fitsCustomer } from '../../../domain/address/finders.ts';
 import { hour } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, named, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { openDemo } from '../../support/demo-people.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
 
 type Task = Rows['tasks'];
 type Address = Rows['operational-addresses'];
 
-describeOnBothDatabases('the calls of tasks (section 7)', (opener) => {
+describeRules('the calls of tasks (section 7)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let installer: TestClient;

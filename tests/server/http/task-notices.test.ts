@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { hour, second } from '../../../domain/kernel/time.ts';
 import type { Rows, Write } from '../../../domain/rows.ts';
 import { bodyOf } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { change, create, freshId, store } from '../../support/sync-office.ts';
 import { newestOf, People } from '../../support/told.ts';
 
-describeOnBothDatabases('who is told of a task (sections 2.3 and 2.7; decision 0061)', (opener) => {
+describeRules('who is told of a task (sections 2.3 and 2.7; decision 0061)', (opener) => {
   let server: TestServer;
   const people = new People();
   const { who } = people;
@@ -22,7 +22,7 @@ describeOnBothDatabases('who is told of a task (sections 2.3 and 2.7; decision 0
   };
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     await people.signIn(server, ['boss', 'office', 'installer', 'partner', 'client', 'newboss']);
   });
 

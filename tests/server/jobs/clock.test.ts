@@ -4,16 +4,16 @@ import type { Write } from '../../../domain/rows.ts';
 import { storeWrites } from '../../../server/db/change-log/record.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import { chores } from '../../../server/jobs/chores.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { freshId, operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
-describeOnBothDatabases('what the clock does', (opener) => {
+describeRules('what the clock does', (opener) => {
   let server: TestServer;
   let owner: string;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     owner = (await server.signIn('boss')).userId;
   });
 

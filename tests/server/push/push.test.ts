@@ -12,14 +12,14 @@ import { touchDevice } from '../../../server/services/devices/touch.ts';
 import { pushJobSchema } from '../../../server/services/push/push-jobs.ts';
 import { sendPush } from '../../../server/services/push/send-push.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type Browser, PushService, pushEnvironment, vapid } from '../../support/push-service.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
 
-describeOnBothDatabases('notifications while the app is closed', (opener) => {
+describeRules('notifications while the app is closed', (opener) => {
   let server: TestServer;
   let service: PushService;
   let boss: TestClient;
@@ -27,7 +27,7 @@ describeOnBothDatabases('notifications while the app is closed', (opener) => {
   beforeAll(async () => {
     service = await PushService.open();
     opener.atEnd(() => service.close());
-    server = await testServer(opener, { database: await opener.open(), environment: pushEnvironment });
+    server = await testServer(opener, { environment: pushEnvironment });
   });
 
   const rows = async (text: string): Promise<unknown[]> => (await server.context.database.executeSql(text)).rows;

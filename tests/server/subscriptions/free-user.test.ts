@@ -4,7 +4,7 @@ import { day, second } from '../../../domain/kernel/time.ts';
 import { freeLimits } from '../../../domain/subscription/limits.ts';
 import { pointingAt } from '../../../server/db/repositories/rows.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { subscribe } from '../../support/subscribe.ts';
@@ -13,12 +13,12 @@ import { change, freshId, store } from '../../support/sync-office.ts';
 const country = { name: 'Ελλάδα', code: 'EL' };
 const needed = [403, 'subscription_needed'];
 
-describeOnBothDatabases('what free users may not do (specification 2.9; decision 0019)', (opener) => {
+describeRules('what free users may not do (specification 2.9; decision 0019)', (opener) => {
   let server: TestServer;
   let free: TestClient;
   let boss: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     free = await server.signIn('newboss');
     boss = await server.signIn('boss');
   });

@@ -3,7 +3,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
 import { choreNamed } from '../../../server/jobs/chores.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestClient, testServer } from '../../support/server.ts';
 import { type StripeNodes, stripeNodes } from '../../support/stripe/nodes.ts';
 import { create, freshId, store } from '../../support/sync-office.ts';
@@ -16,7 +16,7 @@ interface Row {
   endedAt: number | null;
 }
 
-describeOnBothDatabases('what is done about subscriptions at Stripe as time goes by', (opener) => {
+describeRules('what is done about subscriptions at Stripe as time goes by', (opener) => {
   let shop: StripeNodes;
   /** The clock of the second node is ahead. */
   const ahead = hour;

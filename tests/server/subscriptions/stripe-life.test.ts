@@ -3,8 +3,9 @@ import { must } from '../../../domain/kernel/assert.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import { choreNamed } from '../../../server/jobs/chores.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
+import { TestClock } from '../../support/clock.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
-import { type TestClient, TestClock } from '../../support/server.ts';
+import type { TestClient } from '../../support/server.ts';
 import { type StripeNodes, stripeNodes } from '../../support/stripe/nodes.ts';
 
 interface Row {

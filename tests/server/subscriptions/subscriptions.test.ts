@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day, second } from '../../../domain/kernel/time.ts';
 import { chores } from '../../../server/jobs/chores.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 
 interface Row {
@@ -16,11 +16,11 @@ interface Row {
 const rowsOf = async (client: TestClient): Promise<Row[]> =>
   (await client.get('/subscriptions/all/subscriptions')).body as Row[];
 
-describeOnBothDatabases('the built-in test checkout', (opener) => {
+describeRules('the built-in test checkout', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
     boss = await server.signIn('newboss');
   });
 

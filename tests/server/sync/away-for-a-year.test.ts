@@ -58,7 +58,7 @@ describeOnBothDatabases('a subcontractor’s device that was away for a year', (
   }
 
   it('shows what its company may see now of a task that was given, taken back and given to another', async () => {
-    const server = await testServer(opener, { database: await opener.open() });
+    const server = await testServer(opener);
     const [boss, partner, newboss] = [
       await server.signIn('boss'),
       await server.signIn('partner'),

@@ -22,7 +22,7 @@ describeOnBothDatabases('live events', (opener) => {
   let fence: LiveFence;
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open(), demo: false });
+    server = await testServer(opener, { demo: false });
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
     fence = await LiveFence.raise(server, origin);
     opener.atEnd(() => fence.close());

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { freshId } from '../../support/sync-office.ts';
 
-describeOnBothDatabases('a lost device (decision 0072)', (opener) => {
+describeRules('a lost device (decision 0072)', (opener) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open() });
+    server = await testServer(opener);
   });
 
   /** What a device does on its own: it asks what is new, and says what waits on it. */

@@ -28,7 +28,7 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
   let now: number;
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open(), demo: false });
+    server = await testServer(opener, { demo: false });
     now = server.clock.now();
     const { kysely } = server.context.database;
     office = await makeOffice(kysely);

@@ -5,7 +5,7 @@ import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { syncContext } from '../../support/sync-context.ts';
@@ -13,7 +13,7 @@ import { create, freshId, makeJob, makeOffice, type Office, store } from '../../
 
 const applied = { kind: 'applied' };
 
-describeOnBothDatabases('planning tasks', ({ open }) => {
+describeRules('planning tasks', ({ open }) => {
   let database: Database;
   let context: Context;
   let office: Office;

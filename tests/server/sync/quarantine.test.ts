@@ -33,7 +33,7 @@ describeOnBothDatabases('quarantine', (opener) => {
   let address: string;
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open(), demo: false });
+    server = await testServer(opener, { demo: false });
   });
 
   beforeEach(async () => {

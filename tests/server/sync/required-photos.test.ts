@@ -4,7 +4,7 @@ import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
@@ -14,7 +14,7 @@ import { jpeg, TusClient } from '../../support/tus-client.ts';
 const applied = { kind: 'applied' };
 const requiredPhotos = { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 1, OTHER: 0 };
 
-describeOnBothDatabases('photos that a task requires (issue 7)', (opener) => {
+describeRules('photos that a task requires (issue 7)', (opener) => {
   let server: TestServer;
   let origin: string;
   let office: Office;
@@ -22,7 +22,7 @@ describeOnBothDatabases('photos that a task requires (issue 7)', (opener) => {
   let address: string;
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open(), demo: false });
+    server = await testServer(opener, { demo: false });
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   });
 

@@ -22,7 +22,7 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
   let installer: TusClient;
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open(), demo: false });
+    server = await testServer(opener, { demo: false });
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   });
 

@@ -12,12 +12,13 @@ import { type ColumnValues, fromColumns, tableOf } from '../../../server/db/tabl
 import { scopesOfRow } from '../../../server/db/visibility/scopes.ts';
 import { visibleRows } from '../../../server/db/visibility/visible.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
+import { sampleOf } from '../../../tools/test/sizes.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { freshId, taskValues, userValues } from '../../support/rows.ts';
 import { seenIn, shownIn, viewers, type World, worldArbitrary, writeArbitrary } from '../../support/world.ts';
 
 const at = 1_760_000_000_000;
-const numRuns = process.env.TEST_ALL === '1' ? 100 : 8;
+const numRuns = sampleOf('visibilityWorlds');
 
 // The long run is as long as it has worlds, also beside other work.
 vi.setConfig({ testTimeout: 60_000 + numRuns * 4_000 });

@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe';
 import { second } from '../../../domain/kernel/time.ts';
+import { TestClock } from '../clock.ts';
 import type { Opener } from '../databases.ts';
-import { type Answer, TestClock, type TestServer, testServer } from '../server.ts';
+import { type Answer, type TestServer, testServer } from '../server.ts';
 import { StripeServer } from './stripe-server.ts';
 
 const secretKey = 'sk_test_nobody';
@@ -45,7 +46,7 @@ export async function stripeNodes(
     STRIPE_API_BASE: stripe.url,
     ...more,
   };
-  const database = await opener.open();
+  const database = await opener.open('demo');
   const first = await testServer(opener, { database, clock, environment });
   const later = { database, clock: aheadOf(clock, ahead), environment, demo: false };
   const nodes = [first, await testServer(opener, later)] as const;

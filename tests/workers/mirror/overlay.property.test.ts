@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleOf } from '../../../tools/test/sizes.ts';
 import { parseRowKey } from '../../../workers/mirror/overlay.ts';
 import { plain } from '../../../workers/mirror/task-keys.ts';
 import { stepArbitrary } from './steps.ts';
@@ -7,7 +8,7 @@ import { Story } from './story.ts';
 
 const stories = fc.array(stepArbitrary, { minLength: 1, maxLength: 25 });
 /** Sampled by `npm test`, long with `npm run test:all`. */
-const options = { numRuns: process.env.TEST_ALL === '1' ? 1000 : 60 };
+const options = { numRuns: sampleOf('overlayHistories') };
 const longest = 600_000;
 
 describe('the overlay, on any story of taps, pushes, pulls, crashes and changes at the office', () => {

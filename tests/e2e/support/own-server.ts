@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AccountName } from '../../../server/demo/people.ts';
 import { ServerProcess } from '../../support/server-process.ts';
+import type { Company } from './company.ts';
 
-/** The product's server with the demo company, in a data directory of its own that outlives its process. */
-export class DemoServer {
+/** A server of a test's own, on the embedded database, for what would disturb others: it is killed, told other things, or asked about all that there is. */
+export class OwnServer implements Company {
   readonly #directory: string;
   #process: ServerProcess | null = null;
   #url = '';
@@ -17,8 +19,8 @@ export class DemoServer {
   }
 
   /** `environment` is what it is told besides. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
-    const server = new DemoServer(await mkdtemp(path.join(tmpdir(), 'ergon-e2e-')), environment);
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+    const server = new OwnServer(await mkdtemp(path.join(tmpdir(), 'ergon-e2e-')), environment);
     await server.begin();
     return server;
   }
@@ -31,6 +33,10 @@ export class DemoServer {
   /** The directory with its data. */
   get directory(): string {
     return this.#directory;
+  }
+
+  username(account: AccountName): string {
+    return account;
   }
 
   async begin(): Promise<void> {

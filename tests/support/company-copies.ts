@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { must } from '../../domain/kernel/assert.ts';
+
+/** Tables of which a company has no rows, or whose rows belong to the installation. */
+const notCopied = [
+  'installation',
+  'attempts',
+  'sync_changes',
+  'sync_state',
+  'sync_marks',
+  'device_sequences',
+  'sessions',
+];
+
+type Row = Readonly<Record<string, unknown>>;
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** User names, mail addresses and public links are unique on the whole server. */
+function named(row: Row, suffix: string): Row {
+  const renamed = Object.entries(row).map(([column, value]) => {
+    if (typeof value !== 'string') return [column, value];
+    if (column.startsWith('username') || column === 'pk_shared_id') return [column, `${value}${suffix}`];
+    return [column, column.startsWith('email') ? value.replace('@', `${suffix}@`) : value];
+  });
+  return Object.fromEntries(renamed);
+}
+
+/**
+ * Makes copies of the demo, with its companies, people and work, on a server that is running: each has ids and user names of its
+ * own, so that tests that share the server do not meet, as customers do not. The change log does not tell of the rows, since
+ * nobody could have seen them before.
+ */
+export class CompanyCopies {
+  readonly #pool: pg.Pool;
+  /** The rows of the demo by table, as JSON. */
+  readonly #rows: ReadonlyMap<string, string>;
+  #count = 0;
+  /** Keeps apart those who copy into the same database. */
+  readonly #copier = randomBytes(3).toString('hex');
+
+  private constructor(pool: pg.Pool, rows: ReadonlyMap<string, string>) {
+    this.#pool = pool;
+    this.#rows = rows;
+  }
+
+  /** Reads the demo of a database before anybody works in it. */
+  static async of(databaseUrl: string): Promise<CompanyCopies> {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+    const tables = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_name not like 'kysely%' and table_name <> all($1)`,
+      [notCopied],
+    );
+    const rows = new Map<string, string>();
+    for (const { name } of tables.rows) {
+      const { rows: found } = await pool.query<{ all: string | null }>(
+        `select json_agg(t)::text as all from "${name}" t`,
+      );
+      const all = found[0]?.all ?? null;
+      if (all !== null) rows.set(name, all);
+    }
+    return new CompanyCopies(pool, rows);
+  }
+
+  /** Makes one more copy. Its people are called as those of the demo, with the suffix that is returned. */
+  async make(): Promise<string> {
+    this.#count += 1;
+    const suffix = `-${this.#copier}${this.#count}`;
+    const ids = new Map<string, string>();
+    // The beginning of an id is the time it was made: rows keep their order.
+    const idFor = (id: string): string => {
+      const fresh = ids.get(id) ?? `${id.slice(0, 24)}${randomBytes(6).toString('hex')}`;
+      ids.set(id, fresh);
+      return fresh;
+    };
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      for (const [table, json] of this.#rows) {
+        const rows = (JSON.parse(json.replaceAll(uuids, idFor)) as Row[]).map((row) => named(row, suffix));
+        await client.query(`insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`, [
+          JSON.stringify(rows),
+        ]);
+      }
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    must(ids.size > 0 || null, 'the demo in the database');
+    return suffix;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { buildPage } from '../build/page.ts';
+import { runCheckParts } from '../check/parts.ts';
+import { describePart } from '../check/report.ts';
+import { ROOT, run } from '../run.ts';
+import { type Count, countOf, wholeFailure } from './count.ts';
+import { readPlaywrightReport, readVitestReport } from './reports.ts';
+import { type Size, sizeVariable } from './sizes.ts';
+
+/** What a part is run with. */
+export interface PartOptions {
+  size: Size;
+  /** An empty directory for reports. */
+  reports: string;
+  chromium: string;
+}
+
+/** A part of the tests that can be run by itself, in the order of the whole. */
+export interface Part {
+  name: string;
+  /** In the quick size, too. */
+  isQuick: boolean;
+  run(options: PartOptions): Promise<Count>;
+}
+
+const local = ([program, ...args]: readonly [string, ...string[]]): [string, ...string[]] => [
+  join(ROOT, 'node_modules/.bin', program),
+  ...args,
+];
+
+async function check(): Promise<Count> {
+  const results = await runCheckParts((result) => process.stdout.write(describePart(result)));
+  const failed = results.filter(({ passed }) => !passed);
+  return {
+    passed: results.length - failed.length,
+    failed: failed.length,
+    complaints: failed.map(({ name }) => `check: ${name}`),
+    tests: [],
+    files: results.map(({ name, milliseconds }) => ({ name, seconds: milliseconds / 1000 })),
+  };
+}
+
+/** The tests of a runtime; `arguments_` are given to Vitest besides. */
+const vitest =
+  (project: string, only: (size: Size) => readonly string[] = () => []) =>
+  async ({ size, reports }: PartOptions): Promise<Count> => {
+    const report = join(reports, `${project}.json`);
+    const { code } = await run(
+      local([
+        'vitest',
+        'run',
+        `--project=${project}`,
+        ...only(size),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]),
+      { output: 'show', environment: { [sizeVariable]: size } },
+    );
+    return countOf(project, code, readVitestReport(report, ROOT, [project]));
+  };
+
+/** In the quick size the components that the last commit of main does not have as they are now. */
+const changedComponents = (size: Size): readonly string[] =>
+  size === 'quick' ? ['--changed=main', '--passWithNoTests'] : [];
+
+async function build(): Promise<Count> {
+  const { code } = await buildPage('show');
+  if (code !== 0) return wholeFailure('the page cannot be built, so the browser tests have nothing to run on');
+  return { passed: 1, failed: 0, complaints: [], tests: [], files: [] };
+}
+
+async function browser({ size, reports, chromium }: PartOptions): Promise<Count> {
+  const report = join(reports, 'browser.json');
+  const { code } = await run(local(['playwright', 'test', '--reporter=list,json']), {
+    output: 'show',
+    environment: { [sizeVariable]: size, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return countOf('browser', code, readPlaywrightReport(report));
+}
+
+/** Every part there is. */
+export const parts: readonly Part[] = [
+  { name: 'check', isQuick: true, run: check },
+  { name: 'domain', isQuick: true, run: vitest('domain') },
+  { name: 'documents', isQuick: false, run: vitest('documents') },
+  { name: 'tools', isQuick: false, run: vitest('tools') },
+  { name: 'workers', isQuick: true, run: vitest('workers') },
+  { name: 'server', isQuick: true, run: vitest('server') },
+  { name: 'scenarios', isQuick: false, run: vitest('scenarios') },
+  { name: 'src', isQuick: true, run: vitest('src', changedComponents) },
+  { name: 'build', isQuick: false, run: build },
+  { name: 'browser', isQuick: false, run: browser },
+];

@@ -1,0 +1,80 @@
+/** How much is tested: before each commit, in CI, or before a release. */
+export const sizes = ['quick', 'normal', 'all'] as const;
+
+export type Size = (typeof sizes)[number];
+
+/** The command of each size. */
+export const commands: Record<Size, string> = {
+  quick: 'npm run test:quick',
+  normal: 'npm test',
+  all: 'npm run test:all',
+};
+
+/** The environment variable by which the runner tells tests their size. */
+export const sizeVariable = 'TEST_SIZE';
+
+/** The size of this run; without a runner that of `npm test`. */
+export const size: Size = sizes.find((each) => each === process.env[sizeVariable]) ?? 'normal';
+
+/** An amount that a size takes of something that takes long as a whole. */
+interface Sample {
+  what: string;
+  amount: Record<Size, number>;
+  reason: string;
+}
+
+/** Everything of which a size takes less than there is. The table in tests/README.md says the same (there is a test). */
+export const samples = {
+  scenarioSeeds: {
+    what: 'Seeds of the scenario machine for each database, besides those that once failed',
+    amount: { quick: 0, normal: 3, all: 500 },
+    reason: 'A seed is a day of several devices and takes seconds',
+  },
+  visibilityWorlds: {
+    what: 'Random worlds in which the SQL of visibility is compared with its rules',
+    amount: { quick: 2, normal: 8, all: 100 },
+    reason: 'A world takes a second',
+  },
+  pageQuestions: {
+    what: 'Random questions to the paged lists',
+    amount: { quick: 4, normal: 12, all: 150 },
+    reason: 'Each is compared with all rows there are',
+  },
+  overlayHistories: {
+    what: 'Random histories of the mirror and its overlay',
+    amount: { quick: 20, normal: 60, all: 1000 },
+    reason: 'The rule is also stated by examples, which always run',
+  },
+  fuzzTries: {
+    what: 'Malformed requests of each person to each call',
+    amount: { quick: 1, normal: 1, all: 30 },
+    reason: 'Each call has one of each person; the fixed seed of a shorter run makes them the same each time',
+  },
+  rightsCalls: {
+    what: 'Of the calls whose rights are tried with everybody: one in so many',
+    amount: { quick: 6, normal: 1, all: 1 },
+    reason: 'A call is asked by each person about each row',
+  },
+  rightsRows: {
+    what: 'Of the rows about which everybody asks such a call, and of the rows that strangers ask for: one in so many',
+    amount: { quick: 3, normal: 3, all: 1 },
+    reason: 'Each call begins at another row, so that all rows have their turn',
+  },
+  databases: {
+    what: 'Databases on which rules are tried that have no SQL, lock or change log of their own',
+    amount: { quick: 1, normal: 1, all: 2 },
+    reason: 'The same services run on both; the quick size has the embedded database, the others PostgreSQL',
+  },
+  databasesOfSql: {
+    what: 'Databases on which SQL, locks and the change log are tried',
+    amount: { quick: 1, normal: 2, all: 2 },
+    reason: 'What differs between the two is rare enough to be left to the next size',
+  },
+} as const satisfies Record<string, Sample>;
+
+/** How many of something this run takes. */
+export const sampleOf = (name: keyof typeof samples): number => samples[name].amount[size];
+
+/** One in so many of what there is, as `name` says; another `turn` takes others. */
+export const sampled = <Value>(name: 'rightsCalls' | 'rightsRows', values: readonly Value[], turn = 0): Value[] =>
+  values.filter((_, index) => (index + turn) % sampleOf(name) === 0);
