@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
+import { size } from '../../tools/test/sizes.ts';
 import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { OwnServer } from './support/own-server.ts';
@@ -23,7 +24,6 @@ import {
   shareWithCustomer,
   splitForAllocation,
 } from './support/two-companies.ts';
-import { size } from '../../tools/test/sizes.ts';
 
 /** Two companies and a customer, from the search to what the customer sees of the work (specification 2.4, 2.6 and 4.6). */
 test.describe.configure({ timeout: 400_000 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { size } from '../../tools/test/sizes.ts';
 import { StubService } from '../support/stub-service.ts';
 import { signedIn } from './support/company.ts';
 import { everythingSent, findNetwork, openHere } from './support/desk.ts';
@@ -7,7 +8,6 @@ import { Office } from './support/office.ts';
 import { OwnServer } from './support/own-server.ts';
 import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
-import { size } from '../../tools/test/sizes.ts';
 
 test.describe.configure({ timeout: 300_000 });
 

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { size } from '../../tools/test/sizes.ts';
 import { everythingSent, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
@@ -15,7 +16,6 @@ import {
   openFleetRequest,
   putOn,
 } from './support/two-companies.ts';
-import { size } from '../../tools/test/sizes.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -119,10 +119,7 @@ const screens = [
 ];
 
 /** The short form looks at the narrow screen only. */
-const viewports = [
-  { width: 390, height: 844 },
-  ...(size === 'all' ? [{ width: 1440, height: 900 }] : []),
-];
+const viewports = [{ width: 390, height: 844 }, ...(size === 'all' ? [{ width: 1440, height: 900 }] : [])];
 
 for (const viewport of viewports)
   test(`nothing is wrong for axe with screens ${viewport.width} wide, nor wider than they are`, async ({ browser }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sections } from '../../src/features/parts/sections.ts';
+import { size } from '../../tools/test/sizes.ts';
 import { type BuiltPage, openBuiltPage } from '../support/built-page.ts';
 import { faults } from './support/faults.ts';
 import { wordsOf } from './support/words.ts';
-import { size } from '../../tools/test/sizes.ts';
 
 test.describe.configure({ timeout: 300_000 });
 

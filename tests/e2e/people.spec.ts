@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { AccountName } from '../../server/demo/people.ts';
+import { size } from '../../tools/test/sizes.ts';
 import type { Company } from './support/company.ts';
 import { enter, everythingSent, findNetwork, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
@@ -7,7 +8,6 @@ import { Mailbox } from './support/mailbox.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
-import { size } from '../../tools/test/sizes.ts';
 
 /** Personnel and roles (specification 2.7 and 2.8) as each kind of user meets them, without network too. */
 test.describe.configure({ timeout: 300_000 });

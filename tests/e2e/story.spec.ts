@@ -4,6 +4,7 @@ import type { OperationalAddress } from '../../domain/operational-address/schema
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
+import { size } from '../../tools/test/sizes.ts';
 import { brokenJpeg, smallHeic, withExif } from '../support/photos.ts';
 import { BrowserProcess } from './support/browser-process.ts';
 import { lookAt, type Shown, takePhoto } from './support/camera.ts';
@@ -12,7 +13,6 @@ import { OwnServer } from './support/own-server.ts';
 import { ShakyProxy } from './support/shaky-proxy.ts';
 import { expect, test } from './support/test.ts';
 import { alertsWith, isStillWatched, watch } from './support/watching.ts';
-import { size } from '../../tools/test/sizes.ts';
 
 /** The story of the product: a day on a roof, a battery that dies, and an office that sees all of it exactly once. */
 test.describe.configure({ timeout: 240_000 });
