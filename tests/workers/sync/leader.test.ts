@@ -71,6 +71,9 @@ async function openTabs(...[one, other, third]: [string, string, string?]): Prom
 
 const senders = (): string[] => tabs.filter(({ sends }) => sends).map(({ name }) => name);
 
+/** The lock manager answers when it gets to it. */
+const patience = { timeout: 10_000 };
+
 /** Lets time go by second by second, so that every message that was posted is heard before the next timer. */
 async function pass(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += second) {
@@ -81,13 +84,13 @@ async function pass(milliseconds: number): Promise<void> {
 
 test('of three tabs one sends, also after minutes, and the next takes over at once when it is closed', async () => {
   const [first, next] = await openTabs('first', 'next', 'last');
-  await expect.poll(senders).toEqual(['first']);
+  await expect.poll(senders, patience).toEqual(['first']);
   await pass(180 * second);
   expect(senders()).toEqual(['first']);
   first.close();
-  await expect.poll(senders).toEqual(['next']);
+  await expect.poll(senders, patience).toEqual(['next']);
   next.close();
-  await expect.poll(senders).toEqual(['last']);
+  await expect.poll(senders, patience).toEqual(['last']);
 });
 
 test('when the tab that sends has frozen, another takes over after 30 s of silence, and that one stops', async () => {
@@ -97,7 +100,7 @@ test('when the tab that sends has frozen, another takes over after 30 s of silen
   await pass(29 * second);
   expect(senders()).toEqual(['first']);
   await pass(second);
-  await expect.poll(senders).toEqual(['other']);
+  await expect.poll(senders, patience).toEqual(['other']);
   await pass(60 * second);
   expect(senders()).toEqual(['other']);
 });
@@ -106,7 +109,7 @@ test('of two tabs that notice the silence at the same moment one sends', async (
   const [first] = await openTabs('first', 'one', 'other');
   first.frozen = true;
   await pass(40 * second);
-  await expect.poll(senders).toHaveLength(1);
+  await expect.poll(senders, patience).toHaveLength(1);
   expect(senders()).not.toContain('first');
 });
 
@@ -114,28 +117,28 @@ test('a tab that lost the lock while it was frozen takes over at once when the o
   const [first, other] = await openTabs('first', 'other');
   first.frozen = true;
   await pass(30 * second);
-  await expect.poll(senders).toEqual(['other']);
+  await expect.poll(senders, patience).toEqual(['other']);
   first.frozen = false;
   other.close();
-  await expect.poll(senders).toEqual(['first']);
+  await expect.poll(senders, patience).toEqual(['first']);
 });
 
 test('a tab that lost the lock takes it back after silence, when the other freezes in turn', async () => {
   const [first, other] = await openTabs('first', 'other');
   first.frozen = true;
   await pass(30 * second);
-  await expect.poll(senders).toEqual(['other']);
+  await expect.poll(senders, patience).toEqual(['other']);
   first.frozen = false;
   other.frozen = true;
   await pass(30 * second);
-  await expect.poll(senders).toEqual(['first']);
+  await expect.poll(senders, patience).toEqual(['first']);
 });
 
 test('a tab that was closed while it waited never sends', async () => {
   const [first, closed] = await openTabs('first', 'closed', 'last');
   closed.close();
   first.close();
-  await expect.poll(senders).toEqual(['last']);
+  await expect.poll(senders, patience).toEqual(['last']);
   await pass(60 * second);
   expect(senders()).toEqual(['last']);
 });
