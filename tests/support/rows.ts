@@ -1,10 +1,39 @@
 import { webcrypto } from 'node:crypto';
+import { describeFields, type FieldKind } from '../../domain/kernel/fields.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
+import type { Resource } from '../../domain/kernel/resources.ts';
 import type { NewRow } from '../../domain/rows.ts';
+import { rowSchemas } from '../../domain/schemas.ts';
 import { newRow } from '../../server/demo/new-row.ts';
 
 /** An id of a row that nobody else has. */
 export const freshId = (): string => mintId(Date.now(), (count) => webcrypto.getRandomValues(new Uint8Array(count)));
+
+function filled(kind: FieldKind): unknown {
+  const values: Record<FieldKind['kind'], unknown> = {
+    text: 'x',
+    choice: kind.kind === 'choice' ? kind.values[0] : null,
+    flag: true,
+    money: 12.5,
+    instant: 1,
+    decimal: 1.5,
+    whole: 1,
+    texts: ['x'],
+    json: {},
+    reference: { id: freshId() },
+    references: [{ id: freshId() }],
+  };
+  return values[kind.kind];
+}
+
+/** A row of any resource without an empty field, and with `given` in it. */
+export function filledRow<Name extends Resource>(resource: Name, given: Partial<NewRow<Name>> = {}): NewRow<Name> {
+  const fields = describeFields(rowSchemas[resource]).filter(
+    ({ name }) => name !== 'createDate' && name !== 'modifyDate',
+  );
+  // Every field of the resource has a value of its kind.
+  return { ...Object.fromEntries(fields.map(({ name, kind }) => [name, filled(kind)])), ...given } as NewRow<Name>;
+}
 
 /** A task as its form first has it, with `given` in it. */
 export const taskValues = (given: Partial<NewRow<'tasks'>>): NewRow<'tasks'> =>

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { directionViolations } from '../../tools/directions/violations.ts';
+import { directionViolations, packagesNotInstalled } from '../../tools/directions/violations.ts';
 import { ROOT } from '../../tools/run.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
@@ -8,6 +10,7 @@ const EMPTY = 'export {};\n';
 describe('import directions', () => {
   it('hold in this project', () => {
     expect(directionViolations(ROOT)).toEqual([]);
+    expect(packagesNotInstalled(ROOT)).toEqual([]);
   });
 
   it.each([
@@ -77,6 +80,19 @@ describe('import directions', () => {
     const root = temporaryTree({ 'src/app/main.tsx': "import '@nobody/knows';\n" });
     expect(directionViolations(root)).toMatchObject([
       { file: 'src/app/main.tsx', reason: expect.stringContaining('@nobody/knows, which has no home') },
+    ]);
+  });
+
+  it.each([
+    ['dexie', /^dexie$/],
+    ['marked', /^marked$/],
+    ['@tus/*', /^@tus\//],
+  ])('want no line in the table for %s once package.json is without it', (line, removed) => {
+    const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'), (key, value: unknown) =>
+      removed.test(key) ? undefined : value,
+    );
+    expect(packagesNotInstalled(temporaryTree({ 'package.json': JSON.stringify(manifest) }))).toEqual([
+      { file: 'tools/directions/table.ts', reason: `names ${line}, which package.json does not have` },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { directionViolations } from '../directions/violations.ts';
+import { directionViolations, packagesNotInstalled } from '../directions/violations.ts';
 import { ROOT, run } from '../run.ts';
 import { sourceFiles } from '../sources.ts';
 import { translationProblems } from '../translations/problems.ts';
@@ -30,7 +30,10 @@ export function runCheckParts(onResult: (result: PartResult) => void): Promise<P
       ),
     ),
     ...TYPED_FOLDERS.filter(hasSources).map((folder) => part(`types of ${folder}`, types(folder))),
-    part('import directions', () => list(directionViolations(ROOT).map(({ file, reason }) => `${file} ${reason}`))),
+    part('import directions', () => {
+      const violations = [...directionViolations(ROOT), ...packagesNotInstalled(ROOT)];
+      return list(violations.map(({ file, reason }) => `${file} ${reason}`));
+    }),
     part('dead code', program('knip', '--no-progress')),
     part('translations', () => list(translationProblems(ROOT))),
   ];

@@ -112,18 +112,17 @@ export const TYPES_ONLY: readonly { package: string; from: readonly string[]; ex
 
 /**
  * Where each package may be imported. `scope/*` stands for all its packages. A package that is not here has no home
- * yet, which is a violation: a new dependency is put into the table together with its reason to be there.
+ * yet, which is a violation: a new dependency is put into the table together with its reason to be there. So is a line
+ * for a package that package.json does not have.
  */
 export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'node:*': ['server', 'tools'],
   // In the page: for the schemas of forms, and never in the scripts of the first screens (TYPES_ONLY).
   zod: ['domain', 'workers', 'server', 'tools', 'src/features', 'src/components/form'],
 
-  'read-excel-file': ['documents'],
   'write-excel-file': ['documents'],
   '@e965/xlsx': ['documents'],
   jspdf: ['documents'],
-  'jspdf-autotable': ['documents'],
 
   dexie: ['workers/mirror', 'workers/sync', 'src/mirror'],
   'dexie-react-hooks': ['src/mirror'],
@@ -137,7 +136,6 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'libheif-js': ['workers/photos'],
   'file-type': ['workers/photos', 'server'],
   'workbox-window': ['src/app', 'src/commands'],
-  'workbox-core': ['workers/service-worker'],
   'workbox-expiration': ['workers/service-worker'],
   'workbox-precaching': ['workers/service-worker'],
   'workbox-routing': ['workers/service-worker'],

@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { cyclesOf, type Graph, packageOf, readGraph, waysTo } from './graph.ts';
 import { type Import, UNNAMED_SCRIPT } from './imports.ts';
 import { ANY_PACKAGE, FOLDERS, PACKAGES, ROOTS, TYPES_ONLY, WORKER_STARTERS } from './table.ts';
@@ -9,6 +10,16 @@ export type Violation = { file: string; reason: string };
 export function directionViolations(root: string): Violation[] {
   const graph = readGraph(root, ROOTS);
   return [...folderViolations(graph), ...loadedValues(graph), ...cycles(graph)];
+}
+
+/** The packages of the table that the package.json of `root` does not have; of a scope, when it has no package at all. */
+export function packagesNotInstalled(root: string): Violation[] {
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { dependencies, devDependencies } = manifest as { [Kind in string]?: Record<string, string> };
+  const installed = Object.keys({ ...dependencies, ...devDependencies });
+  return Object.keys(PACKAGES)
+    .filter((name) => name !== 'node:*' && !installed.some((each) => each === name || scopeOf(each) === name))
+    .map((name) => ({ file: 'tools/directions/table.ts', reason: `names ${name}, which package.json does not have` }));
 }
 
 function folderViolations(graph: Graph): Violation[] {
@@ -36,13 +47,15 @@ function reasonAgainst(file: string, folder: string, { kind, specifier, target }
 
 function againstPackage(file: string, name: string): string | undefined {
   if (ANY_PACKAGE.some((folder) => isIn(folder, file))) return undefined;
-  const scope = `${name.split('/', 1)[0]}/*`;
-  const homes = PACKAGES[name] ?? (name.startsWith('@') ? PACKAGES[scope] : undefined);
+  const homes = PACKAGES[name] ?? PACKAGES[scopeOf(name)];
   if (homes === undefined) return `imports the package ${name}, which has no home in tools/directions/table.ts`;
   return homes.some((home) => isIn(home, file))
     ? undefined
     : `imports the package ${name}, which belongs to ${homes.join(', ')}`;
 }
+
+/** The line of the table that stands for all packages of the scope; a package without a scope has none. */
+const scopeOf = (name: string): string => (name.startsWith('@') ? `${name.split('/', 1)[0]}/*` : '');
 
 function againstWorker(file: string, script: string | undefined): string | undefined {
   if (!WORKER_STARTERS.some((folder) => isIn(folder, file))) {

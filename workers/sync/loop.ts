@@ -26,9 +26,14 @@ const retryMost = 2 * minute;
 /** Settled items are kept this long, and sent again when the server was restored from a backup. */
 const keepSettled = 7 * 24 * 60 * minute;
 
-/** Whether the server is there and heard the push, if only to refuse it: what others did can be pulled all the same. */
+/**
+ * Whether the server is there and heard the push, if only to refuse it: what others did can be pulled all the same, unless it
+ * asked to be left alone for a while.
+ */
 const isAnswered = (sent: Stop): boolean =>
-  sent.kind === 'done' || sent.kind === 'problem' || (sent.kind === 'transient' && sent.code === 'internal');
+  sent.kind === 'done' ||
+  sent.kind === 'problem' ||
+  (sent.kind === 'transient' && sent.code === 'internal' && sent.retryAfter === null);
 
 export interface LoopHandlers {
   /** Renews the token when it is near its end; `expired` stops the round. */
@@ -51,6 +56,8 @@ export class SyncLoop {
   readonly #pulls = new Spacing(pullPace);
   #lastPull = 0;
   #lastFailure = 0;
+  /** The server said when to try again, and that try is planned: until then nothing but a person or a new network hurries it. */
+  #isToldToWait = false;
   #lastLook = Number.NEGATIVE_INFINITY;
   #plannedAt = Number.POSITIVE_INFINITY;
   #cancel: () => void = nothing;
@@ -76,11 +83,13 @@ export class SyncLoop {
   /** The same at once, without waiting for a backoff. */
   requestNow(): void {
     this.#failures = 0;
+    this.#isToldToWait = false;
     this.request();
   }
 
   /** Something new is to be sent: at once, but one a second when that fails; each try would be in the way of the next tap. */
   appended(): void {
+    if (this.#isToldToWait) return;
     const since = Math.abs(this.#context.platform.now() - this.#lastFailure);
     if (this.#failures === 0 || since >= tapSpacing) {
       this.requestNow();
@@ -94,6 +103,7 @@ export class SyncLoop {
 
   /** Like `request`, but one a second when pokes come fast. */
   poke(): void {
+    if (this.#isToldToWait) return;
     const wait = this.#pulls.wait(this.#context.platform.now());
     if (this.#running !== null) this.#poked = true;
     else if (wait === 0) this.request();
@@ -133,6 +143,7 @@ export class SyncLoop {
   async #rounds(): Promise<void> {
     while (this.#wanted && !this.#stopped) {
       this.#wanted = false;
+      this.#isToldToWait = false;
       const stop = await this.#guardedRound();
       if (stop.kind === 'done') await this.#succeeded();
       else await this.#failed(stop);
@@ -237,7 +248,9 @@ export class SyncLoop {
     this.#failures += 1;
     this.#lastFailure = now;
     const backoff = Math.min(retryMost, retryLeast * 2 ** Math.min(this.#failures, 8)) * (0.5 + platform.jitter());
-    const wait = Math.max(backoff, stop.kind === 'transient' ? (stop.retryAfter ?? 0) : retryMost);
+    const retryAfter = stop.kind === 'transient' ? stop.retryAfter : null;
+    this.#isToldToWait = retryAfter !== null;
+    const wait = Math.max(backoff, stop.kind === 'transient' ? (retryAfter ?? 0) : retryMost);
     const away = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');
     const present = await syncState(mirror);
     await updateSyncState(mirror, {

@@ -1,7 +1,126 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type Resource, resources } from '../../../domain/kernel/resources.ts';
+import type { NewRow, Rows } from '../../../domain/rows.ts';
 import { project } from '../../../domain/visibility/projection.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { filledRow } from '../../support/rows.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
 import { firstId, job } from '../job.ts';
-import { boss, client, employee } from '../people.ts';
+import { boss, client, employee, ids, partner, partnerEmployee } from '../people.ts';
+
+/** A row of boss's company in which every field has a value. */
+const fullRow = <Name extends Resource>(resource: Name, given: Partial<NewRow<Name>> = {}): Rows[Name] => {
+  const company = { id: ids.boss };
+  const row = { ...filledRow(resource), company, ...given, id: fixedId(900), version: 3, createDate: 1, modifyDate: 2 };
+  // What a new row lacks of a whole one is added here.
+  return row as unknown as Rows[Name];
+};
+
+/** The fields of a row that a viewer does not get to see, in order of the alphabet. */
+function hiddenOf<Name extends Resource>(
+  resource: Name,
+  { row, shown }: { row: Rows[Name]; shown: 'whole' | 'card' },
+  viewer: Viewer,
+): string[] {
+  const seen = new Map<string, unknown>(Object.entries(project(resource, { row, shown }, viewer)));
+  return Object.entries(row)
+    .filter(([name, value]) => JSON.stringify(seen.get(name)) !== JSON.stringify(value))
+    .map(([name]) => name)
+    .sort();
+}
+
+const extraCostsOfAddress = ['extraCosts', 'extraCostsDescription'];
+const withoutPrices = {
+  tasks: ['salesPrice', 'totalExtraCosts'],
+  'operational-addresses': [...extraCostsOfAddress, 'salesPrice'],
+};
+/** What another company sells the work for; the extra costs of a task belong to both of its sides. */
+const withoutSalesPrices = { tasks: ['salesPrice'], 'operational-addresses': ['salesPrice'] };
+const ofCustomer = {
+  tasks: ['finalPayout', 'invoiceId', 'salesPrice', 'totalExtraCosts', 'totalPayout', 'watchers'],
+  'operational-addresses': [
+    'commentFromInstallationProofOfWork',
+    'commentFromPickupProofOfWork',
+    'communicationInfo',
+    ...extraCostsOfAddress,
+    'failureComment',
+    'finalPayout',
+    'payout',
+    'salesPrice',
+  ],
+  photos: ['latitude', 'longitude', 'name'],
+};
+
+/** All that anybody does not see of the rows of boss's company that are shown whole to them; of users by `stripeId` below. */
+const hidden: { who: string; viewer: Viewer; fields: { [Name in Resource]?: string[] } }[] = [
+  { who: 'the owner of the company', viewer: boss, fields: {} },
+  { who: 'an employee in the office', viewer: employee('PUT_TASKS'), fields: withoutPrices },
+  { who: 'an employee in the field', viewer: employee(), fields: withoutPrices },
+  { who: 'an employee in the office who sees prices', viewer: employee('PUT_TASKS', 'VIEW_SALES_PRICE'), fields: {} },
+  { who: 'an employee in the field who sees prices', viewer: employee('VIEW_SALES_PRICE'), fields: {} },
+  { who: 'the owner of the subcontractor', viewer: partner, fields: withoutSalesPrices },
+  { who: "a subcontractor's employee", viewer: partnerEmployee('PUT_TASKS'), fields: withoutPrices },
+  {
+    who: "a subcontractor's employee who sees prices",
+    viewer: partnerEmployee('PUT_TASKS', 'VIEW_SALES_PRICE'),
+    fields: withoutSalesPrices,
+  },
+  { who: "a customer's account", viewer: client, fields: ofCustomer },
+];
+
+describe('of a row that is shown whole', () => {
+  test.each(hidden)('$who sees every field but those that are not theirs', ({ viewer, fields }) => {
+    for (const resource of resources) {
+      const row = fullRow(resource);
+      const expected = resource === 'users' ? ['stripeId'] : (fields[resource] ?? []);
+      expect([resource, hiddenOf(resource, { row, shown: 'whole' }, viewer)]).toEqual([resource, expected.toSorted()]);
+    }
+  });
+
+  test.each(hidden)('$who sees every field of their own account', ({ viewer }) => {
+    const row = { ...fullRow('users'), id: viewer.userId };
+    expect(hiddenOf('users', { row, shown: 'whole' }, viewer)).toEqual([]);
+  });
+
+  test.each([
+    ['HIDDEN', []],
+    ['PHOTO_SHARE', ['comment', 'nickname']],
+    ['TEXT_SHARE', []],
+    ['FULL_SHARE', []],
+  ] as const)('of a proof that is %s a customer does not see %j, and everybody else sees all', (shareState, fields) => {
+    const row = fullRow('proofs', { shareState });
+    for (const { viewer } of hidden) {
+      const expected = viewer.kind === 'customer' ? fields : [];
+      expect(hiddenOf('proofs', { row, shown: 'whole' }, viewer)).toEqual(expected);
+    }
+  });
+});
+
+/** All that a card says besides what every row has. */
+const onCards: { [Name in Resource]?: string[] } = {
+  users: ['accountNonExpired', 'accountNonLocked', 'deleted', 'employer', 'enabled', 'name', 'nickname', 'surname'],
+  companies: ['name', 'nickname', 'owner', 'stampPhotos', 'timeZone'],
+  customers: ['name', 'nickname'],
+  tasks: [
+    'jobTicket',
+    'leaf',
+    'nickname',
+    'number',
+    'percentCompleted',
+    'taskCompletionStatus',
+    'taskOperationalStatus',
+  ],
+};
+const onEveryCard = ['company', 'createDate', 'id', 'modifyDate', 'version'];
+
+test.each(hidden)('of a card $who sees what everybody sees of it', ({ viewer }) => {
+  for (const resource of resources) {
+    const row = fullRow(resource);
+    const unseen = new Set(hiddenOf(resource, { row, shown: 'card' }, viewer));
+    const seen = Object.keys(row).filter((name) => !unseen.has(name));
+    expect([resource, seen.sort()]).toEqual([resource, [...onEveryCard, ...(onCards[resource] ?? [])].sort()]);
+  }
+});
 
 const comments = {
   commentFromInstallationProofOfWork: 'Ο πελάτης έσπασε το πλακάκι',

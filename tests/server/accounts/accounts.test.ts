@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { day, hour, minute } from '../../../domain/kernel/time.ts';
 import { chores } from '../../../server/jobs/chores.ts';
+import { refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import type { Mailbox } from '../../support/mailbox.ts';
 import { type MailedServer, mailedServer, postMails } from '../../support/mailed-server.ts';
@@ -198,6 +199,74 @@ describeRules('accounts', (opener) => {
     await complete((await linkTo('own@example.com')).searchParams.get('uuid') ?? '', stavros.userId);
     expect((await signIn('stavros-ae', form.password)).body).toMatchObject({
       user: { id: stavros.userId, employer: null, company: { name: 'Σταύρος ΑΕ' } },
+    });
+  });
+
+  describe('gives each kind of link one use', () => {
+    type Kind = 'verification' | 'reset' | 'invitation';
+    const secrets: Record<Kind, string> = { verification: '', reset: '', invitation: '' };
+    const chosen = { password: 'chosen by whoever has the link', confirmPassword: 'chosen by whoever has the link' };
+    const query = (name: string, secret: string) => ({ query: { [name]: secret } });
+    /** What each kind of link opens, as the page asks for it. */
+    const uses = {
+      verification: (secret: string) => complete(secret),
+      reset: (secret: string) =>
+        server.anybody.post('/new-password', {
+          resToken: secret,
+          newPassword: chosen.password,
+          confirmPassword: chosen.password,
+        }),
+      invitation: (uuid: string) => {
+        const person = { username: 'linked-invitation', name: 'Ειρήνη', surname: 'Νικολάου' };
+        return server.anybody.post('/users/complete-registration', { uuid, ...person, ...chosen });
+      },
+    };
+    const kinds = ['verification', 'reset', 'invitation'] as const;
+    const pairs = kinds.flatMap((kind) => kinds.filter((use) => use !== kind).map((use) => ({ kind, use })));
+
+    beforeAll(async () => {
+      const signUp = (username: string) =>
+        server.anybody.post('/api/auth/signup', { ...form, username, email: `${username}@example.com` });
+      const secretOf = async (kind: Kind, name: string) =>
+        (await linkTo(`linked-${kind}@example.com`)).searchParams.get(name) ?? '';
+      await signUp('linked-reset');
+      expect((await complete(await secretOf('reset', 'uuid'))).status).toBe(200);
+      await server.anybody.get('/reset/forgotByEmail', query('email', 'linked-reset@example.com'));
+      await signUp('linked-verification');
+      const roleId = (await server.signIn('office')).session?.user.role?.id ?? '';
+      const invited = { email: 'linked-invitation@example.com', roleId };
+      const boss = await server.signIn('boss');
+      expect((await boss.post('/employees/addEmployee', undefined, { query: invited })).status).toBe(200);
+      secrets.reset = await secretOf('reset', 'token');
+      secrets.verification = await secretOf('verification', 'uuid');
+      secrets.invitation = await secretOf('invitation', 'uuid');
+    });
+
+    it.each(pairs)('and refuses a link for $kind where one for $use is wanted', async ({ kind, use }) => {
+      expect(refusal(await uses[use](secrets[kind]))).toEqual([410, 'link_invalid']);
+    });
+
+    it('and says of a link for a new password alone that it sets one', async () => {
+      const isGood = async (kind: Kind) =>
+        (await server.anybody.get('/new-password', query('token', secrets[kind]))).body;
+      expect([await isGood('reset'), await isGood('verification'), await isGood('invitation')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    });
+
+    it('and changes nothing for who tried another', async () => {
+      const refused = async (kind: Kind, password: string) => (await signIn(`linked-${kind}`, password)).body;
+      expect(await refused('verification', form.password)).toMatchObject({ code: 'account_unverified' });
+      expect(await refused('verification', chosen.password)).toMatchObject({ code: 'credentials_wrong' });
+      expect(await refused('invitation', chosen.password)).toMatchObject({ code: 'credentials_wrong' });
+      expect((await signIn('linked-reset', form.password)).status).toBe(200);
+    });
+
+    it.each(kinds)('and leaves a link for %s good for its own use', async (kind) => {
+      expect((await uses[kind](secrets[kind])).status).toBe(200);
+      expect(refusal(await uses[kind](secrets[kind]))).toEqual([410, 'link_invalid']);
     });
   });
 

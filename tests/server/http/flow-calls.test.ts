@@ -16,7 +16,7 @@ describeRules('the flow preview (sections 2.3, 4.2 and 4.7)', (opener) => {
   let boss: TestClient;
   let partner: TestClient;
   let pkSharedId: string;
-  const [task, address, place] = [freshId(), freshId(), freshId()];
+  const [task, address, place, otherCustomer] = [freshId(), freshId(), freshId(), freshId()];
   /** What the photo that is shared was drawn on. */
   const original = freshId();
   const proofs: Record<ShareState, { id: string; photo: string }> = {
@@ -32,6 +32,12 @@ describeRules('the flow preview (sections 2.3, 4.2 and 4.7)', (opener) => {
   const flow = async (): Promise<SharedFlow> => bodyOf(await open(pkSharedId));
   const photo = (id: string, sharedId: string) =>
     server.app.inject({ method: 'GET', url: `/rest/flow/photos/${id}`, query: { pkSharedId: sharedId } });
+  /** Adds a photo to a proof; gives its id. */
+  const upload = async (proof: string): Promise<string> => {
+    const form = await formOf([['file', { file: new Uint8Array(smallJpeg()), name: 'a.jpg' }]]);
+    return bodyOf<Rows['photos']>(await boss.post(`/pow-i/upload-image/${proof}`, form.body, { headers: form.headers }))
+      .id;
+  };
 
   beforeAll(async () => {
     server = await testServer(opener);
@@ -41,6 +47,7 @@ describeRules('the flow preview (sections 2.3, 4.2 and 4.7)', (opener) => {
     const company = { id: boss.userId };
     const customer = client.session?.user.customer ?? null;
     await write(
+      create('customers', otherCustomer, { company, nickname: 'Άλλος πελάτης' }),
       create('addresses', place, {
         company,
         street: 'Κορίνθου 121',
@@ -85,12 +92,7 @@ describeRules('the flow preview (sections 2.3, 4.2 and 4.7)', (opener) => {
         }),
       ),
     );
-    for (const proof of Object.values(proofs)) {
-      const form = await formOf([['file', { file: new Uint8Array(smallJpeg()), name: 'a.jpg' }]]);
-      proof.photo = bodyOf<Rows['photos']>(
-        await boss.post(`/pow-i/upload-image/${proof.id}`, form.body, { headers: form.headers }),
-      ).id;
-    }
+    for (const proof of Object.values(proofs)) proof.photo = await upload(proof.id);
     const { id: proof, photo: drawn } = proofs.FULL_SHARE;
     const {
       id: _,
@@ -191,16 +193,54 @@ describeRules('the flow preview (sections 2.3, 4.2 and 4.7)', (opener) => {
       expect((await photo(proofs[state].photo, pkSharedId)).statusCode).toBe(404);
     });
 
-    it('but not with an id of no task, nor with that of another', async () => {
-      const others = bodyOf<Rows['tasks'][]>(await boss.get('/tasks/all'));
-      const other = others.find(({ id, rootTask }) => id !== task && rootTask?.id !== task)?.pkSharedId ?? '';
+    /** Makes an installed task, with a link of its own, that is somebody's or a part of another; gives both of its ids. */
+    const installed = async (set: Partial<NewRow<'tasks'>>): Promise<{ id: string; link: string }> => {
+      const id = freshId();
+      const company = { id: boss.userId };
       await write(
-        change('tasks', others.find((each) => each.pkSharedId === other)?.id ?? '', {
-          taskCompletionStatus: 'FINISHED',
+        create('tasks', id, { company, owner: company, taskCompletionStatus: 'INSTALLED', pkSharedId: null, ...set }),
+      );
+      const link = bodyOf<Rows['tasks']>(await boss.get(`/tasks/${id}`)).pkSharedId ?? '';
+      expect((await open(link)).status).toBe(200);
+      return { id, link };
+    };
+    const customerOfTask = async () => bodyOf<Rows['tasks']>(await boss.get(`/tasks/${task}`)).customer;
+
+    it.each([
+      ['another task of the same customer', async () => ({ customer: await customerOfTask() })],
+      ["a task of the company's other customer", async () => ({ customer: { id: otherCustomer } })],
+      ['a part of the task', async () => ({ customer: await customerOfTask(), rootTask: { id: task } })],
+    ])('but not with the id of %s', async (_which, set) => {
+      const { link } = await installed(await set());
+      for (const { photo: id } of Object.values(proofs)) expect((await photo(id, link)).statusCode).toBe(404);
+    });
+
+    it('but not with an id of no task', async () => {
+      expect((await photo(proofs.FULL_SHARE.photo, unknownId)).statusCode).toBe(404);
+    });
+
+    it('that was taken for a part of the task, with the id of the task as well as with that of the part', async () => {
+      const company = { id: boss.userId };
+      const part = await installed({ customer: await customerOfTask(), rootTask: { id: task } });
+      const [operationalAddress, proof] = [freshId(), freshId()];
+      await write(
+        create('operational-addresses', operationalAddress, {
+          company,
+          task: part,
+          installationAddress: { id: place },
+          completionStatus: 'INSTALLED',
+        }),
+        create('proofs', proof, {
+          company,
+          task: part,
+          operationalAddress: { id: operationalAddress },
+          type: 'INSTALLATION',
+          author: { id: boss.userId },
+          shareState: 'PHOTO_SHARE',
         }),
       );
-      expect((await open(other)).status).toBe(200);
-      for (const id of [unknownId, other]) expect((await photo(proofs.FULL_SHARE.photo, id)).statusCode).toBe(404);
+      const taken = await upload(proof);
+      for (const link of [pkSharedId, part.link]) expect((await photo(taken, link)).statusCode).toBe(200);
     });
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { resources } from '../../../domain/kernel/resources.ts';
+import { shareStates } from '../../../domain/proof/states.ts';
 import { rights } from '../../../domain/role/rights.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -8,7 +9,9 @@ import { shownFieldSql } from '../../../server/db/repositories/shown-field.ts';
 import type { Executor } from '../../../server/db/schema.ts';
 import { type ColumnValues, columnsOf, fromColumns, tableOf } from '../../../server/db/tables.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
+import { filledRow } from '../../support/rows.ts';
 import { testServer } from '../../support/server.ts';
+import { change, create, freshId, store } from '../../support/sync-office.ts';
 
 describeOnBothDatabases('fields in filters and sorting', (opener) => {
   let kysely: Executor;
@@ -29,6 +32,13 @@ describeOnBothDatabases('fields in filters and sorting', (opener) => {
       { ...base, kind: 'office', userId: partner?.id ?? '', companyId: partner?.id ?? '', owner: true },
       { ...base, kind: 'customer', userId: client?.id ?? '', customerId: client?.customer?.id ?? '' },
     ];
+    // The demo leaves most of the fields empty that somebody does not see.
+    const company = { id: boss?.id ?? '' };
+    await store(kysely, [
+      ...resources.map((resource) => create(resource, freshId(), filledRow(resource, { company }))),
+      ...shareStates.map((shareState) => create('proofs', freshId(), filledRow('proofs', { company, shareState }))),
+      change('users', company.id, { stripeId: 'cus_boss' }),
+    ]);
   });
 
   it.each(resources)('of %s hold what a viewer is shown of a whole row, and nothing else', async (resource) => {

@@ -7,6 +7,7 @@ import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { storeWrites } from '../../../server/db/change-log/record.ts';
 import type { Executor } from '../../../server/db/schema.ts';
+import { TransactionRows } from '../../../server/services/mutate/transaction-rows.ts';
 import { openerOf } from '../../support/databases.ts';
 import {
   change,
@@ -34,11 +35,14 @@ describe('two who write at the same moment (postgres)', () => {
 
   const someoneWaits = () =>
     expect
-      .poll(async () => {
-        const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+      .poll(
+        async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database()`.execute(kysely);
-        return rows.length;
-      })
+          return rows.length;
+        },
+        { timeout: 20_000 },
+      )
       .toBeGreaterThan(0);
 
   /** Both write before either has committed, as far as the database lets them; whether the second had to wait. */
@@ -51,8 +55,9 @@ describe('two who write at the same moment (postgres)', () => {
     });
     await stored.promise;
     const other = store(kysely, second);
-    const waited = await Promise.race([other.then(() => false), someoneWaits().then(() => true)]);
-    released.resolve();
+    const waited = await Promise.race([other.then(() => false), someoneWaits().then(() => true)]).finally(() =>
+      released.resolve(),
+    );
     await Promise.all([one, other]);
     return waited;
   }
@@ -106,4 +111,63 @@ describe('two who write at the same moment (postgres)', () => {
       expect(await isTold(office.installer2, 'proofs', proof)).toBe(true);
     },
   );
+
+  describe('what a decision has read is read anew after it waited', () => {
+    let part: string;
+
+    beforeAll(async () => {
+      job = await makeJob(kysely, office);
+      const under = await makeJob(kysely, office, { set: { rootTask: { id: job.taskId } } });
+      part = under.taskId;
+    });
+
+    type Take = (rows: TransactionRows) => Promise<unknown>;
+    /** What a decision waits for, and what somebody else holds meanwhile where that is taken in another way. */
+    const locks: { what: string; takes: Take; held?: Take }[] = [
+      { what: 'a row', takes: (rows) => rows.lock('tasks', job.taskId) },
+      {
+        what: 'the task above',
+        held: (rows) => rows.lock('tasks', job.taskId),
+        takes: (rows) => rows.lockAbove({ rootTask: { id: job.taskId } }),
+      },
+      {
+        what: 'the tasks below',
+        held: (rows) => rows.lock('tasks', part),
+        takes: (rows) => rows.lockBelow(job.taskId),
+      },
+      {
+        what: 'a value that is to be unique',
+        takes: (rows) => rows.findBy('tasks', 'jobTicket', { company: office.bossId, value: 'A-1' }),
+      },
+      {
+        what: 'the imports of the company',
+        takes: (rows) => rows.namesakes('customers', { company: office.bossId, names: ['Κουζίνες ΑΕ'] }),
+      },
+    ];
+
+    it.each(locks)('for $what', async ({ takes, held = takes }) => {
+      const [id = ''] = job.addressIds;
+      const text = freshId();
+      const [stored, released] = [deferred<void>(), deferred<void>()];
+      const one = kysely.transaction().execute(async (tx) => {
+        await held(new TransactionRows(tx, office.boss));
+        await storeWrites(tx, [change('operational-addresses', id, { communicationInfo: text })], Date.now());
+        stored.resolve();
+        await released.promise;
+      });
+      await stored.promise;
+      const other = kysely.transaction().execute(async (tx) => {
+        const rows = new TransactionRows(tx, office.boss);
+        const read = async () => (await rows.get('operational-addresses', id))?.communicationInfo;
+        const before = await read();
+        await takes(rows);
+        return { before, after: await read() };
+      });
+      await someoneWaits().finally(() => released.resolve());
+      const { before, after } = await other;
+      expect(before).not.toBe(text);
+      expect(after).toBe(text);
+      await one;
+    });
+  });
 });

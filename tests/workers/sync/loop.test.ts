@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nothing } from '../../../domain/kernel/nothing.ts';
-import { hour, second } from '../../../domain/kernel/time.ts';
+import { hour, minute, second } from '../../../domain/kernel/time.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import { pullPace, SyncLoop } from '../../../workers/sync/loop.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
@@ -294,4 +294,133 @@ test('what a server answered before the first pull of all is sent again when tha
   await loop.settled();
   expect(office.rows.row('addresses', id)).toMatchObject({ street: 'Κορίνθου 7' });
   expect(await device.open()).toEqual([]);
+});
+
+describe('a server that says when it wants to be asked again', () => {
+  const start = Date.UTC(2026, 4, 4, 8);
+  let now: number;
+  let asked: string[];
+  let refusal: Response | null;
+  let planned: { at: number; callback: () => void };
+
+  /** A loop whose server refuses one of the calls until `refusal` is taken away. */
+  function refuse(call: 'push' | 'pull', reply: () => Response): void {
+    [now, asked, refusal] = [start, [], reply()];
+    planned = { at: Number.POSITIVE_INFINITY, callback: nothing };
+    const platform = {
+      ...device.context.platform,
+      now: () => now,
+      later: (milliseconds: number, callback: () => void) => {
+        planned = { at: now + milliseconds, callback };
+        return () => undefined;
+      },
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+        const request = new Request(input, init);
+        const name = request.url.endsWith('push') ? 'push' : 'pull';
+        asked.push(name);
+        return refusal !== null && name === call ? refusal.clone() : office.fetch(request);
+      },
+    };
+    const transport = new Transport(
+      platform,
+      async () => 'token',
+      () => 'en',
+    );
+    loop = new SyncLoop(
+      { ...device.context, platform, transport },
+      { careForToken: async () => 'valid', onSignIn: async () => undefined, onSynced: () => undefined },
+    );
+  }
+
+  const busy = (headers: Record<string, string>, status = 429) =>
+    Response.json({ code: 'rate_limited' }, { status, headers });
+  const proxys = (headers: Record<string, string>) => new Response('<h1>503</h1>', { status: 503, headers });
+  const internal = (headers: Record<string, string>) => Response.json({ code: 'internal' }, { status: 503, headers });
+  const at = (time: number) => new Date(time).toUTCString();
+
+  const tapped = async (): Promise<void> => {
+    await device.kept(collect(first));
+    loop.request();
+    await loop.settled();
+  };
+
+  describe.each(['push', 'pull'] as const)('with a %s', (call) => {
+    test.each([
+      ['in seconds', 90, () => busy({ 'retry-after': '90' })],
+      [
+        'as a date by its own clock',
+        90,
+        () => busy({ 'retry-after': at(start + hour + 90 * second), date: at(start + hour) }),
+      ],
+      ['as a date, in a reply without one', 90, () => busy({ 'retry-after': at(start + 90 * second) })],
+      ['of its own fault', 90, () => internal({ 'retry-after': '90' })],
+      ['where a proxy before it does', 90, () => proxys({ 'retry-after': '90' })],
+      ['after more than its limits last', 15 * 60, () => busy({ 'retry-after': '99999999' })],
+      ['after more than a number holds', 15 * 60, () => busy({ 'retry-after': '9'.repeat(400) })],
+      ['in another century', 15 * 60, () => busy({ 'retry-after': 'Fri, 31 Dec 2199 23:59:59 GMT' })],
+    ] as const)('%s is asked after that, and not before', async (_how, seconds, reply) => {
+      await device.pull();
+      refuse(call, reply);
+      await tapped();
+      expect(planned.at - now).toBe(seconds * second);
+      expect(await syncState(device.mirror)).toMatchObject({ retryAt: now + seconds * second });
+      const before = asked.length;
+      now += 10 * second;
+      await device.kept(collect(other));
+      loop.appended();
+      loop.poke();
+      loop.look();
+      await loop.settled();
+      expect(asked).toHaveLength(before);
+      expect(planned.at).toBe(start + seconds * second);
+      refusal = null;
+      now = planned.at;
+      planned.callback();
+      await loop.settled();
+      expect(await device.open()).toEqual([]);
+      expect([...office.effects.values()]).toEqual([1, 1]);
+    });
+
+    test.each([
+      ['in the past', at(start - minute)],
+      ['less than no time from now', '-90'],
+      ['at once', '0'],
+      ['in words', 'soon'],
+      ['nowhere', ''],
+    ])('%s is asked as if it had said nothing', async (_when, said) => {
+      await device.pull();
+      refuse(call, () => busy({ 'retry-after': said }));
+      await tapped();
+      expect(planned.at - now).toBeLessThanOrEqual(2 * second);
+      now += second;
+      refusal = null;
+      loop.appended();
+      await loop.settled();
+      expect(await device.open()).toEqual([]);
+    });
+  });
+
+  test('is asked at once by a person who wants it now', async () => {
+    await device.pull();
+    refuse('push', () => busy({ 'retry-after': '90' }));
+    await tapped();
+    refusal = null;
+    loop.requestNow();
+    await loop.settled();
+    expect(await device.open()).toEqual([]);
+  });
+
+  test('answers taps at once again after the try that it asked for', async () => {
+    await device.pull();
+    refuse('push', () => busy({ 'retry-after': '90' }));
+    await tapped();
+    refusal = null;
+    now = planned.at;
+    planned.callback();
+    await loop.settled();
+    await device.kept(collect(other));
+    loop.appended();
+    await loop.settled();
+    expect(await device.open()).toEqual([]);
+  });
 });

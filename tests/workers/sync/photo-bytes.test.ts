@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../../../workers/photos/hash.ts';
+import { attachedBytes } from '../../../workers/sync/attached-bytes.ts';
+import type { SyncContext } from '../../../workers/sync/context.ts';
 import { forgetPhotos, photoBytes } from '../../../workers/sync/photo-bytes.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
@@ -28,7 +30,8 @@ beforeEach(async () => {
 
 afterEach(() => device.close());
 
-const look = async (): Promise<Blob | null> => {
+/** The device with what the network brings. */
+const connected = (): SyncContext => {
   const fetch: Platform['fetch'] = async () => {
     const reply = replies.shift();
     if (!reply) throw new TypeError('the network is away');
@@ -40,8 +43,9 @@ const look = async (): Promise<Blob | null> => {
     async () => 'token',
     () => 'en',
   );
-  return photoBytes({ ...device.context, platform, transport }, id);
+  return { ...device.context, platform, transport };
 };
+const look = (): Promise<Blob | null> => photoBytes(connected(), id);
 const seen = async (): Promise<ArrayBuffer | undefined> => (await look())?.arrayBuffer();
 
 test('a photo is fetched once, and is here without network from then on', async () => {
@@ -64,8 +68,11 @@ test('without network one that was never fetched is not to be had', async () => 
   expect(await seen()).toBeUndefined();
 });
 
+/** The page of a captive portal, which answers whatever is asked. */
+const portal = () => new Response('<h1>Hotel Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });
+
 test('the page of a captive portal is neither shown for a photo nor kept', async () => {
-  replies = [new Response('<h1>Hotel Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }), photo()];
+  replies = [portal(), photo()];
   expect(await seen()).toBeUndefined();
   expect(await seen()).toEqual(bytes);
 });
@@ -74,4 +81,38 @@ test('a full disk shows it all the same', async () => {
   cache.full = true;
   replies = [photo()];
   expect(await seen()).toEqual(bytes);
+});
+
+describe('an attached file', () => {
+  const file = fixedId(702);
+  const opened = async (): Promise<ArrayBuffer | undefined> => (await attachedBytes(connected(), file))?.arrayBuffer();
+  const attach = async (hash: string | null): Promise<void> => {
+    await device.mirror.table('attached-files').put({ id: file, hash });
+  };
+
+  test('is opened as the server has it, and not as the page of a captive portal', async () => {
+    await attach(await sha256(bytes));
+    replies = [portal(), photo()];
+    expect(await opened()).toBeUndefined();
+    expect(await opened()).toEqual(bytes);
+  });
+
+  test.each([
+    ['a part of its bytes', () => new Response(bytes.slice(0, 1999))],
+    ['a refusal', () => new Response(bytes, { status: 404 })],
+    ['what breaks off', () => new Response(new ReadableStream({ pull: (part) => part.error(new TypeError('cut')) }))],
+  ])('is not opened from %s', async (_what, reply) => {
+    await attach(await sha256(bytes));
+    replies = [reply()];
+    expect(await opened()).toBeUndefined();
+  });
+
+  test('is not to be had without network, and not asked for before the office has its bytes', async () => {
+    await attach(await sha256(bytes));
+    expect(await opened()).toBeUndefined();
+    await attach(null);
+    replies = [photo()];
+    expect(await opened()).toBeUndefined();
+    expect(replies).toHaveLength(1);
+  });
 });

@@ -3,6 +3,7 @@ import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { type QuarantineRequest, quarantineRequestSchema } from '../../../domain/protocol/quarantine.ts';
 import { decide, discard } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
+import { handOver } from '../../../workers/sync/hand-over.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
@@ -99,6 +100,30 @@ describe('an offer whose reply was lost', () => {
     expect(await device.open()).toEqual([]);
     expect(await device.outbox.items.get(chain)).toMatchObject({ decided: 'quarantined' });
   });
+
+  test.each([
+    ['sent again', (chain: string) => decide(context, chain, 'keepMine'), 'keepMine'],
+    ['let go', (chain: string) => decide(context, chain, 'takeTheirs'), 'takeTheirs'],
+    ['discarded', (chain: string) => discard(context, chain), 'discarded'],
+  ] as const)(
+    'of a change that the server has judged since can be %s: only that counts',
+    async (_what, answer, decided) => {
+      const [item] = await append(device.outbox, context.platform, [
+        { name: 'changeCommunicationInfo', args: { id, set: { communicationInfo: 'x' } }, base: {}, labels },
+      ]);
+      const chain = item?.id ?? '';
+      network = 'lost';
+      await handOver(context, () => true);
+      expect(offered).toHaveLength(1);
+      // The account was activated again, and the person signed in.
+      await device.sync();
+      expect(await device.open()).toMatchObject([{ id: chain, outcome: { kind: 'rejected' } }]);
+      network = 'up';
+      expect(await answer(chain)).toBe(true);
+      expect(await device.outbox.items.get(chain)).toMatchObject({ decided });
+      expect(offered).toHaveLength(1);
+    },
+  );
 
   test('of one that the office did not take the person decides', async () => {
     const chain = await inform();

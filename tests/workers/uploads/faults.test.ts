@@ -170,6 +170,26 @@ describe('the network', () => {
 });
 
 describe('the server', () => {
+  test.each(['POST uploads', 'PATCH uploads', 'POST photos/cross-check'])(
+    'says with %s when it wants to be asked again: the photo is sent then, and not before',
+    async (call) => {
+      const device = new Device({ office });
+      const photo = await announced(device, 1, 2000);
+      const headers = { 'retry-after': '90' };
+      office.trouble = (made) =>
+        made === call ? { kind: 'status', status: 503, body: problem('unavailable'), headers } : null;
+      await device.run();
+      office.trouble = () => null;
+      device.clock.advance(89_999);
+      await device.lane.settled();
+      expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1 });
+      device.clock.advance(1);
+      await device.lane.settled();
+      expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+      await device.close();
+    },
+  );
+
   test.each([
     [413, problem('too_large'), 'too_large'],
     [413, '<html>nginx: 413</html>', 'too_large'],

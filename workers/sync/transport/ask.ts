@@ -113,7 +113,7 @@ export class Asker {
       await this.#surroundings.onSignIn();
       return { kind: 'signIn', address };
     }
-    const wait = retryAfterOf(response);
+    const wait = retryAfterOf((name) => response.headers.get(name), this.#surroundings.platform.now());
     const retryAfter = wait === null ? null : wait / second;
     return { kind: 'refused', status: response.status, ...problem, retryAfter, address };
   }

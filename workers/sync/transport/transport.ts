@@ -1,5 +1,6 @@
 import ky, { type KyInstance, type Options } from 'ky';
 import { z } from 'zod';
+import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../platform.ts';
 
 /**
@@ -50,18 +51,29 @@ const transient = (code: string, message: string, retryAfter: number | null = nu
 
 const isTransient = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
 
-/** Milliseconds after which the server wants to be asked again; null where it does not say. */
-export function retryAfterOf(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after'));
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
+/** The longest wait that is granted, that of this server's own limits: a mistaken one may not keep a device from syncing. */
+const longestWait = 15 * minute;
+
+/**
+ * Milliseconds after which a server, or a proxy before it, wants to be asked again; null where it does not say. It says it in
+ * seconds or as a date, which is read by its own clock where the reply has that: the device's may be wrong.
+ */
+export function retryAfterOf(header: (name: string) => string | null | undefined, now: number): number | null {
+  const said = header('retry-after')?.trim() ?? '';
+  const since = Date.parse(header('date') ?? '');
+  const wait = /^\d+$/.test(said) ? Number(said) * second : Date.parse(said) - (Number.isNaN(since) ? now : since);
+  return wait > 0 ? Math.min(wait, longestWait) : null;
 }
 
-async function failure(response: Response): Promise<Reply<never>> {
+async function failure(response: Response, now: number): Promise<Reply<never>> {
   const problem = await problemOf(response);
-  if (problem === null) return transient('foreign_reply', `${response.status} ${response.statusText}`.trim());
+  const retryAfter = isTransient(response.status) ? retryAfterOf((name) => response.headers.get(name), now) : null;
+  if (problem === null) {
+    return transient('foreign_reply', `${response.status} ${response.statusText}`.trim(), retryAfter);
+  }
   const { code, message } = problem;
   if (response.status === 401) return { kind: 'signIn', code, message };
-  if (isTransient(response.status)) return transient(code, message, retryAfterOf(response));
+  if (isTransient(response.status)) return transient(code, message, retryAfter);
   return { kind: 'problem', status: response.status, code, message };
 }
 
@@ -73,10 +85,12 @@ export class Transport {
   readonly #client: KyInstance;
   readonly #token: () => Promise<string | null>;
   readonly #locale: () => string;
+  readonly #now: () => number;
 
   constructor(platform: Platform, token: () => Promise<string | null>, locale: () => string) {
     this.#token = token;
     this.#locale = locale;
+    this.#now = () => platform.now();
     this.#client = ky.create({
       prefix: platform.restBase,
       fetch: (input, init) => platform.fetch(input, init),
@@ -111,7 +125,7 @@ export class Transport {
         headers: await this.headers(),
         ...(body === undefined ? {} : { json: body }),
       });
-      if (!response.ok) return await failure(response);
+      if (!response.ok) return await failure(response, this.#now());
       const parsed = schema.safeParse(await response.json());
       return parsed.success
         ? { kind: 'ok', value: parsed.data }

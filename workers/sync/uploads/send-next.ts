@@ -65,6 +65,7 @@ async function upload(
     bytes,
     headers: () => transport.headers(),
     httpStack: platform.uploadHttp,
+    now: platform.now,
     later: platform.later,
     onProgress: progress.sent,
     onUrl: progress.url,

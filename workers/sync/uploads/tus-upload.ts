@@ -1,6 +1,7 @@
 import { DetailedError, type HttpStack, Upload } from 'tus-js-client';
 import { deferred } from '../../../domain/kernel/deferred.ts';
 import { second } from '../../../domain/kernel/time.ts';
+import { retryAfterOf } from '../transport/transport.ts';
 import { faultOfStatus, type UploadFault } from './upload-fault.ts';
 
 /** Small, so that a cut costs little and a slow network still shows progress. */
@@ -18,6 +19,7 @@ export interface UploadRequest {
   /** Headers of every request, asked for each time: a token may be renewed while a long upload runs. */
   headers: () => Promise<Record<string, string>>;
   httpStack: HttpStack | null;
+  now: () => number;
   later: (milliseconds: number, callback: () => void) => () => void;
   /** Bytes that have left, as far as the network tells. */
   onProgress: (sent: number) => void;
@@ -37,10 +39,11 @@ const blobReader = {
   }),
 };
 
-function faultOf(error: Error): UploadFault {
+function faultOf(error: Error, now: number): UploadFault {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (response === null) return { kind: 'transient', code: 'network', retryAfter: null };
-  return faultOfStatus(response.getStatus(), response.getBody());
+  const retryAfter = retryAfterOf((name) => response.getHeader(name), now);
+  return faultOfStatus(response.getStatus(), { body: response.getBody(), retryAfter });
 }
 
 /** Calls `onStall` when `moved` was not called for the stall time; `end` stops watching. */
@@ -89,7 +92,7 @@ export async function uploadByTus(request: UploadRequest): Promise<UploadFault |
       request.onProgress(sent);
     },
     onSuccess: () => resolve(null),
-    onError: (error) => resolve(faultOf(error)),
+    onError: (error) => resolve(faultOf(error, request.now())),
   });
   const giveUp = (fault: UploadFault): void => {
     // tus rejects an abort only when asked to delete the upload at the server, which this does not.

@@ -39,12 +39,15 @@ const isLater = (status: number): boolean =>
   status === 408 || status === 409 || status === 423 || status === 425 || status === 429 || status >= 500;
 
 /** What a reply to an upload's request means that was not a success. */
-export function faultOfStatus(status: number, body: string): UploadFault {
+export function faultOfStatus(
+  status: number,
+  { body, retryAfter }: { body: string; retryAfter: number | null },
+): UploadFault {
   const code = codeIn(body);
   if (status === 401 && code !== null) return { kind: 'signIn', code };
   if (code === rowGone) return { kind: 'gone', code };
   if (code === 'hash_mismatch' || isLost(status)) return { kind: 'again', code: code ?? 'not_found', retryAfter: null };
-  if (isLater(status)) return { kind: 'transient', code: code ?? 'foreign_reply', retryAfter: null };
+  if (isLater(status)) return { kind: 'transient', code: code ?? 'foreign_reply', retryAfter };
   const refusal = code ?? plainRefusals[status];
   // Without a code of ours it is someone else's page, such as that of a captive portal.
   return refusal === undefined
