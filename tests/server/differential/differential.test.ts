@@ -1,95 +1,77 @@
+import process from 'node:process';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import type { AnyRow } from '../../../domain/rows.ts';
-import { operandOf } from '../../../server/db/repositories/operands.ts';
-import { cellsOf } from '../../../src/mirror/lists/cells.ts';
 import { openerOf } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
-import { RandomCompany, type Role, roles } from './company.ts';
-import { sharedLists } from './lists.ts';
-import { type AskedColumn, filterOf, modesOf, type Question } from './questions.ts';
-import { type Answer, Asker } from './sides.ts';
+import { Coverage, filterPair, listPair, orderPair } from './coverage.ts';
+import { Town } from './listings.ts';
+import { coveringPlans, type Planned, pairsOf, randomPlan } from './plans.ts';
+import { type Question, questionsOf } from './questions.ts';
+
+const { TEST_ALL, DIFFERENTIAL_QUESTIONS, DIFFERENTIAL_SEED } = process.env;
+
+/** Questions asked of one company; then comes another. The first of them cover every pair. */
+const perCompany = 5000;
+const first = Number(DIFFERENTIAL_SEED ?? 0);
+const isLong = TEST_ALL === '1';
+
+/** The pairs that a question is about. */
+const pairsIn = ({ resource, name, role }: Planned['listing'], { filters, sort }: Question) => [
+  ...filters.map(({ field, matchMode }) => filterPair(`${resource}.${field}`, matchMode)),
+  orderPair(`${resource}.${sort.field}`, sort),
+  listPair(name, role),
+];
+
+/** Asks both sides a question of a plan; one that they answer differently is made as small as it can be. */
+async function ask(number: number, { listing, plan }: Planned): Promise<Question> {
+  const asked: Question[] = [];
+  const property = fc.asyncProperty(questionsOf(plan), async (question) => {
+    asked.push(question);
+    const difference = await listing.compare(question);
+    if (difference !== null) throw new Error(difference);
+  });
+  const result = await fc.check(property, { seed: number, numRuns: 1 });
+  if (result.failed) {
+    const [smallest] = result.counterexample ?? [];
+    throw new Error(
+      `DIFFERENTIAL_SEED=${number} DIFFERENTIAL_QUESTIONS=1: ${listing.name} of ${listing.role}
+  ${JSON.stringify(smallest)}\n  ${String(result.errorInstance)}`,
+    );
+  }
+  return must(asked[0], 'the question');
+}
 
 describe('probe', () => {
   const opener = openerOf((process.env.KIND ?? 'pglite') as 'pglite');
   let server: TestServer;
-  const askers = new Map<Role, Asker>();
   beforeAll(async () => {
-    const t0 = performance.now();
     server = await testServer(opener, { database: await opener.open(), demo: false });
-    const t1 = performance.now();
-    const company = new RandomCompany(Number(process.env.SEED ?? 1), server.clock.now());
-    await company.store(server.context.database.kysely);
-    const t2 = performance.now();
-    for (const role of roles) askers.set(role, await Asker.signIn(server, company.users[role]));
-    console.log('open', t1 - t0, 'store', t2 - t1, 'pull', performance.now() - t2);
-    for (const [role, asker] of askers) {
-      const counts = await Promise.all(['tasks', 'users', 'proofs', 'addresses', 'notifications'].map(async (r) => `${r} ${await asker.mirror.table(r).count()}`));
-      console.log(role, asker.session.viewer.kind, counts.join(', '));
-    }
   }, 300_000);
-  afterAll(() => { for (const asker of askers.values()) asker.close(); });
 
   it('asks', async () => {
-    const seenSources = new Set<string>(); const problems = new Map<string, string[]>();
-    let asked = 0; let mirrorTime = 0; let serverTime = 0;
-    for (const [role, asker] of askers) {
-      for (const [name, list] of Object.entries(sharedLists)) {
-        const { viewer, timeZone } = asker.session;
-        const abouts: string[] = [];
-        if (process.env.LISTS && !process.env.LISTS.split(',').some((l) => name.includes(l))) continue;
-        if (list.about) {
-          const rows = (await asker.mirror.table<AnyRow>(list.about.by).toArray()) as unknown as Record<string, { id: string } | null>[];
-          const field = list.about.field;
-          const counts = new Map<string, number>();
-          for (const row of rows) { const id = row[field]?.id; if (id) counts.set(id, (counts.get(id) ?? 0) + 1); }
-          abouts.push(...[...counts].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([id]) => id));
-          if (abouts.length === 0) continue;
-        } else abouts.push('');
-        const about = abouts[0] ?? '';
-        const definition = list.definition(viewer, about);
-        const { resource, fields } = definition.source;
-        const only = process.env.ONLY; if (only && !only.split(',').includes(role)) continue;
-        const rows = (await asker.mirror.table<AnyRow>(resource).toArray());
-        for (const [field, of] of Object.entries(fields)) {
-          const operand = operandOf(viewer, { resource, alias: 'r' }, field);
-          if (operand === null) { problems.set(`${role} ${resource}.${field} not on server`, []); continue; }
-          const raws = rows.map((row) => of.read(row));
-          const cellOf = await cellsOf(asker.mirror, of, raws);
-          const cells = raws.map(cellOf);
-          const values = of.kind === 'reference' ? cells.flatMap((c) => Array.isArray(c) ? c.map(({ id }) => id) : []) : cells.filter((c) => c !== null);
-          const names = cells.flatMap((c) => Array.isArray(c) ? c.flatMap(({ names }) => names) : []);
-          const shown = of.shown && !of.to ? rows.flatMap((row) => of.shown?.(row) ?? []) : values;
-          const column: AskedColumn = { field, kind: of.kind, money: of.money === true, values: [...new Set(shown as string[])], names: [...new Set(names)] as string[], sortable: true };
-          const questions: (Question & { search: string })[] = [];
-          const base = { search: '', list: name, role, about, locale: 'gr' as const, cold: false, page: 0, size: 1000 };
-          for (const descending of [false, true]) questions.push({ ...base, filters: [], sort: { field, descending } });
-          for (const mode of modesOf[of.kind]) {
-            const [filter] = fc.sample(filterOf(column, mode, timeZone), { numRuns: 1, seed: asked });
-            questions.push({ ...base, filters: [must(filter, 'f')], sort: { field: 'createDate', descending: true } });
-          }
-          for (const q of questions) {
-            asked += 1;
-            if (!('createDate' in fields)) q.sort = { field: 'lastContact', descending: true };
-            const a = performance.now();
-            const onMirror = await asker.askMirror(definition, q, false).catch((e: unknown) => String(e));
-            const b = performance.now();
-            const onServer = await asker.askServer(list.call(viewer, about), q, 'gr').catch((e: unknown) => String(e));
-            mirrorTime += b - a; serverTime += performance.now() - b;
-            const key = (x: Answer | string) => typeof x === 'string' ? x : JSON.stringify([x.rows.map(({ id }) => id), x.total]);
-            const what = q.filters[0] ? `${q.filters[0].matchMode} ${JSON.stringify(q.filters[0].value)}` : `sort ${q.sort.descending}`;
-            if (key(onMirror) !== key(onServer)) {
-              const k = `${resource}.${field} ${q.filters[0]?.matchMode ?? 'sort'}`;
-              const brief = (x: Answer | string) => typeof x === 'string' ? x : `${x.total}`;
-              problems.set(k, [...(problems.get(k) ?? []), `${role} ${name} ${what}: mirror ${brief(onMirror)} server ${brief(onServer)}`]);
-            }
-          }
-        }
+    const t0 = performance.now();
+    const town = await Town.found(server, Math.floor(first / perCompany) + 1);
+    const t1 = performance.now();
+    const plans = await coveringPlans(town);
+    const coverage = new Coverage(pairsOf(town));
+    const t2 = performance.now();
+    const count = Number(DIFFERENTIAL_QUESTIONS ?? plans.length);
+    const problems = new Map<string, string[]>();
+    for (let n = first % perCompany; n < (first % perCompany) + count; n += 1) {
+      const planned = plans[n] ?? (await randomPlan(town, n));
+      try {
+        const question = await ask(n, planned);
+        coverage.see(pairsIn(planned.listing, question));
+      } catch (problem) {
+        const text = String(problem);
+        const key = (/"field":"[^"]*","matchMode":"[^"]*"/.exec(text)?.[0] ?? `sort ${planned.plan.sort.field}`) + ' ' + planned.listing.resource;
+        problems.set(key, [...(problems.get(key) ?? []), text]);
       }
     }
-    console.log({ asked, mirrorTime, serverTime });
-    for (const [k, v] of problems) console.log(k, v.length, v[0] ?? '');
-    expect(1).toBe(1);
+    process.stdout.write(`${coverage} ${count} questions; found ${t1 - t0}, plans ${t2 - t1}, asked ${performance.now() - t2}\n`);
+    for (const [key, texts] of problems) process.stdout.write(`## ${key} ${texts.length} ${texts[0]?.slice(0, 700)}\n`);
+    expect(coverage.missing()).toEqual([]);
+    town.close();
   }, 600_000);
 });

@@ -21,7 +21,7 @@ import {
   allAddresses,
   customerList,
 } from '../../../src/mirror/lists/tables/places.ts';
-import { allTasks, subtasksOf, taskList } from '../../../src/mirror/lists/tables/tasks.ts';
+import { subtasksOf, taskList } from '../../../src/mirror/lists/tables/tasks.ts';
 import type { TaskTab } from '../../../src/mirror/task-tab.ts';
 
 /** How the server is asked for a list: a paging call, with the filters that make its rows those of the list. */
@@ -79,7 +79,6 @@ export const sharedLists: Readonly<Record<string, SharedList>> = {
   'tasks: owned': tab('owned', 'owned'),
   'tasks: subtasks': tab('subtasks', 'subtasks'),
   'tasks: watching': tab('watching', 'watchedBy'),
-  'tasks: all': shared(allTasks, { url: '/tasks/paged/all' }),
   'subtasks of a task': {
     definition: (_, task) => subtasksOf(task),
     call: (_, task) => ({ url: '/tasks/paged/subtasks', filters: [is('rootTask', task)] }),
@@ -143,3 +142,58 @@ export const sharedLists: Readonly<Record<string, SharedList>> = {
   'actions log': shared(actionsLog, { url: '/notifications/paged' }),
   subscriptions: shared(subscriptionList, { url: '/subscriptions/paged' }),
 };
+
+/** A column that one side alone filters or sorts by, and why. */
+interface OneSided {
+  resource: Resource;
+  fields: readonly string[];
+  /** What the server does not do; both where it is not said. */
+  lacks?: 'filter' | 'sort';
+  because: string;
+}
+
+/** The columns of shared lists that the mirror has and the server has not. */
+export const mirrorColumns: readonly OneSided[] = [
+  {
+    resource: 'tasks',
+    fields: ['list', 'assigned', 'owned', 'subtask', 'watched'],
+    because: 'they say in which tabs the mirror puts a task, and are no columns of any table',
+  },
+  {
+    resource: 'tasks',
+    fields: ['employeesAssignees', 'watchers'],
+    lacks: 'sort',
+    because: 'several rows have several names; the server refuses to choose one (decision 0021)',
+  },
+  {
+    resource: 'operational-addresses',
+    fields: ['pickupAddresses'],
+    lacks: 'sort',
+    because: 'several rows, as above',
+  },
+  { resource: 'proofs', fields: ['addresses', 'addresses.street'], lacks: 'sort', because: 'several rows, as above' },
+  { resource: 'customers', fields: ['addresses', 'watchers'], lacks: 'sort', because: 'several rows, as above' },
+  { resource: 'roles', fields: ['employees'], lacks: 'sort', because: 'several rows, as above' },
+  {
+    resource: 'customers',
+    fields: ['country'],
+    because: 'the server keeps a country with its code as one value, which it compares with nothing',
+  },
+  {
+    resource: 'subscriptions',
+    fields: ['endedAt', 'startDate', 'trialStart', 'trialEnd', 'currentPeriodStart', 'currentPeriodEnd'],
+    lacks: 'filter',
+    because: 'on the wire they are seconds, which a client compares as numbers; the mirror shows dates (specification 3)',
+  },
+  {
+    resource: 'subscriptions',
+    fields: ['status'],
+    because: 'the mirror shows what it means today, the server what the payment provider said',
+  },
+];
+
+/** Whether both sides filter, or sort, by a column. */
+export const isShared = (resource: Resource, field: string, part: 'filter' | 'sort'): boolean =>
+  !mirrorColumns.some(
+    (column) => column.resource === resource && column.fields.includes(field) && (column.lacks ?? part) === part,
+  );

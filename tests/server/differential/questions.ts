@@ -2,18 +2,6 @@ import fc from 'fast-check';
 import { dateAt } from '../../../domain/kernel/calendar-date.ts';
 import type { ColumnKind, MatchMode } from '../../../domain/list/match-modes.ts';
 import type { FilterValue, ListFilter, ListQuery } from '../../../domain/list/query.ts';
-import type { Role } from './company.ts';
-
-/** One question, asked of both sides. */
-export interface Question extends Omit<ListQuery, 'search'> {
-  list: string;
-  role: Role;
-  /** The id of the row that the list hangs on; empty where it hangs on none. */
-  about: string;
-  locale: 'gr' | 'en';
-  /** Asked of a mirror that keeps no columns. */
-  cold: boolean;
-}
 
 const parts: readonly MatchMode[] = ['startsWith', 'contains', 'notContains', 'endsWith'];
 const same: readonly MatchMode[] = ['equals', 'notEquals', 'in'];
@@ -31,16 +19,32 @@ export const modesOf: Readonly<Record<ColumnKind, readonly MatchMode[]>> = {
   reference: [...parts, ...same, ...being],
 };
 
-/** A column of a list as one person sees it, with the values that its rows have. */
-export interface AskedColumn {
+/** A column of a list as somebody sees it, with what the list's rows have in it. */
+export interface Column {
   field: string;
   kind: ColumnKind;
   money: boolean;
-  /** Of a reference the ids. */
-  values: readonly (string | number | boolean)[];
-  /** Of a reference the names of the rows that are named. */
-  names: readonly string[];
-  sortable: boolean;
+  /** Of each row its value; of a reference the ids, of several rows all of them. */
+  values: readonly (readonly (string | number | boolean)[])[];
+  /** Of a reference, of each row the names of the rows that it names. */
+  names: readonly (readonly string[])[];
+}
+
+/** What a question is about. Its values are drawn, mostly so that `witness`, a row of the list by its place, is let through. */
+export interface Plan {
+  filters: readonly { column: Column; mode: MatchMode }[];
+  sort: ListQuery['sort'];
+  /** The order that a list has by itself, which a question that fails is asked in if it fails in that, too. */
+  ownSort: ListQuery['sort'];
+  witness: number;
+  timeZone: string;
+}
+
+/** What is asked of both sides. */
+export interface Question extends ListQuery {
+  locale: 'gr' | 'en';
+  /** Asked of a mirror that keeps no columns. */
+  cold: boolean;
 }
 
 const oddTexts = ['%', '_', '\\', ' ', 'ς', 'σ', 'α', 'ΑΘΗ', '0', '12', '.5', '-', 'έ', '❤', 'İ'];
@@ -49,8 +53,8 @@ const oddTexts = ['%', '_', '\\', ' ', 'ς', 'σ', 'α', 'ΑΘΗ', '0', '12', '.
 const pieceOf = (texts: readonly string[]): fc.Arbitrary<string> =>
   fc
     .record({
-      text: fc.constantFrom(...(texts.length === 0 ? [''] : texts)),
-      from: fc.nat(12),
+      text: fc.constantFrom(...(texts.length === 0 ? ['α'] : texts)),
+      start: fc.oneof(fc.constant(0), fc.nat(12)),
       length: fc.oneof(fc.constant(10_000), fc.integer({ min: 1, max: 6 })),
       form: fc.constantFrom<(piece: string) => string>(
         (piece) => piece,
@@ -59,38 +63,37 @@ const pieceOf = (texts: readonly string[]): fc.Arbitrary<string> =>
         (piece) => piece.normalize('NFD'),
         (piece) => piece.normalize('NFD').replace(/\p{M}+/gu, ''),
       ),
-      whole: fc.boolean(),
     })
-    .map(({ text, from, length, form, whole }) => {
-      const points = [...text];
-      const start = whole || from >= points.length ? 0 : from;
-      // No longer than a filter may be.
-      return form(points.slice(start, Math.min(points.length, start + length)).join('')).slice(0, 900) || 'α';
-    });
+    // No longer than a filter may be, and never nothing, which would let everything through.
+    .map(({ text, start, length, form }) => form([...text].slice(start, start + length).join('')).slice(0, 900) || 'α');
 
 const textOf = (texts: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof({ weight: 5, arbitrary: pieceOf(texts) }, { weight: 1, arbitrary: fc.constantFrom(...oddTexts) });
 
-const known = <Value>(values: readonly Value[], otherwise: Value): fc.Arbitrary<Value> =>
+const among = <Value>(values: readonly Value[], otherwise: Value): fc.Arbitrary<Value> =>
   fc.constantFrom(...(values.length === 0 ? [otherwise] : values));
 
-const numbersOf = ({ values }: AskedColumn): readonly number[] => values.filter((value) => typeof value === 'number');
-const textsOf = ({ values }: AskedColumn): readonly string[] => values.filter((value) => typeof value === 'string');
-
-function numberValue(column: AskedColumn, mode: MatchMode): fc.Arbitrary<FilterValue> {
-  const near = fc
-    .tuple(known(numbersOf(column), 0), fc.constantFrom(0, 0, 0, 0.01, -1, 1))
-    .map(([value, away]) => Math.round((value + away) * 100) / 100);
-  if (parts.includes(mode)) {
-    const written = numbersOf(column).map((value) => (column.money ? value.toFixed(2) : String(value)));
-    return textOf(written);
-  }
-  return fc.oneof(known(numbersOf(column), 0), near, near.map(String));
+/** What a value is drawn from. */
+interface Known {
+  column: Column;
+  mode: MatchMode;
+  texts: readonly string[];
+  numbers: readonly number[];
+  names: readonly string[];
+  timeZone: string;
 }
 
-function dateValue(column: AskedColumn, mode: MatchMode, timeZone: string): fc.Arbitrary<FilterValue> {
+function numberValue({ column, mode, numbers }: Known): fc.Arbitrary<FilterValue> {
+  if (parts.includes(mode)) return textOf(numbers.map((value) => (column.money ? value.toFixed(2) : String(value))));
+  const near = fc
+    .tuple(among(numbers, 0), fc.constantFrom(0, 0.01, -1, 1))
+    .map(([value, away]) => Math.round((value + away) * 100) / 100);
+  return fc.oneof(among(numbers, 0), near, near.map(String));
+}
+
+function dateValue({ mode, numbers, timeZone }: Known): fc.Arbitrary<FilterValue> {
   const at = fc
-    .tuple(known(numbersOf(column), 1_773_000_000_000), fc.constantFrom(0, 0, -1, 1, 3_600_000, -86_400_000))
+    .tuple(among(numbers, 1_773_000_000_000), fc.constantFrom(0, 0, -1, 1, 3_600_000, -86_400_000))
     .map(([value, away]) => value + away);
   const written = fc.oneof(
     at.map((value) => dateAt(value, timeZone)),
@@ -99,27 +102,58 @@ function dateValue(column: AskedColumn, mode: MatchMode, timeZone: string): fc.A
   return mode === 'in' ? written : fc.oneof(at, written);
 }
 
-function oneValue(column: AskedColumn, mode: MatchMode, timeZone: string): fc.Arbitrary<FilterValue> {
+function valueOf(known: Known): fc.Arbitrary<FilterValue> {
+  const { column, mode, texts, names } = known;
   switch (column.kind) {
     case 'text':
-      return textOf(textsOf(column));
+      return textOf(texts);
     case 'number':
-      return numberValue(column, mode);
+      return numberValue(known);
     case 'boolean':
       return fc.constantFrom<FilterValue>(true, false, 'true', 'false');
     case 'date':
-      return dateValue(column, mode, timeZone);
+      return dateValue(known);
     case 'choice':
-      return parts.includes(mode) ? textOf(textsOf(column)) : known<FilterValue>(textsOf(column), '');
+      return parts.includes(mode) ? textOf(texts) : among<FilterValue>(texts, '');
     case 'reference':
-      return fc.oneof(textOf(column.names), known(textsOf(column), '0197e000-0000-7000-8000-000000000000'));
+      return fc.oneof(textOf(names), among(texts, '0197e000-0000-7000-8000-000000000000'));
   }
 }
 
-/** A filter with a value that a person could give. */
-export function filterOf(column: AskedColumn, mode: MatchMode, timeZone: string): fc.Arbitrary<ListFilter> {
-  const one = oneValue(column, mode, timeZone);
-  const value =
-    mode === 'in' ? fc.array(one, { minLength: 1, maxLength: 3 }).map((values) => values.map(String)) : one;
-  return value.map((given) => ({ field: column.field, matchMode: mode, value: given }));
+const negative: readonly MatchMode[] = ['notContains', 'notEquals', 'isNot', 'dateIsNot'];
+
+/** A filter of a column with a value that a person could give. */
+function filterOf(column: Column, mode: MatchMode, { witness, timeZone }: Plan): fc.Arbitrary<ListFilter> {
+  const isOwn = !negative.includes(mode) && (column.values[witness]?.length ?? 0) > 0;
+  const values = isOwn ? (column.values[witness] ?? []) : [...new Set(column.values.flat())];
+  const known: Known = {
+    column,
+    mode,
+    texts: values.filter((value) => typeof value === 'string'),
+    numbers: values.filter((value) => typeof value === 'number'),
+    names: isOwn ? (column.names[witness] ?? []) : [...new Set(column.names.flat())],
+    timeZone,
+  };
+  const one = valueOf(known);
+  const list = fc.array(one, { minLength: 1, maxLength: 3 }).map((given) => given.map(String));
+  return (mode === 'in' ? list : one).map((value) => ({ field: column.field, matchMode: mode, value }));
+}
+
+/** Says what it is asked to be, and is left out when a question that fails is made smaller. */
+const unlessSmaller = <Value, Smaller>(value: fc.Arbitrary<Value>, smaller: Smaller): fc.Arbitrary<Value | Smaller> =>
+  fc.option(value, { nil: smaller, freq: 1_000_000 });
+
+/** The questions of a plan. */
+export function questionsOf(plan: Plan): fc.Arbitrary<Question> {
+  const filters = plan.filters.map(({ column, mode }) => unlessSmaller(filterOf(column, mode, plan), null));
+  return fc
+    .record({
+      filters: fc.tuple(...filters),
+      sort: unlessSmaller(fc.constant(plan.sort), plan.ownSort),
+      page: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(4) }),
+      size: fc.constantFrom(100, 10, 15, 30, 50, 3, 1),
+      locale: fc.constantFrom<'gr' | 'en'>('gr', 'en'),
+      cold: fc.boolean(),
+    })
+    .map(({ filters: given, ...rest }) => ({ ...rest, search: '', filters: given.filter((filter) => filter !== null) }));
 }
