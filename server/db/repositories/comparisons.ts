@@ -49,11 +49,13 @@ const text =
     return place === 'whole' ? sql`${key} = ${part}` : sql`${key} like ${patternOf[place](part)}`;
   };
 
-/** Numbers as they are written: amounts of money with their two decimals. */
+/** Numbers as they are written, without an exponent: amounts of money with their two decimals. */
 const written =
   (place: Place): Compare =>
-  ({ value }, { given }) =>
-    sql`(${value})::text like ${patternOf[place](fold(String(given)))}`;
+  ({ value, kind }, { given }) => {
+    const digits = kind.kind === 'decimal' ? sql`(${value})::text::numeric::text` : sql`(${value})::text`;
+    return sql`${digits} like ${patternOf[place](fold(String(given)))}`;
+  };
 
 /** One of a few words: which of them fit is decided here, so that an index is of use. */
 const chosen =

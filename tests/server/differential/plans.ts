@@ -92,29 +92,29 @@ async function listingsWithRows(town: Town): Promise<Listing[]> {
 }
 
 /**
- * Plans that cover every pair once, in few questions: each has a list and a role that are still to come, and as many other
- * pairs as go with them. Throws when a pair can be asked of nobody.
+ * Plans that cover every pair, in few questions: first every list as every role sees it, in some order; then what is left of
+ * the filters, several at a time. Throws when a pair can be asked of nobody.
  */
 export async function coveringPlans(town: Town): Promise<Planned[]> {
   const seed = new Seed(1);
   const todo = new Todo(town);
   const filled = await listingsWithRows(town);
   const plans: Planned[] = [];
-  const add = async (listing: Listing): Promise<void> => {
+  const add = async (listing: Listing, most: number): Promise<void> => {
     const isFilled = filled.includes(listing);
     const fits = ({ resource, field }: Wanted<unknown>): boolean =>
       isFilled && resource === listing.resource && listing.sees(field);
     const [order] = take(todo.orders, 1, fits);
-    const filters = take(todo.filters, mostFilters, fits).map(({ field, way }) => ({ field, mode: way }));
+    const filters = take(todo.filters, most, fits).map(({ field, way }) => ({ field, mode: way }));
     const sort = order === undefined ? listing.definition.sort : { field: order.field, descending: order.way };
     plans.push(await planOf(listing, { filters, sort, seed }));
   };
-  for (const { name, role } of todo.lists) await add(must(town.of(name, role)[0], name));
+  for (const { name, role } of todo.lists) await add(must(town.of(name, role)[0], name), 0);
   for (let next = todo.filters[0] ?? todo.orders[0]; next !== undefined; next = todo.filters[0] ?? todo.orders[0]) {
     const { resource, field } = next;
     const fitting = filled.filter((listing) => listing.resource === resource && listing.sees(field));
     const listing = seed.pick(fitting.slice(0, 6));
-    await add(must(listing, `somebody who sees ${resource}.${field}`));
+    await add(must(listing, `somebody who sees ${resource}.${field}`), mostFilters);
   }
   return plans;
 }
