@@ -78,12 +78,10 @@ const modes: Record<Operand['kind']['kind'], Modes> = {
   json: {},
 };
 
-const isEmpty = (value: Filter['value']): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
+/** The values that a filter was given; what is empty says nothing, in a list as well. */
 const given = (value: Filter['value']): Given[] =>
   [value].flat().flatMap((one) => {
-    if (one === undefined || one === null) return [];
+    if (one === undefined || one === null || one === '') return [];
     return typeof one === 'object' ? [one.id] : [one];
   });
 
@@ -123,7 +121,7 @@ export function filterSql(filtering: Filtering, filters: Filter | readonly Filte
   const sent = [filters].flat();
   const strange = sent.find(({ matchMode }) => matchModeOf(matchMode) === undefined);
   if (strange) refuseMode(filtering.operand, strange.matchMode);
-  const asked = sent.filter(({ value }) => !isEmpty(value));
+  const asked = sent.filter(({ value }) => given(value).length > 0);
   const [first] = asked;
   if (!first) return null;
   const operatorOf = ({ operator }: Filter) => operator ?? 'and';

@@ -7,6 +7,7 @@ import { operandOf } from '../../../server/db/repositories/operands.ts';
 import { cellsOf } from '../../../src/mirror/lists/cells.ts';
 import type { ListDefinition } from '../../../src/mirror/lists/list-definition.ts';
 import type { ListField, ListFields } from '../../../src/mirror/lists/list-field.ts';
+import { allTasks } from '../../../src/mirror/lists/tables/tasks.ts';
 import { wholeTable } from '../../../src/mirror/lists/whole-table.ts';
 import type { TestServer } from '../../support/server.ts';
 import { RandomCompany, type Role, roles } from './company.ts';
@@ -134,7 +135,10 @@ export class Town {
     for (const role of roles) {
       const asker = await Asker.signIn(server, company.users[role]);
       askers.push(asker);
+      // As on a device where the table was looked through before; without it only indexes would be asked.
+      await wholeTable(asker.mirror, allTasks.source);
       for (const [name, list] of Object.entries(sharedLists)) {
+        if (list.notFor?.roles.includes(role)) continue;
         const abouts = await aboutsOf(asker, list);
         listings.set(`${name}, ${role}`, abouts.map((about) => new Listing({ role, name, about }, asker)));
       }
@@ -142,8 +146,9 @@ export class Town {
     return new Town(askers, listings);
   }
 
+  /** A list of a role, once for each row that it is asked about; none where only one side has it. */
   of(name: string, role: Role): readonly Listing[] {
-    return must(this.listings.get(`${name}, ${role}`), `${name} of ${role}`);
+    return this.listings.get(`${name}, ${role}`) ?? [];
   }
 
   close(): void {
@@ -164,6 +169,9 @@ async function aboutsOf({ mirror }: Asker, { about }: SharedList): Promise<strin
     const id = String(named.id);
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  const most = [...counts].sort(([one, few], [other, more]) => more - few || (one < other ? -1 : 1));
-  return counts.size === 0 ? [unseen] : most.slice(0, mostAbouts).map(([id]) => id);
+  const present = new Set(await mirror.table<AnyRow>(about.of).toCollection().primaryKeys());
+  const most = [...counts]
+    .filter(([id]) => present.has(id))
+    .sort(([one, few], [other, more]) => more - few || (one < other ? -1 : 1));
+  return most.length === 0 ? [unseen] : most.slice(0, mostAbouts).map(([id]) => id);
 }

@@ -23,6 +23,7 @@ import {
 } from '../../../src/mirror/lists/tables/places.ts';
 import { subtasksOf, taskList } from '../../../src/mirror/lists/tables/tasks.ts';
 import type { TaskTab } from '../../../src/mirror/task-tab.ts';
+import type { Role } from './company.ts';
 
 /** How the server is asked for a list: a paging call, with the filters that make its rows those of the list. */
 export interface PagedCall {
@@ -33,38 +34,52 @@ export interface PagedCall {
 
 /** A list that both sides have. `about` is the id of the row that it hangs on. */
 export interface SharedList {
+  /** What makes it in `src/mirror/lists/tables`. */
+  of: string;
   definition(viewer: Viewer, about: string): ListDefinition;
   call(viewer: Viewer, about: string): PagedCall;
-  /** Which rows it can hang on: those that rows of `by` name in `field`. */
-  about?: { by: Resource; field: string };
+  /** Which rows it can hang on: those of `of` that rows of `by` name in `field`. */
+  about?: { of: Resource; by: Resource; field: string };
+  /** Who has it on one side only, and why. */
+  notFor?: { roles: readonly Role[]; because: string };
 }
+
+const namedOnly = {
+  roles: ['installer', 'client'],
+  because: 'their devices know other people by name only, which the server does not page; the screen is the office’s',
+} as const;
 
 const is = (field: string, value: string | boolean): ListFilter => ({ field, matchMode: 'is', value });
 
-const shared = (definition: ListDefinition, call: PagedCall): SharedList => ({
+const shared = (of: string, definition: ListDefinition, call: PagedCall): SharedList => ({
+  of,
   definition: () => definition,
   call: () => call,
 });
 
-const tab = (name: TaskTab, path: string): SharedList => shared(taskList(name), { url: `/tasks/paged/${path}` });
+const tab = (name: TaskTab, path: string): SharedList => shared('taskList', taskList(name), { url: `/tasks/paged/${path}` });
 
 const proofs = (type: ProofType, path: 'pow-p' | 'pow-i'): SharedList => ({
+  of: 'proofsOfTask',
   definition: (_, task) => proofsOfTask(task, type),
   call: (_, task) => ({ url: `/${path}/paged/${task}` }),
-  about: { by: 'proofs', field: 'task' },
+  about: { of: 'tasks', by: 'proofs', field: 'task' },
 });
 
 const fleet = (side: RequestSide, url: string): SharedList => ({
+  of: 'fleetRequests',
   definition: (viewer) => fleetRequests(viewer, side),
   call: () => ({ url }),
 });
 
 const requests = (side: RequestSide, end: string): SharedList => ({
+  of: 'taskRequests',
   definition: (viewer) => taskRequests(viewer, side),
   call: ({ companyId }) => ({ url: '/task-assignment/paged', filters: [is(end, companyId)] }),
 });
 
-const agreements = (list: (viewer: Viewer) => ListDefinition, end: string): SharedList => ({
+const agreements = (of: string, list: (viewer: Viewer) => ListDefinition, end: string): SharedList => ({
+  of,
   definition: list,
   call: ({ companyId }) => ({ url: '/subcontractorAgreement/paged', filters: [is(end, companyId)] }),
 });
@@ -80,68 +95,105 @@ export const sharedLists: Readonly<Record<string, SharedList>> = {
   'tasks: subtasks': tab('subtasks', 'subtasks'),
   'tasks: watching': tab('watching', 'watchedBy'),
   'subtasks of a task': {
+    of: 'subtasksOf',
     definition: (_, task) => subtasksOf(task),
     call: (_, task) => ({ url: '/tasks/paged/subtasks', filters: [is('rootTask', task)] }),
-    about: { by: 'tasks', field: 'rootTask' },
+    about: { of: 'tasks', by: 'tasks', field: 'rootTask' },
   },
   'operational addresses of a task': {
+    of: 'operationalAddressesOf',
     definition: (_, task) => operationalAddressesOf(task),
     call: (_, task) => ({ url: `/operational-addresses/paged/${task}` }),
-    about: { by: 'operational-addresses', field: 'task' },
+    about: { of: 'tasks', by: 'operational-addresses', field: 'task' },
   },
   'pickup proofs of a task': proofs('PICKUP', 'pow-p'),
   'installation proofs of a task': proofs('INSTALLATION', 'pow-i'),
   'files of a task': {
+    of: 'filesOfTask',
     definition: (_, task) => filesOfTask(task),
     call: (_, task) => ({ url: '/attachedFiles/paged', filters: [is('task', task)] }),
-    about: { by: 'attached-files', field: 'task' },
+    about: { of: 'tasks', by: 'attached-files', field: 'task' },
   },
   addresses: {
+    of: 'addressList',
     definition: addressList,
     call: ({ companyId }) => ({ url: '/addresses/paged', filters: [is('company', companyId)] }),
   },
-  'all addresses': shared(allAddresses, { url: '/addresses/paged' }),
+  'all addresses': shared('allAddresses', allAddresses, { url: '/addresses/paged' }),
   'addresses of a customer': {
+    of: 'addressesOfCustomer',
     definition: (_, customer) => addressesOfCustomer(customer),
     call: (_, customer) => ({ url: '/addresses/paged', filters: [is('customer', customer)] }),
-    about: { by: 'addresses', field: 'customer' },
+    about: { of: 'customers', by: 'addresses', field: 'customer' },
   },
   customers: {
+    of: 'customerList',
     definition: customerList,
     call: ({ companyId }) => ({ url: '/customers/paged', filters: [is('company', companyId)] }),
+    notFor: namedOnly,
   },
   employees: {
+    of: 'employeeList',
     definition: employeeList,
     call: ({ companyId }) => ({ url: '/employees/paged', filters: [is('employer', companyId), is('deleted', false)] }),
+    notFor: namedOnly,
   },
   'employees in a role': {
+    of: 'employeesInRole',
     definition: employeesInRole,
     call: ({ companyId }, role) => ({
       url: '/employees/paged/byRoleId',
       query: { id: role },
       filters: [is('employer', companyId), is('deleted', false)],
     }),
-    about: { by: 'users', field: 'role' },
+    about: { of: 'roles', by: 'users', field: 'role' },
   },
   roles: {
+    of: 'roleList',
     definition: roleList,
     call: ({ companyId }) => ({ url: '/roles/paged', filters: [is('company', companyId)] }),
   },
-  vacations: shared(scheduledList, { url: '/scheduled/paged' }),
+  vacations: shared('scheduledList', scheduledList, { url: '/scheduled/paged' }),
   'incoming fleet requests': fleet('incoming', '/user-addition-request/asReceiver/paged'),
   'outgoing fleet requests': fleet('outgoing', '/user-addition-request/asSender/paged'),
   'incoming task requests': requests('incoming', 'receiver'),
   'outgoing task requests': requests('outgoing', 'sender'),
   'requests of a task': {
+    of: 'requestsOfTask',
     definition: (_, task) => requestsOfTask(task),
     call: (_, task) => ({ url: `/task-assignment/task/${task}` }),
-    about: { by: 'task-assignments', field: 'task' },
+    about: { of: 'tasks', by: 'task-assignments', field: 'task' },
   },
-  subcontractors: agreements(subcontractorList, 'contractor'),
-  contractors: agreements(contractorList, 'subcontractor'),
-  'actions log': shared(actionsLog, { url: '/notifications/paged' }),
-  subscriptions: shared(subscriptionList, { url: '/subscriptions/paged' }),
+  subcontractors: agreements('subcontractorList', subcontractorList, 'contractor'),
+  contractors: agreements('contractorList', contractorList, 'subcontractor'),
+  'actions log': shared('actionsLog', actionsLog, { url: '/notifications/paged' }),
+  subscriptions: shared('subscriptionList', subscriptionList, { url: '/subscriptions/paged' }),
 };
+
+/** What `src/mirror/lists/tables` has besides, and why no call pages it. */
+export const mirrorLists: Readonly<Record<string, string>> = {
+  allTasks: 'what a search of everything looks through: also tasks that are known by name only, which no call pages',
+  allCustomers: 'the same of customers',
+  deviceList: 'devices tell the server of themselves, and only people of the office look at them, on their devices',
+};
+
+/** The paging calls that no list of the mirror stands beside, and why. */
+export const serverCalls: readonly { path: RegExp; because: string }[] = [
+  { path: /search-paged$/, because: 'a search looks inside of words on the server and for their beginnings on a device' },
+  { path: /getWatchers/, because: 'a device reads who watches a row from the row' },
+  { path: /^\/tasks\/paged\/all$/, because: 'the mirror has all tasks only for searching, known by name ones too' },
+  { path: /^\/tasks(\/paged)?$/, because: 'the same as /tasks/paged/all' },
+  { path: /^\/tasks\/active$/, because: 'the same as /tasks/paged/active' },
+  { path: /^\/tasks\/paged\/(given\/|watched\/)?(in)?active$/, because: 'the screen filters a tab by status instead' },
+  { path: /^\/tasks\/paged\/root-tasks$/, because: 'no screen lists tasks without their subtasks' },
+  { path: /^\/(pow-p|pow-i|operational-addresses)\/paged$/, because: 'a screen lists them of one task' },
+  { path: /^\/addresses\/(customer|owner|owning-company)\//, because: 'the same as /addresses/paged with a filter' },
+  { path: /^\/companies-customer\/paged$/, because: 'the same as /customers/paged' },
+  { path: /^\/(companies-user|users|users-settings|photos)\/paged$/, because: 'no screen lists them' },
+  { path: /^\/user-addition-request\/(paged|getPending)/, because: 'the screen lists one side, whatever the status' },
+  { path: /^\/subcontractor(s|Agreement)\/(?!paged)/, because: 'people with their agreement, which are no rows of their own' },
+  { path: /^\/subcontractors\/paged$/, because: 'the same' },
+];
 
 /** A column that one side alone filters or sorts by, and why. */
 interface OneSided {

@@ -58,7 +58,7 @@ class Todo {
   constructor(town: Town) {
     const resources = new Set<string>();
     for (const name of Object.keys(sharedLists)) {
-      this.lists.push(...roles.map((role) => ({ name, role })));
+      this.lists.push(...roles.filter((role) => town.of(name, role).length > 0).map((role) => ({ name, role })));
       const { definition, resource } = must(town.of(name, 'owner')[0], name);
       if (resources.has(resource)) continue;
       resources.add(resource);
@@ -123,7 +123,7 @@ export async function coveringPlans(town: Town): Promise<Planned[]> {
 export function randomPlan(town: Town, number: number): Promise<Planned> {
   const seed = new Seed(number);
   const pick = <Value>(values: readonly Value[]): Value => must(seed.pick(values), 'one to pick');
-  const listing = pick(town.of(pick(Object.keys(sharedLists)), pick(roles)));
+  const listing = pick(pick([...town.listings.values()]));
   const fields = listing.fields('filter');
   const count = pick([0, 1, 1, 1, 2, 2, 3]);
   const filters = Array.from({ length: count }, () => {
