@@ -205,8 +205,6 @@ async function paged(tx: Executor, viewer: Viewer, { filter, sort, rows }: Asked
   }
 }
 
-const sortPath = (field: string): string => ('to' in kindAt(resource, field.split('.')) ? `${field}.nickname` : field);
-
 const listings = Object.entries(taskListings) as [keyof typeof taskListings, TaskListing][];
 
 type Listed = { task: Rows['tasks']; viewer: Viewer };
@@ -263,8 +261,7 @@ describeOnBothDatabases('lists', ({ open }) => {
                   continue;
                 }
                 const expected = tasks.filter((row) => fulfilsFilters(looking, { resource, row }, filter));
-                const order = { field: sortPath(sort.field), direction: sort.direction };
-                const sorted = sortedBy(looking, { resource, rows: expected }, order);
+                const sorted = sortedBy(looking, { resource, rows: expected }, sort);
                 expect(found, JSON.stringify([request, viewer])).toEqual(byId(sorted));
               }
             }
