@@ -305,7 +305,7 @@ describeOnBothDatabases('lists', ({ open }) => {
   });
 
   it('fold texts as the domain does', async () => {
-    const letters = 'aZ09 éÀïİŞğßØłŒ ΑάΪΐςΣώΏ ЙёЂҐѓ \t\u00a0-%_\\';
+    const letters = 'aZ09 éÀïİŞğßØłŒ ΑάΪΐςΣώΏ ЙёЂҐѓ \t\u00a0-%_\\❤\ufe0f1\u20e3\u0483\u1dc4😀';
     const text = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: fc.constantFrom(...letters), maxLength: 20 }));
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 20, maxLength: 20 }), async (many) => {

@@ -190,7 +190,10 @@ export class RandomCompany {
     const guest = this.#person(ours, { customer: ours.customers[0] });
     theirs.staff.push(this.#person(theirs, { employer: theirs.ref, role: theirs.roles[0] ?? null }));
     this.#work(ours, [theirs, ...others]);
-    this.#own(ours, Object.values(staff).map((id) => ({ id })));
+    this.#own(
+      ours,
+      Object.values(staff).map((id) => ({ id })),
+    );
     for (const other of [theirs, ...others]) this.#own(other, [other.ref]);
     return { ...staff, owner: ours.ref.id, client: guest.id, subcontractor: theirs.ref.id };
   }
@@ -201,7 +204,8 @@ export class RandomCompany {
     this.#person(account, {}, ref.id);
     const zone = this.#pick([null, 'Europe/Athens', 'Europe/Athens', 'America/New_York', 'Asia/Kathmandu']);
     this.#add('companies', { company: ref, owner: ref, timeZone: zone, companyCategories: null }, ref.id);
-    for (let index = 0; index < 3; index += 1) account.roles.push(this.#add('roles', { company: ref, employeeRights: [] }));
+    for (let index = 0; index < 3; index += 1)
+      account.roles.push(this.#add('roles', { company: ref, employeeRights: [] }));
     for (let index = 0; index < 8; index += 1) {
       account.customers.push(this.#add('customers', { company: ref, country: null }));
     }
@@ -321,7 +325,9 @@ export class RandomCompany {
         await insertInBulk(tx, resource, rows);
         const changed = rows.map(({ id, modifiedOn }) => ({ id, at: modifiedOn }));
         await sql`update ${sql.table(tableOf(resource))} as r set modify_date = c.at
-          from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(id uuid, at bigint) where r.id = c.id`.execute(tx);
+          from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(id uuid, at bigint) where r.id = c.id`.execute(
+          tx,
+        );
       }
       await mintEpoch(tx);
     });
@@ -338,5 +344,7 @@ function longest(resource: Resource, name: string): number {
 /** As much of a text as there is room for, with no character cut in two. */
 function cut(text: string, most: number): string {
   const points = [...text.slice(0, most)];
-  return text.length > most && /^[\ud800-\udbff]$/.test(points.at(-1) ?? '') ? points.slice(0, -1).join('') : points.join('');
+  return text.length > most && /^[\ud800-\udbff]$/.test(points.at(-1) ?? '')
+    ? points.slice(0, -1).join('')
+    : points.join('');
 }

@@ -31,7 +31,8 @@ function differenceOf(mirror: Answer, server: Answer): string | null {
   const [ours, theirs] = [mirror, server].map(({ rows }) => rows.map(({ id }) => id));
   if (mirror.total === server.total && isDeepStrictEqual(mirror.rows, server.rows)) return null;
   const counts = `the mirror has ${mirror.total}, the server ${server.total}`;
-  if (!isDeepStrictEqual(ours, theirs)) return `${counts}\n  mirror: ${ours?.join(' ')}\n  server: ${theirs?.join(' ')}`;
+  if (!isDeepStrictEqual(ours, theirs))
+    return `${counts}\n  mirror: ${ours?.join(' ')}\n  server: ${theirs?.join(' ')}`;
   const at = mirror.rows.findIndex((row, index) => !isDeepStrictEqual(row, server.rows[index]));
   return `${counts}; row ${at} is\n  ${JSON.stringify(mirror.rows[at])}\n  ${JSON.stringify(server.rows[at])}`;
 }
@@ -140,7 +141,10 @@ export class Town {
       for (const [name, list] of Object.entries(sharedLists)) {
         if (list.notFor?.roles.includes(role)) continue;
         const abouts = await aboutsOf(asker, list);
-        listings.set(`${name}, ${role}`, abouts.map((about) => new Listing({ role, name, about }, asker)));
+        listings.set(
+          `${name}, ${role}`,
+          abouts.map((about) => new Listing({ role, name, about }, asker)),
+        );
       }
     }
     return new Town(askers, listings);

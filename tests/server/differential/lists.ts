@@ -57,7 +57,8 @@ const shared = (of: string, definition: ListDefinition, call: PagedCall): Shared
   call: () => call,
 });
 
-const tab = (name: TaskTab, path: string): SharedList => shared('taskList', taskList(name), { url: `/tasks/paged/${path}` });
+const tab = (name: TaskTab, path: string): SharedList =>
+  shared('taskList', taskList(name), { url: `/tasks/paged/${path}` });
 
 const proofs = (type: ProofType, path: 'pow-p' | 'pow-i'): SharedList => ({
   of: 'proofsOfTask',
@@ -179,7 +180,10 @@ export const mirrorLists: Readonly<Record<string, string>> = {
 
 /** The paging calls that no list of the mirror stands beside, and why. */
 export const serverCalls: readonly { path: RegExp; because: string }[] = [
-  { path: /search-paged$/, because: 'a search looks inside of words on the server and for their beginnings on a device' },
+  {
+    path: /search-paged$/,
+    because: 'a search looks inside of words on the server and for their beginnings on a device',
+  },
   { path: /getWatchers/, because: 'a device reads who watches a row from the row' },
   { path: /^\/tasks\/paged\/all$/, because: 'the mirror has all tasks only for searching, known by name ones too' },
   { path: /^\/tasks(\/paged)?$/, because: 'the same as /tasks/paged/all' },
@@ -191,7 +195,10 @@ export const serverCalls: readonly { path: RegExp; because: string }[] = [
   { path: /^\/companies-customer\/paged$/, because: 'the same as /customers/paged' },
   { path: /^\/(companies-user|users|users-settings|photos)\/paged$/, because: 'no screen lists them' },
   { path: /^\/user-addition-request\/(paged|getPending)/, because: 'the screen lists one side, whatever the status' },
-  { path: /^\/subcontractor(s|Agreement)\/(?!paged)/, because: 'people with their agreement, which are no rows of their own' },
+  {
+    path: /^\/subcontractor(s|Agreement)\/(?!paged)/,
+    because: 'people with their agreement, which are no rows of their own',
+  },
   { path: /^\/subcontractors\/paged$/, because: 'the same' },
 ];
 
@@ -235,7 +242,8 @@ export const mirrorColumns: readonly OneSided[] = [
     resource: 'subscriptions',
     fields: ['endedAt', 'startDate', 'trialStart', 'trialEnd', 'currentPeriodStart', 'currentPeriodEnd'],
     lacks: 'filter',
-    because: 'on the wire they are seconds, which a client compares as numbers; the mirror shows dates (specification 3)',
+    because:
+      'on the wire they are seconds, which a client compares as numbers; the mirror shows dates (specification 3)',
   },
   {
     resource: 'subscriptions',

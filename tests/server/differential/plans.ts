@@ -31,7 +31,11 @@ const planOf = async (
 ): Promise<Planned> => {
   const columns = await listing.columns();
   const rows = columns[0]?.values.length ?? 0;
-  const column = (field: string) => must(columns.find((each) => each.field === field), field);
+  const column = (field: string) =>
+    must(
+      columns.find((each) => each.field === field),
+      field,
+    );
   const plan: Plan = {
     filters: filters.map(({ field, mode }) => ({ column: column(field), mode })),
     sort,

@@ -102,7 +102,7 @@ function dateValue({ mode, numbers, timeZone }: Known): fc.Arbitrary<FilterValue
   return mode === 'in' ? written : fc.oneof(at, written);
 }
 
-function valueOf(known: Known): fc.Arbitrary<FilterValue> {
+function drawnFrom(known: Known): fc.Arbitrary<FilterValue> {
   const { column, mode, texts, names } = known;
   switch (column.kind) {
     case 'text':
@@ -134,7 +134,7 @@ function filterOf(column: Column, mode: MatchMode, { witness, timeZone }: Plan):
     names: isOwn ? (column.names[witness] ?? []) : [...new Set(column.names.flat())],
     timeZone,
   };
-  const one = valueOf(known);
+  const one = drawnFrom(known);
   const list = fc.array(one, { minLength: 1, maxLength: 3 }).map((given) => given.map(String));
   return (mode === 'in' ? list : one).map((value) => ({ field: column.field, matchMode: mode, value }));
 }
@@ -155,5 +155,9 @@ export function questionsOf(plan: Plan): fc.Arbitrary<Question> {
       locale: fc.constantFrom<'gr' | 'en'>('gr', 'en'),
       cold: fc.boolean(),
     })
-    .map(({ filters: given, ...rest }) => ({ ...rest, search: '', filters: given.filter((filter) => filter !== null) }));
+    .map(({ filters: given, ...rest }) => ({
+      ...rest,
+      search: '',
+      filters: given.filter((filter) => filter !== null),
+    }));
 }

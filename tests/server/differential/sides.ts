@@ -100,7 +100,10 @@ export class Asker {
       sortOrder: sort.descending ? -1 : 1,
       filters: byField([...filters, ...question.filters]),
     };
-    const { status, body } = await this.#client.patch(url, request, { headers: { locale }, ...(query ? { query } : {}) });
+    const { status, body } = await this.#client.patch(url, request, {
+      headers: { locale },
+      ...(query ? { query } : {}),
+    });
     if (status === 404) return nothing;
     if (status !== 200) throw new Error(`the server refuses: ${JSON.stringify(body)}`);
     const { content, totalElements } = body as Page<AnyRow>;
