@@ -30,11 +30,17 @@ const parts: Readonly<Record<Part, (text: string, part: string) => boolean>> = {
   equals: (text, part) => text === part,
 };
 
+const isNamed = (cell: Cell): cell is readonly NamedRow[] => typeof cell === 'object' && cell !== null;
+
+/** A text, or one of several: the texts of rows that are named. */
 const inText =
   (part: Part): Maker =>
   (given) => {
     const wanted = fold(String(given));
-    return (cell) => typeof cell === 'string' && parts[part](cell, wanted);
+    return (cell) =>
+      typeof cell === 'string'
+        ? parts[part](cell, wanted)
+        : isNamed(cell) && cell.some(({ names }) => names.some((text) => parts[part](text, wanted)));
   };
 
 /** Words of a closed list are few: each is folded once. */
@@ -51,11 +57,21 @@ const inWord =
     };
   };
 
+/** A number in digits alone, as a database writes it: 1e-7 is 0.0000001. */
+function inDigits(value: number): string {
+  const text = String(value);
+  const [, sign = '', whole = '', fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  return point > 0 ? `${sign}${digits.padEnd(point, '0')}` : `${sign}0.${'0'.repeat(-point)}${digits}`;
+}
+
 const inNumber =
   (part: Part): Maker =>
   (given, { compared }) => {
     const wanted = fold(String(given));
-    const written = (value: number): string => (compared.money === true ? value.toFixed(2) : String(value));
+    const written = (value: number): string => (compared.money === true ? value.toFixed(2) : inDigits(value));
     return (cell) => typeof cell === 'number' && parts[part](written(cell), wanted);
   };
 
@@ -92,8 +108,6 @@ const sameDay: Maker = (given, { timeZone }) => {
   const day = range && dayAround(range.from, timeZone);
   return (cell) => day !== null && typeof cell === 'number' && cell >= day.from && cell < day.to;
 };
-
-const isNamed = (cell: Cell): cell is readonly NamedRow[] => typeof cell === 'object' && cell !== null;
 
 /** A reference by the id of the row that it names, or by a name of that row where no id is given. */
 const inReference =

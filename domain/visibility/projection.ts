@@ -30,6 +30,13 @@ function empty(value: unknown): unknown {
   return typeof value === 'boolean' ? false : null;
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** Whether a row says no more than its card does: devices get both alike. */
+export const isCard = (resource: Resource, row: AnyRow): boolean =>
+  Object.entries(row).every(([field, value]) => isOnCard(resource, field) || isEmpty(value));
+
 function only(row: AnyRow, fields: readonly string[]): AnyRow {
   const kept = new Set([...always, ...fields]);
   return Object.fromEntries(

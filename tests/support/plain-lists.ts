@@ -4,6 +4,7 @@ import { dateAt, isDate } from '../../domain/kernel/calendar-date.ts';
 import { describeFields } from '../../domain/kernel/fields.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Resource } from '../../domain/kernel/resources.ts';
+import { namedIn, namesIn } from '../../domain/list/naming.ts';
 import type { AnyRow } from '../../domain/rows.ts';
 import { rowSchemas } from '../../domain/schemas.ts';
 import { isOnCard, project } from '../../domain/visibility/projection.ts';
@@ -140,7 +141,27 @@ const keyOf = (value: unknown, kind: string): string | number | null => {
   return kind === 'choice' ? value : fold(value);
 };
 
-/** The rows in order of the values at a path: without one last both ways, then by id. */
+/** The first name of the row that the reference at a path names; null where the viewer knows none. */
+function nameAt(looking: Looking, at: { resource: Resource; row: AnyRow }, path: readonly string[]): string | null {
+  const holder = path.slice(0, -1);
+  const held = holder.length === 0 ? at.resource : must(toAt(at.resource, holder), 'what the path leads to');
+  const field = path.at(-1) ?? '';
+  const [id] = valuesAt(looking, at, path).flatMap(idsOf);
+  const resources = namedIn(held, field, must(toAt(at.resource, path), 'what the field names'));
+  const names = resources.flatMap((resource) => {
+    const row = id === undefined ? undefined : looking.world.get(resource)?.get(id);
+    return row && shownIn(looking.world, looking.viewer, resource, row) !== null ? namesIn(resource, row).names : [];
+  });
+  return names[0] ?? null;
+}
+
+/** The resource that the reference at the end of a path names. */
+function toAt(resource: Resource, path: readonly string[]): Resource | null {
+  const kind = kindAt(resource, path);
+  return 'to' in kind && kind.kind !== 'id' ? kind.to : null;
+}
+
+/** The rows in order of the values at a path: without one last both ways, then by id. A reference counts by its name. */
 export function sortedBy(
   looking: Looking,
   { resource, rows }: { resource: Resource; rows: readonly AnyRow[] },
@@ -148,7 +169,10 @@ export function sortedBy(
 ): AnyRow[] {
   const path = field.split('.');
   const { kind } = kindAt(resource, path);
-  const keyed = rows.map((row) => ({ row, key: keyOf(valuesAt(looking, { resource, row }, path)[0], kind) }));
+  const keyed = rows.map((row) => {
+    const at = { resource, row };
+    return { row, key: kind === 'reference' ? nameAt(looking, at, path) : keyOf(valuesAt(looking, at, path)[0], kind) };
+  });
   keyed.sort((one, other) => {
     if (one.key !== other.key) {
       if (one.key === null) return 1;

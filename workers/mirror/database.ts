@@ -6,7 +6,7 @@ import type { PendingFile, PendingItem } from '../contract/items.ts';
 import type { SyncState } from '../contract/state.ts';
 import type { SearchedResource } from './search-words.ts';
 import type { StoredRow } from './stored-rows.ts';
-import { addKeys } from './upgrades.ts';
+import { addKeys, takeCardsFromTabs } from './upgrades.ts';
 
 /** The last server row of a record that pending items touch; null when the server does not have it (yet, or any more). */
 export interface BaseRow {
@@ -135,6 +135,7 @@ export class MirrorDatabase extends Dexie {
     this.version(2).stores({ brought: '++' });
     this.version(3).stores(foundByKeys).upgrade(addKeys);
     this.version(4).stores(foundByEnds);
+    this.version(5).upgrade(takeCardsFromTabs);
   }
 
   /** The table of a resource's rows. */

@@ -11,7 +11,8 @@ export interface SearchKeys {
 
 /** Fields that the mirror adds to a task for its indexes. 1 stands for true, since IndexedDB does not index booleans. */
 export interface TaskKeys {
-  list: TaskList;
+  /** Absent, as all of the tabs, where only the name of a task is known. */
+  list?: TaskList;
   nicknameKey: string;
   /** Absent where there is no job ticket. */
   jobTicketKey?: string;

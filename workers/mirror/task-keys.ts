@@ -3,19 +3,27 @@ import type { Resource } from '../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
 import { isAssignedTo, isOwnedBy, isWatchedBy, taskListOf } from '../../domain/task/lists.ts';
 import type { Task } from '../../domain/task/schema.ts';
+import { isCard } from '../../domain/visibility/projection.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { longUntilOf } from './long-tasks.ts';
 import { isSearched, type SearchedResource, searchWords } from './search-words.ts';
 import type { StoredRow, TaskKeys } from './stored-rows.ts';
 
-/** What the indexes of lists need of a task, for this viewer. */
+/** In which tabs a task is, for this viewer. */
+function tabsOf(task: Task, viewer: Viewer): Partial<TaskKeys> {
+  const tabs: Partial<TaskKeys> = { list: taskListOf(task) };
+  if (isAssignedTo(task, viewer)) tabs.assigned = 1;
+  if (isOwnedBy(task, viewer)) tabs.owned = 1;
+  if (isWatchedBy(task, viewer)) tabs.watched = 1;
+  if (task.rootTask !== null) tabs.subtask = 1;
+  return tabs;
+}
+
+/** What the indexes of lists need of a task, for this viewer. One that is known by its name only is in no tab. */
 function taskKeys(task: Task, viewer: Viewer): TaskKeys {
-  const keys: TaskKeys = { list: taskListOf(task), nicknameKey: fold(task.nickname) };
+  const keys: TaskKeys = { nicknameKey: fold(task.nickname) };
   if (task.jobTicket !== null) keys.jobTicketKey = fold(task.jobTicket);
-  if (isAssignedTo(task, viewer)) keys.assigned = 1;
-  if (isOwnedBy(task, viewer)) keys.owned = 1;
-  if (isWatchedBy(task, viewer)) keys.watched = 1;
-  if (task.rootTask !== null) keys.subtask = 1;
+  if (!isCard('tasks', task)) Object.assign(keys, tabsOf(task, viewer));
   if (task.installationTimestampFrom === null) keys.undated = 1;
   const longUntil = longUntilOf(task);
   if (longUntil !== null) keys.longUntil = longUntil;

@@ -1,8 +1,10 @@
 import type { Table, Transaction } from 'dexie';
 import type { Task } from '../../domain/task/schema.ts';
+import { isCard } from '../../domain/visibility/projection.ts';
 import { longUntilOf } from './long-tasks.ts';
 import { noWords } from './search-words.ts';
 import type { StoredRow } from './stored-rows.ts';
+import { plain } from './task-keys.ts';
 
 /** Tasks that last long are found by their end; few are written, though all have to be read. */
 async function markLong(tasks: Table<StoredRow<'tasks'>, string>): Promise<void> {
@@ -26,4 +28,15 @@ export async function addKeys(transaction: Transaction): Promise<void> {
   const values = transaction.table('values');
   await values.delete('wordsAfter');
   await values.bulkPut(Object.entries(noWords).map(([key, value]) => ({ key, value })));
+}
+
+/** Version 5: a task of which only the name is known is in no tab. */
+export async function takeCardsFromTabs(transaction: Transaction): Promise<void> {
+  const tasks = transaction.table<StoredRow<'tasks'>, string>('tasks');
+  await tasks
+    .filter((task) => isCard('tasks', plain('tasks', task)))
+    .modify((task) => {
+      delete task.list;
+      delete task.owned;
+    });
 }

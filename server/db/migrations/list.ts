@@ -19,4 +19,5 @@ export const migrationNames = [
   '0018-bought-twice',
   '0019-import-stand-ins',
   '0020-session-devices',
+  '0021-folded-signs',
 ] as const;

@@ -113,13 +113,13 @@ function operandFor(name: string, part: 'filters' | 'sortField'): Operand {
     throw new DomainError('validation', detail, [part === 'filters' ? `filters.${name}` : part]);
   }
   const value = sql.ref(`r.${field.column}`);
-  return { ...field, name, value, single: value, lift: (test) => test };
+  return { ...field, name, value, single: value, lift: (test) => test, names: () => null };
 }
 
 function filterTests({ request: { filters } }: CompanySearch): Test[] {
   return Object.entries(filters ?? {}).flatMap(([name, filter]) => {
     const operand = operandFor(name, 'filters');
-    return filterSql({ operand, label: () => null, timeZone: 'UTC' }, filter) ?? [];
+    return filterSql({ operand, timeZone: 'UTC' }, filter) ?? [];
   });
 }
 

@@ -49,11 +49,13 @@ const text =
     return place === 'whole' ? sql`${key} = ${part}` : sql`${key} like ${patternOf[place](part)}`;
   };
 
-/** Numbers as they are written: amounts of money with their two decimals. */
+/** Numbers as they are written, without an exponent: amounts of money with their two decimals. */
 const written =
   (place: Place): Compare =>
-  ({ value }, { given }) =>
-    sql`(${value})::text like ${patternOf[place](fold(String(given)))}`;
+  ({ value, kind }, { given }) => {
+    const digits = kind.kind === 'decimal' ? sql`(${value})::text::numeric::text` : sql`(${value})::text`;
+    return sql`${digits} like ${patternOf[place](fold(String(given)))}`;
+  };
 
 /** One of a few words: which of them fit is decided here, so that an index is of use. */
 const chosen =
@@ -111,6 +113,19 @@ function idIn(operand: Operand, { given }: Asked): string {
   return typeof given === 'string' && isId(given) ? given : refuse(operand, 'an id is expected');
 }
 
+const holdsId: Compare = (operand, asked) => sql`${operand.value} @> array[${idIn(operand, asked)}]::uuid[]`;
+const sameId: Compare = (operand, asked) => sql`${operand.value} = ${idIn(operand, asked)}::uuid`;
+
+/** What a reference names: by its id where one is given, whatever the place, else by one of its names. */
+const named =
+  (place: Place): Compare =>
+  (operand, asked) => {
+    const { given } = asked;
+    const names = typeof given === 'string' && isId(given) ? null : operand.names();
+    if (names !== null) return names.lift((name) => text(place)(name, asked));
+    return (operand.kind.kind === 'references' ? holdsId : sameId)(operand, asked);
+  };
+
 /** Every way of comparing, by what it compares. */
 export const compare = {
   text: { contains: text('anywhere'), startsWith: text('start'), endsWith: text('end'), equals: text('whole') },
@@ -131,7 +146,7 @@ export const compare = {
     sameDay,
   },
   truth,
-  id: (operand, asked) => sql`${operand.value} = ${idIn(operand, asked)}::uuid`,
-  holdsId: (operand, asked) => sql`${operand.value} @> array[${idIn(operand, asked)}]::uuid[]`,
+  id: sameId,
+  named: { contains: named('anywhere'), startsWith: named('start'), endsWith: named('end'), equals: named('whole') },
   holdsText: ({ value }, { given }) => sql`${value} @> array[${String(given)}]::text[]`,
 } satisfies Record<string, Compare | Record<string, Compare>>;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Filter } from '../../../domain/catalogue/paging.ts';
 import { isDate } from '../../../domain/kernel/calendar-date.ts';
-import { isId } from '../../../domain/kernel/ids.ts';
 import { type MatchMode, matchModes } from '../../../domain/list/match-modes.ts';
 import { all, some, type Test } from '../visibility/condition-sql.ts';
 import { type Compare, compare, type Given, refuse } from './comparisons.ts';
@@ -41,6 +40,11 @@ const order = ({ lt, lte, gt, gte }: Record<'lt' | 'lte' | 'gt' | 'gte', Compare
 const { instant } = compare;
 const numbers: Modes = { ...parts(compare.written), ...equality(compare.number.equals), ...order(compare.number) };
 const ids: Modes = { ...equality(compare.id), ...being(compare.id) };
+const named: Modes = {
+  ...parts(compare.named),
+  ...equality(compare.named.equals),
+  ...being(compare.named.equals),
+};
 const holding = (holds: Compare): Modes => ({
   contains: { compare: holds },
   notContains: not(holds),
@@ -68,21 +72,16 @@ const modes: Record<Operand['kind']['kind'], Modes> = {
     dateBefore: { compare: instant.lt },
     dateAfter: { compare: instant.gt },
   },
-  reference: ids,
-  references: holding(compare.holdsId),
+  reference: named,
+  references: named,
   texts: holding(compare.holdsText),
   json: {},
 };
 
-/** Modes that on a reference ask for the name of the row that it names, unless an id is given. */
-const labelModes: ReadonlySet<string> = new Set(['contains', 'notContains', 'startsWith', 'endsWith']);
-
-const isEmpty = (value: Filter['value']): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
+/** The values that a filter was given; what is empty says nothing, in a list as well. */
 const given = (value: Filter['value']): Given[] =>
   [value].flat().flatMap((one) => {
-    if (one === undefined || one === null) return [];
+    if (one === undefined || one === null || one === '') return [];
     return typeof one === 'object' ? [one.id] : [one];
   });
 
@@ -104,22 +103,15 @@ function modeOf(operand: Operand, matchMode: string): Mode {
 /** A field of a list that is asked for, with what else a comparison needs to know. */
 export interface Filtering {
   operand: Operand;
-  /** The name of the rows that the operand names, where it names rows that have one. */
-  label: () => Operand | null;
   timeZone: string;
 }
 
-function oneFilter({ operand: asked, label, timeZone }: Filtering, { value, matchMode }: Filter): Test {
-  const values = given(value);
-  const byLabel = asked.kind.kind.startsWith('reference') && labelModes.has(matchMode) && !values.every(isIdText);
-  const operand = (byLabel ? label() : null) ?? asked;
+function oneFilter({ operand, timeZone }: Filtering, { value, matchMode }: Filter): Test {
   const { compare: fits, list, not: inverted } = modeOf(operand, matchMode);
-  if (list !== true && Array.isArray(value)) refuse(asked, `${matchMode} takes one value`);
-  const found = operand.lift(some(values.map((each) => fits(operand, { given: each, timeZone }))));
+  if (list !== true && Array.isArray(value)) refuse(operand, `${matchMode} takes one value`);
+  const found = operand.lift(some(given(value).map((each) => fits(operand, { given: each, timeZone }))));
   return inverted === true ? sql`(${found}) is not true` : found;
 }
-
-const isIdText = (value: Given): boolean => typeof value === 'string' && isId(value);
 
 /**
  * The test of the filters of one field; null when all are empty. Throws `validation` naming the field, and what it takes,
@@ -129,7 +121,7 @@ export function filterSql(filtering: Filtering, filters: Filter | readonly Filte
   const sent = [filters].flat();
   const strange = sent.find(({ matchMode }) => matchModeOf(matchMode) === undefined);
   if (strange) refuseMode(filtering.operand, strange.matchMode);
-  const asked = sent.filter(({ value }) => !isEmpty(value));
+  const asked = sent.filter(({ value }) => given(value).length > 0);
   const [first] = asked;
   if (!first) return null;
   const operatorOf = ({ operator }: Filter) => operator ?? 'and';

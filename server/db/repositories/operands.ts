@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
+import { type Naming, namedIn, namingsOf } from '../../../domain/list/naming.ts';
 import { isOnCard } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type Column, columnOf, columnsOf } from '../tables.ts';
-import { fieldSql, type Source, type Test, tableSql } from '../visibility/condition-sql.ts';
+import { fieldSql, isList, type Source, some, type Test, tableSql } from '../visibility/condition-sql.ts';
 import { rulesOf, shownSql, visibleSql } from '../visibility/visible.ts';
 import { isNeverShown, shownFieldSql } from './shown-field.ts';
 
@@ -19,6 +21,16 @@ export interface Operand {
   /** Makes a test of the list's row from a test of the value: of a row that is named, that one is seen and fulfils it. */
   lift(test: Test): Test;
   /** Its SQL in the list's row; null where a row has several. */
+  single: RawBuilder<unknown> | null;
+  /** Of a reference the names of the rows that it names; null where those have none, or the viewer sees none. */
+  names(): Names | null;
+}
+
+/** The names of the rows that a reference names, by which people know them. */
+export interface Names {
+  /** The test, of the row that holds the reference, that a row which it names has a name that fulfils `test`. */
+  lift(test: (name: Operand) => Test): Test;
+  /** The first name as SQL in the list's row, by which it is sorted; null where a row names several. */
   single: RawBuilder<unknown> | null;
 }
 
@@ -40,10 +52,71 @@ function versionOrId(source: Source, name: string): Operand | null {
   };
 }
 
-const itself = (value: RawBuilder<unknown>): Pick<Operand, 'lift' | 'single'> => ({
+const itself = (value: RawBuilder<unknown>): Pick<Operand, 'lift' | 'single' | 'names'> => ({
   lift: (test) => test,
   single: value,
+  names: () => null,
 });
+
+/** The key of a text that is not blank. */
+const keySql = (viewer: Viewer, source: Source, field: string): RawBuilder<unknown> => {
+  const column = must(columnOf(source.resource, field), `${source.resource}.${field}`);
+  return sql`nullif(${shownFieldSql(viewer, source, { column, value: keyOr(column) })}, '')`;
+};
+
+/** The folded name of a row: that of the domain's `namesIn`. */
+function nameSql(viewer: Viewer, source: Source, naming: Naming): RawBuilder<unknown> {
+  const alternatives = naming.map((fields) => {
+    const keys = fields.map((field) => keySql(viewer, source, field));
+    return keys.length === 1 ? must(keys[0], 'a key') : sql`nullif(concat_ws(' ', ${sql.join(keys)}), '')`;
+  });
+  return sql`coalesce(${sql.join(alternatives)}) collate "C"`;
+}
+
+/** The rows of a resource that a reference may name, with the test whether the viewer sees their names. */
+function namedRows(viewer: Viewer, source: Source, resource: Resource) {
+  const namings = namingsOf(resource);
+  const target = { resource, alias: `${source.alias}n` };
+  // The fields of a name are on the card of a row, or there is no card.
+  const seen = seenSql(viewer, target, namings[0]?.[0]?.[0] ?? 'id');
+  if (namings.length === 0 || seen === null) return [];
+  return [{ target, seen, names: namings.map((naming) => nameSql(viewer, target, naming)) }];
+}
+
+const nameOperand = (name: string, value: RawBuilder<unknown>): Operand => ({
+  name,
+  value,
+  kind: { kind: 'text' },
+  folded: true,
+  nullable: true,
+  ...itself(value),
+});
+
+function namesOf(viewer: Viewer, source: Source, { field, kind }: Column): Names | null {
+  if (kind.kind !== 'reference' && kind.kind !== 'references') return null;
+  const named = namedIn(source.resource, field, kind.to).flatMap((resource) => namedRows(viewer, source, resource));
+  if (named.length === 0) return null;
+  const naming = fieldSql(source, field);
+  const list = isList(source, field);
+  return {
+    lift: (test) =>
+      some(
+        named.map(({ target, seen, names }): Test => {
+          const fits = some(names.map((value) => test(nameOperand(field, value))));
+          const ids = sql`select ${sql.ref(`${target.alias}.id`)} from ${tableSql(target)} where ${fits} and ${seen}`;
+          return list ? sql`${naming} && array(${ids})` : sql`${naming} in (${ids})`;
+        }),
+      ),
+    single: list
+      ? null
+      : sql`coalesce(${sql.join(
+          named.map(
+            ({ target, seen, names }) => sql`(select coalesce(${sql.join(names)}) from ${tableSql(target)}
+              where ${sql.ref(`${target.alias}.id`)} = ${naming} and ${seen})`,
+          ),
+        )}) collate "C"`,
+  };
+}
 
 /** A field of the row itself; null when there is none that the viewer ever sees. */
 function ownOperand(viewer: Viewer, source: Source, name: string): Operand | null {
@@ -52,7 +125,8 @@ function ownOperand(viewer: Viewer, source: Source, name: string): Operand | nul
   if (isNeverShown(viewer, source.resource, name)) return null;
   const value = shownFieldSql(viewer, source, { column, value: keyOr(column) });
   const { kind, nullable } = column;
-  return { name, value, kind, folded: column.key !== null, nullable, ...itself(value) };
+  const folded = column.key !== null;
+  return { name, value, kind, folded, nullable, ...itself(value), names: () => namesOf(viewer, source, column) };
 }
 
 /** The test whether the viewer sees a field of a row that another names; null where they see it in no row. */
@@ -74,16 +148,19 @@ function namedOperand(viewer: Viewer, source: Source, path: readonly [string, st
   const naming = fieldSql(source, field);
   const id = sql.ref(`${target.alias}.id`);
   const ids = (test: Test) => sql`select ${id} from ${tableSql(target)} where ${test} and ${seen}`;
-  const isList = kind.kind === 'references';
+  const list = kind.kind === 'references';
+  const single = (of: RawBuilder<unknown> | null) =>
+    list || of === null ? null : sql`(select ${of} from ${tableSql(target)} where ${id} = ${naming} and ${seen})`;
   return {
     ...inner,
     nullable: true,
     lift: (test) =>
-      isList ? sql`${naming} && array(${ids(inner.lift(test))})` : sql`${naming} in (${ids(inner.lift(test))})`,
-    single:
-      isList || inner.single === null
-        ? null
-        : sql`(select ${inner.single} from ${tableSql(target)} where ${id} = ${naming} and ${seen})`,
+      list ? sql`${naming} && array(${ids(inner.lift(test))})` : sql`${naming} in (${ids(inner.lift(test))})`,
+    single: single(inner.single),
+    names: () => {
+      const names = inner.names();
+      return names && { ...names, single: single(names.single) };
+    },
   };
 }
 
@@ -103,10 +180,6 @@ export function operandOf(viewer: Viewer, source: Source, name: string): Operand
   const found = path.length > longestPath ? null : operandAlong(viewer, source, path);
   return found && { ...found, name };
 }
-
-/** The name of the rows that a reference names, by which people know them; null where those have none. */
-export const labelOf = (viewer: Viewer, source: Source, { name }: Operand): Operand | null =>
-  operandOf(viewer, source, `${name}.nickname`);
 
 /** The fields of a resource that the viewer may name; of references also fields of the rows that they name. */
 export const fieldsOf = (viewer: Viewer, resource: Resource): string[] => [

@@ -9,7 +9,7 @@ import { type ColumnValues, fromColumns } from '../tables.ts';
 import { all, type Source, type Test, tableSql } from '../visibility/condition-sql.ts';
 import { columnsSql } from '../visibility/visible.ts';
 import { filterSql } from './filters.ts';
-import { fieldsOf, labelOf, type Operand, operandOf } from './operands.ts';
+import { fieldsOf, type Operand, operandOf } from './operands.ts';
 import { partsOf, type RowList, searchTests } from './row-lists.ts';
 
 export interface RowPage<Name extends Resource> {
@@ -33,7 +33,7 @@ function unknownField(viewer: Viewer, { resource }: Source, { part, name }: { pa
 function filterTests(viewer: Viewer, source: Source, { request, timeZone }: Asked): Test[] {
   return Object.entries(request.filters ?? {}).flatMap(([name, filters]) => {
     const operand = operandOf(viewer, source, name) ?? unknownField(viewer, source, { part: 'filters', name });
-    return filterSql({ operand, label: () => labelOf(viewer, source, operand), timeZone }, filters) ?? [];
+    return filterSql({ operand, timeZone }, filters) ?? [];
   });
 }
 
@@ -52,16 +52,19 @@ function orderOf(viewer: Viewer, source: Source, { sortField, sortOrder }: Searc
     return { value: sql.ref(`${source.alias}.create_date`), descending: true, nullable: false, apart: false };
   }
   const refuse = () => unknownField(viewer, source, { part: 'sortField', name: sortField });
-  const asked = operandOf(viewer, source, sortField) ?? refuse();
-  const operand = asked.kind.kind === 'reference' ? (labelOf(viewer, source, asked) ?? asked) : asked;
+  const operand = operandOf(viewer, source, sortField) ?? refuse();
   const value = sortable(operand) ?? refuse();
   const descending = sortOrder === -1;
-  const { nullable } = operand;
-  return { value, descending, nullable, apart: descending && nullable && operand.single === operand.value };
+  // A row that is named may have no name.
+  const nullable = operand.nullable || operand.kind.kind === 'reference';
+  return { value, descending, nullable, apart: descending && nullable && value === operand.value };
 }
 
-function sortable({ kind: { kind }, single, folded }: Operand): RawBuilder<unknown> | null {
+function sortable({ kind: { kind }, single, folded, names }: Operand): RawBuilder<unknown> | null {
   if (single === null || kind === 'json' || kind === 'references' || kind === 'texts') return null;
+  if (kind === 'reference') return names()?.single ?? single;
+  // Words of a closed list as devices compare them, whatever the locale of the database.
+  if (kind === 'choice') return sql`${single} collate "C"`;
   return kind === 'text' && !folded ? sql`fold_text(${single}) collate "C"` : single;
 }
 

@@ -53,9 +53,14 @@ async function cellsAlong(
 ): Promise<(raw: RawCell) => Cell> {
   const rawOf = await derived(mirror, { resource: to, derive: then.read }, ids);
   const cellOf = await cellsOf(mirror, then, ids.map(rawOf));
+  const named = (id: string): NamedRow => {
+    const cell = cellOf(rawOf(id));
+    return { id, names: typeof cell === 'string' ? [cell] : [] };
+  };
   return (raw) => {
-    const [id] = idsIn(raw);
-    return id === undefined ? null : cellOf(rawOf(id));
+    // Of several rows each has its text.
+    if (typeof raw === 'object' && raw !== null) return raw.map(named);
+    return typeof raw === 'string' ? cellOf(rawOf(raw)) : null;
   };
 }
 

@@ -79,7 +79,7 @@ export function along<Row, Name extends Resource>(
   return { ...reference(from, to), kind, then, ...(amount === undefined ? {} : { money: amount }) };
 }
 
-/** A field of the rows that `from` names: read of all of them, sorted and filtered by that of the first. */
+/** A text of the rows that `from` names: filtered by that of each of them, sorted by that of the first. */
 export const alongAll = <Row, Name extends Resource>(
   from: (row: Row) => readonly Reference[],
   to: Name,

@@ -21,6 +21,12 @@ const reference: Compared = { kind: 'reference' };
 const boolean: Compared = { kind: 'boolean' };
 const customer: Cell = [{ id: first, names: ['δεη πατρα', 'δεη'] }];
 
+/** The texts of rows of which one names several. */
+const several: Cell = [
+  { id: first, names: ['αθηνα'] },
+  { id: second, names: ['πατρα'] },
+];
+
 type Row = readonly [compared: Compared, cell: Cell, matchMode: MatchMode, value: FilterValue, fits: boolean];
 
 const table: readonly Row[] = [
@@ -35,6 +41,14 @@ const table: readonly Row[] = [
   [text, null, 'contains', 'πατ', false],
   [text, null, 'notEquals', 'Πάτρα', true],
   [text, 'πατρα', 'in', ['Αθήνα', 'Πάτρα'], true],
+  [text, several, 'startsWith', 'ΠΑΤ', true],
+  [text, several, 'notContains', 'πατ', false],
+  [text, several, 'equals', 'ριο', false],
+  [number, 0.0000001, 'equals', '1e-7', true],
+  [number, 0.0000001, 'endsWith', '.0000001', true],
+  [number, -0.00000025, 'startsWith', '-0.00000025', true],
+  [number, 1e21, 'endsWith', '000', true],
+  [number, 12.5, 'contains', '2.', true],
   [text, 'ριο', 'in', ['Αθήνα', 'Πάτρα'], false],
   [text, 'ριο', 'in', [], true],
   [text, 'ριο', 'equals', '', true],

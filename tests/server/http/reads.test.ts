@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exposed } from '../../../domain/catalogue/generic.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { type Answer, type TestClient, type TestServer, testServer } from '../../support/server.ts';
 
@@ -191,6 +192,18 @@ describeOnBothDatabases('reading rows', (opener) => {
       }
     });
 
+    it('find and sort a person by their whole name, and the owner of an account by its company', async () => {
+      const names = async (filters: object) => (await tasks(boss, { filters, sortField: 'taskCreator' })).totalElements;
+      const { user } = must(boss.session, 'the session of the boss');
+      const person = `${user.name} ${user.surname}`.toUpperCase();
+      const all = await names({});
+      expect(all).toBeGreaterThan(0);
+      expect(await names({ taskCreator: { value: person, matchMode: 'equals' } })).toBe(all);
+      expect(await names({ owner: { value: user.company?.name, matchMode: 'in' } })).toBe(all);
+      expect(await names({ owner: { value: user.id, matchMode: 'contains' } })).toBe(all);
+      expect(await names({ taskCreator: { value: 'nobody of this name', matchMode: 'equals' } })).toBe(0);
+    });
+
     it('leave an empty filter out', async () => {
       const filters = { nickname: { value: '', matchMode: 'contains' }, number: { value: null, matchMode: 'equals' } };
       expect((await tasks(boss, { filters })).totalElements).toBe((await tasks(boss)).totalElements);
@@ -210,7 +223,7 @@ describeOnBothDatabases('reading rows', (opener) => {
       [{ filters: { password: { value: 'x', matchMode: 'equals' } } }, 'filters.password'],
       [{ filters: { nickname: { value: 'x', matchMode: 'gt' } } }, 'filters.nickname'],
       [{ filters: { salesPrice: { value: 'much', matchMode: 'gt' } } }, 'filters.salesPrice'],
-      [{ filters: { customer: { value: 'x', matchMode: 'equals' } } }, 'filters.customer'],
+      [{ filters: { requestTaskAssignment: { value: 'x', matchMode: 'equals' } } }, 'filters.requestTaskAssignment'],
       [{ filters: { nickname: { value: 'x', matchMode: 'like' } } }, 'filters.nickname.matchMode'],
       [{ rows: 10_001 }, 'rows'],
       [{ first: -1 }, 'first'],

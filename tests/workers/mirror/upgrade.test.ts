@@ -61,3 +61,24 @@ test('a mirror of version 2 keeps its rows, finds tasks without a beginning and 
   expect(await mirrorValue(mirror, 'wordsAfter/customers')).toBe('');
   mirror.close();
 });
+
+test('a task of which only the name is known is in no tab, also in a mirror of version 4', async () => {
+  const place = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const company = { id: viewer.companyId };
+  const whole = { ...taskRow(1000), company, owner: company };
+  const card = { ...taskRow(null), company };
+  const before = new Dexie(mirrorName('cards'), place);
+  before.version(4).stores({ tasks: 'id, [list+installationTimestampFrom], *words, undated', values: 'key' });
+  for (const row of [whole, card]) {
+    await before.table('tasks').put({ ...stored('tasks', row, viewer), list: 'active', owned: 1 });
+  }
+  before.close();
+
+  const mirror = new MirrorDatabase('cards', place);
+  const rows = await mirror.rows('tasks').toArray();
+  const tabs = Object.fromEntries(rows.map(({ id, list, owned }) => [id, [list, owned]]));
+  expect(tabs).toEqual({ [whole.id]: ['active', 1], [card.id]: [undefined, undefined] });
+  const pulled = stored('tasks', card, viewer);
+  expect([pulled.list, pulled.owned, pulled.undated]).toEqual([undefined, undefined, 1]);
+  mirror.close();
+});
