@@ -26,7 +26,7 @@ if (chosen.length === 0) throw new Error(`--part is one of ${parts.map(({ name }
 
 const folder = await resultsFolder(ROOT);
 for (const part of chosen) {
-  const wanted = { part, size, seed: values.seed, root: ROOT, folder };
+  const wanted = { part, size, seed: values.seed, root: ROOT, folder, grace: 15 };
   const outcome = await runPart(wanted, (line) => process.stdout.write(`${line}\n`));
   writeFileSync(join(folder, `${part.name}-report.json`), JSON.stringify(outcome, null, 2));
   process.stdout.write(reportOf(part.name, outcome));

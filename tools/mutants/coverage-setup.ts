@@ -13,7 +13,10 @@ declare module 'vitest' {
 type Executed = Record<string, number>;
 
 /** What Stryker's instrumented code counts into. */
-type Counter = { currentTestId?: string | undefined; mutantCoverage?: { static: Executed; perTest: Record<string, Executed> } };
+type Counter = {
+  currentTestId?: string | undefined;
+  mutantCoverage?: { static: Executed; perTest: Record<string, Executed> };
+};
 
 const counter: Counter = {};
 Object.assign(globalThis, { __stryker__: counter });
@@ -31,6 +34,6 @@ afterAll(() => {
   if (file === undefined) throw new Error('a test file without a path');
   const { static: loading = {}, perTest = {} } = counter.mutantCoverage ?? {};
   const name = createHash('sha256').update(file).digest('hex').slice(0, 16);
-  const executed = { file, loading: Object.keys(loading), testing: Object.keys(perTest['test'] ?? {}) };
+  const executed = { file, loading: Object.keys(loading), testing: Object.keys(perTest.test ?? {}) };
   writeFileSync(join(inject('mutantCoverage'), `${name}.json`), JSON.stringify(executed));
 });

@@ -65,7 +65,11 @@ const slow = 4000;
  * The test files that execute the mutant, those first that are likely to fail soon: whose tests are about that file
  * rather than passing through it, and quick. Slow ones are apart.
  */
-export function relatedTests(mutant: Mutant, coverage: Coverage, inFile: ReadonlySet<string>): { quick: string[]; slow: string[] } {
+export function relatedTests(
+  mutant: Mutant,
+  coverage: Coverage,
+  inFile: ReadonlySet<string>,
+): { quick: string[]; slow: string[] } {
   const related = Object.entries(coverage)
     .filter(([, { loading, testing }]) => testing.includes(mutant.id) || loading.includes(mutant.id))
     .map(([test, { milliseconds, slowest, loading, testing }]) => {

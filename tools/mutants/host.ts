@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import type { Plugin } from 'vitest/config';
+import { type CliOptions, createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import type { MutantSet } from './mutants.ts';
 
 /**
@@ -59,6 +60,20 @@ function prepare({ root, sources, tests, coverage }: Preparation): Promise<Vites
   const sourcePaths = new Set(sources.map((file) => join(root, file)));
   const set: MutantSet | undefined = coverage && JSON.parse(readFileSync(coverage.set, 'utf8'));
   const texts = new Map(Object.entries(set?.instrumented ?? {}).map(([file, text]) => [join(root, file), text]));
+  const mutants: Plugin = {
+    name: 'mutants',
+    enforce: 'pre',
+    transform: (_, id) => (id === changed?.file ? changed.text : texts.get(id)),
+    // Vitest keeps what it made of a file on disk, for every later run: never of one that may be changed.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (sourcePaths.has(id) ? false : undefined)),
+  };
+  const counting: CliOptions = coverage
+    ? {
+        setupFiles: [join(import.meta.dirname, 'coverage-setup.ts')],
+        provide: { mutantCoverage: coverage.folder },
+      }
+    : {};
   return createVitest(
     {
       root,
@@ -77,23 +92,9 @@ function prepare({ root, sources, tests, coverage }: Preparation): Promise<Vites
       testNamePattern: /^(?!.*\(postgres\))/,
       sequence: { sequencer: AsAsked },
       onConsoleLog: () => false,
-      ...(coverage && {
-        setupFiles: [join(import.meta.dirname, 'coverage-setup.ts')],
-        provide: { mutantCoverage: coverage.folder },
-      }),
+      ...counting,
     },
-    {
-      plugins: [
-        {
-          name: 'mutants',
-          enforce: 'pre',
-          transform: (_, id) => (id === changed?.file ? changed.text : texts.get(id)),
-          // Vitest keeps what it made of a file on disk, for every later run: never of one that may be changed.
-          configureVitest: ({ defineCacheKeyGenerator }) =>
-            defineCacheKeyGenerator(({ id }) => (sourcePaths.has(id) ? false : undefined)),
-        },
-      ],
-    },
+    { plugins: [mutants] },
   );
 }
 
@@ -124,7 +125,11 @@ function describe(modules: readonly TestModule[], errors: readonly unknown[]): A
     tests: tests.filter((test) => test.result().state === 'passed').length,
     files: ran.map((module) => {
       const times = [...module.children.allTests()].map((test) => test.diagnostic()?.duration ?? 0);
-      return { file: module.relativeModuleId, milliseconds: module.diagnostic().duration, slowest: Math.max(0, ...times) };
+      return {
+        file: module.relativeModuleId,
+        milliseconds: module.diagnostic().duration,
+        slowest: Math.max(0, ...times),
+      };
     }),
   };
 }

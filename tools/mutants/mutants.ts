@@ -38,7 +38,16 @@ export async function mutantsOf(root: string, files: readonly string[]): Promise
     const [start, end] = [offset(file, location.start), offset(file, location.end)];
     const original = (texts.get(file) ?? '').slice(start, end);
     const line = location.start.line + 1;
-    return { id, file, line, start, end, original, replacement: inPlace(mutatorName, replacement), mutator: mutatorName };
+    return {
+      id,
+      file,
+      line,
+      start,
+      end,
+      original,
+      replacement: inPlace(mutatorName, replacement),
+      mutator: mutatorName,
+    };
   });
   return { mutants, instrumented: Object.fromEntries(result.files.map(({ name, content }) => [name, content])) };
 }
@@ -53,11 +62,18 @@ export function mutatedText(root: string, { file, start, end, replacement }: Mut
 export const keyOf = ({ file, line, start, end, mutator, replacement }: Mutant): string =>
   `${file}:${line} ${start}-${end} ${mutator} ${replacement}`;
 
-const operators = ['ArithmeticOperator', 'BooleanLiteral', 'ConditionalExpression', 'EqualityOperator', 'LogicalOperator'];
+const operators = [
+  'ArithmeticOperator',
+  'BooleanLiteral',
+  'ConditionalExpression',
+  'EqualityOperator',
+  'LogicalOperator',
+];
 
 /** Stryker replaces nodes; in text an operator of another precedence needs parentheses to remain one operand. */
 function inPlace(mutator: string, replacement: string): string {
-  const isOperand = operators.includes(mutator) && !/^(case|default|for)\b/.test(replacement) && replacement.includes(' ');
+  const isOperand =
+    operators.includes(mutator) && !/^(case|default|for)\b/.test(replacement) && replacement.includes(' ');
   return isOperand ? `(${replacement})` : replacement;
 }
 

@@ -54,7 +54,8 @@ export class Results {
 
   add(result: Result): void {
     this.#known.set(result.key, result);
-    appendFileSync(this.#file, `${JSON.stringify(result)}\n`);
+    // The line before may have been cut: it stays alone.
+    appendFileSync(this.#file, `\n${JSON.stringify(result)}`);
   }
 }
 

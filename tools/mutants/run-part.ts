@@ -17,14 +17,22 @@ export type Outcome = {
   counted: readonly Counted[];
 };
 
-export type Wanted = { part: Part; size: number; seed: string; root: string; folder: string };
+export type Wanted = {
+  part: Part;
+  size: number;
+  seed: string;
+  root: string;
+  folder: string;
+  /** Seconds of processor time that tests may take beyond what they took without a mutant, before they count as endless. */
+  grace: number;
+};
 
 /**
  * Draws mutants at random until each folder has its share of those that the compiler lets pass, and runs their related
  * tests. What the folder of results knows is not asked again.
  */
 export async function runPart(wanted: Wanted, tell: (line: string) => void): Promise<Outcome> {
-  const { part, size, seed, root, folder } = wanted;
+  const { part, size, seed, root, folder, grace } = wanted;
   const [sources, tests] = [sourcesOf(root, part), testsOf(root, part)];
   const set = await mutantsOf(root, sources);
   tell(`${part.name}: ${set.mutants.length} mutants in ${sources.length} files, ${tests.length} test files`);
@@ -33,7 +41,7 @@ export async function runPart(wanted: Wanted, tell: (line: string) => void): Pro
   const results = new Results(folder, part.name);
   await using tester = new Tester({ root, sources, tests });
   using types = new TypeChecker(root, [...new Set(part.sources.map((path) => path.split('/', 1)[0] ?? path))]);
-  const judge = judgeWith({ root, tester, coverage, all: set.mutants });
+  const judge = judgeWith({ root, tester, coverage, grace, all: set.mutants });
 
   const left = shares(set.mutants, size);
   const counted: Counted[] = [];
@@ -54,16 +62,20 @@ export async function runPart(wanted: Wanted, tell: (line: string) => void): Pro
   return { all: set.mutants.length, refused, counted };
 }
 
-async function decide(mutant: Mutant, types: TypeChecker, judge: (mutant: Mutant) => Promise<Verdict>): Promise<Result> {
+async function decide(
+  mutant: Mutant,
+  types: TypeChecker,
+  judge: (mutant: Mutant) => Promise<Verdict>,
+): Promise<Result> {
   const start = performance.now();
   const why = types.refusal(mutant);
   const verdict: Verdict = why === undefined ? await judge(mutant) : { verdict: 'refused', why };
   return { key: keyOf(mutant), milliseconds: performance.now() - start, ...verdict };
 }
 
-type Means = { root: string; tester: Tester; coverage: Coverage; all: readonly Mutant[] };
+type Means = { root: string; tester: Tester; coverage: Coverage; grace: number; all: readonly Mutant[] };
 
-function judgeWith({ root, tester, coverage, all }: Means): (mutant: Mutant) => Promise<Verdict> {
+function judgeWith({ root, tester, coverage, grace, all }: Means): (mutant: Mutant) => Promise<Verdict> {
   const idsByFile = Map.groupBy(all, ({ file }) => file);
   return async (mutant) => {
     const inFile = new Set((idsByFile.get(mutant.file) ?? []).map(({ id }) => id));
@@ -76,7 +88,13 @@ function judgeWith({ root, tester, coverage, all }: Means): (mutant: Mutant) => 
       const slowest = Math.max(...times.map((time) => time.slowest));
       const total = times.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
       // The tests ran once, apart from each other and counted: together they take less. What waits is given more.
-      const answer = await tester.run({ changed, tests, bail: true, patience: 5000 + 4 * slowest, limit: 15 + 3 * total });
+      const answer = await tester.run({
+        changed,
+        tests,
+        bail: true,
+        patience: 5000 + 4 * slowest,
+        limit: grace + 3 * total,
+      });
       if (answer.endless) return { verdict: 'killed', by: 'a loop without end' };
       if (answer.failed !== undefined) return { verdict: 'killed', by: answer.failed };
       if (answer.tests === 0) throw new Error(`no test ran for ${join(root, mutant.file)}:${mutant.line}`);

@@ -5,7 +5,12 @@ import { keyOf, type Mutant } from './mutants.ts';
 /** The mutants in an order that only the seed and the mutants themselves decide. */
 export function shuffled(mutants: readonly Mutant[], seed: string): Mutant[] {
   return mutants
-    .map((mutant) => ({ mutant, rank: createHash('sha256').update(`${seed} ${keyOf(mutant)}`).digest('hex') }))
+    .map((mutant) => ({
+      mutant,
+      rank: createHash('sha256')
+        .update(`${seed} ${keyOf(mutant)}`)
+        .digest('hex'),
+    }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ mutant }) => mutant);
 }
