@@ -51,6 +51,8 @@ describe('the mutants of a file', () => {
     const { mutants, texts } = await mutantsIn('export const isOld = (age: number) =>\n  age > 70;\n');
     expect(texts).toContain('export const isOld = (age: number) =>\n  (age >= 70);\n');
     expect(texts).toContain('export const isOld = () => undefined;\n');
+    const { texts: withoutCall } = await mutantsIn('export function f(): void {\n  if (Date.now() > 1) f();\n}\n');
+    expect(withoutCall).toContain('export function f(): void {\n  if (Date.now() > 1) {}\n}\n');
     expect(mutants.find(({ replacement }) => replacement.includes('>='))).toMatchObject({
       line: 2,
       original: 'age > 70',

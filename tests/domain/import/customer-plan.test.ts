@@ -37,4 +37,13 @@ describe('a new customer of a file', () => {
     });
     expect(customerNamesOf({ number: 2, values: { nickname: 'Καφέ', afm } })).toContain('94014201');
   });
+
+  it('is the namesake that is there while either has no tax number, and another one where both have theirs', () => {
+    expect(planned({ nickname: 'καφε', afm: null })).toMatchObject({ refusals: [{ code: 'excel_known' }] });
+    expect(planned({ nickname: 'Καφέ', afm: '094000000' })).toMatchObject({ kind: 'add' });
+    const plan = planCustomers([{ ...there, afm: null }]);
+    expect(plan({ number: 2, values: { nickname: 'Καφέ', afm: '094000000' } })).toMatchObject({
+      refusals: [{ code: 'excel_known' }],
+    });
+  });
 });
