@@ -133,7 +133,7 @@ describe('a part', () => {
     const root = project(files);
     const results = temporaryTree({});
     const told: string[] = [];
-    const wanted = { part, size: 100, seed: '1', root, folder: results, grace: 1 };
+    const wanted = { part, size: 100, seed: '1', root, folder: results, grace: 4 };
     const outcome = await runPart(wanted, (line) => told.push(line));
     const verdictOf = (replacement: string) =>
       outcome.counted.find((mutant) => mutant.replacement === replacement)?.verdict;

@@ -46,4 +46,15 @@ describe('a new customer of a file', () => {
       refusals: [{ code: 'excel_known' }],
     });
   });
+
+  it('is added once, however often it stands in the file', () => {
+    const plan = planCustomers([]);
+    const first = plan({ number: 2, values: { nickname: 'Νέος', afm: '094000000' } });
+    expect(first.kind).toBe('add');
+    if (first.kind === 'add') first.taken();
+    expect(plan({ number: 3, values: { nickname: 'Νέος', afm: '094000000' } })).toEqual({ kind: 'unchanged' });
+    expect(plan({ number: 4, values: { nickname: 'Άλλος', afm: '094000000' } })).toMatchObject({
+      refusals: [{ code: 'excel_known' }],
+    });
+  });
 });
