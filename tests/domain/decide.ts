@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { must } from '../../domain/kernel/assert.ts';
 import { defaultTimeZone, type Instant } from '../../domain/kernel/time.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
@@ -23,7 +24,23 @@ export async function decide(rows: RowsInMemory, asked: Asked): Promise<Decision
   const mutation = must(mutationByName(name), name);
   const problems = mutation.problems({ args, base });
   if (problems.length > 0) return { kind: 'rejected', code: 'validation', fields: problems };
-  return mutation.run({ args, base }, rows, { actor, at, timeZone: defaultTimeZone });
+  const decision = await mutation.run({ args, base }, rows, { actor, at, timeZone: defaultTimeZone });
+  expectReadable(decision);
+  return decision;
+}
+
+/** What is said to people and forms names something: a rejection its fields, a conflict what differs, a notice its details. */
+function expectReadable(decision: Decision): void {
+  const fields = decision.kind === 'rejected' ? decision.fields : [];
+  const conflicts = decision.kind === 'conflict' ? decision.conflicts : [];
+  for (const name of [...fields, ...conflicts.flatMap((conflict) => conflict.fields)])
+    expect(name).toMatch(/^[a-z][\w.]*$/i);
+  for (const { mine, theirs } of conflicts) expect(Object.keys(mine)).toEqual(Object.keys(theirs));
+  if (decision.kind === 'rejected') return;
+  for (const { classType, changedItemId, details } of decision.notices) {
+    expect(changedItemId, classType).toMatch(/^[\da-f-]{36}$/);
+    for (const name of Object.keys(details)) expect(name, classType).toMatch(/^[a-z]\w*$/i);
+  }
 }
 
 /** The same, and what it comes to is written, as the server does. */

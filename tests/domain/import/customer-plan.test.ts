@@ -37,4 +37,24 @@ describe('a new customer of a file', () => {
     });
     expect(customerNamesOf({ number: 2, values: { nickname: 'Καφέ', afm } })).toContain('94014201');
   });
+
+  it('is the namesake that is there while either has no tax number, and another one where both have theirs', () => {
+    expect(planned({ nickname: 'καφε', afm: null })).toMatchObject({ refusals: [{ code: 'excel_known' }] });
+    expect(planned({ nickname: 'Καφέ', afm: '094000000' })).toMatchObject({ kind: 'add' });
+    const plan = planCustomers([{ ...there, afm: null }]);
+    expect(plan({ number: 2, values: { nickname: 'Καφέ', afm: '094000000' } })).toMatchObject({
+      refusals: [{ code: 'excel_known' }],
+    });
+  });
+
+  it('is added once, however often it stands in the file', () => {
+    const plan = planCustomers([]);
+    const first = plan({ number: 2, values: { nickname: 'Νέος', afm: '094000000' } });
+    expect(first.kind).toBe('add');
+    if (first.kind === 'add') first.taken();
+    expect(plan({ number: 3, values: { nickname: 'Νέος', afm: '094000000' } })).toEqual({ kind: 'unchanged' });
+    expect(plan({ number: 4, values: { nickname: 'Άλλος', afm: '094000000' } })).toMatchObject({
+      refusals: [{ code: 'excel_known' }],
+    });
+  });
 });

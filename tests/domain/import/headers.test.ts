@@ -7,6 +7,27 @@ import greek from '../../../public/assets/i18n/el.json';
 import english from '../../../public/assets/i18n/en.json';
 
 const { addresses, customers } = columnsOf;
+/** What the example of each template says, whatever its language. */
+const examples = {
+  addresses: {
+    zipCode: '26221',
+    floor: '1',
+    streetNumber: '11',
+    telephone: '2610123456',
+    latitude: 38.2466,
+    longitude: 21.7346,
+  },
+  customers: { afm: '094000000', telephone: '2610123456', email: 'info@example.com' },
+  tasks: {
+    installationTimestampFrom: Date.UTC(2026, 10, 21, 7),
+    installationTimestampTo: Date.UTC(2026, 10, 21, 8),
+    pickupTimestampFrom: null,
+    estimateTime: 1,
+    salesPrice: 100,
+    payout: 60,
+    antediluvian: false,
+  },
+};
 const table = (...rows: Cell[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
 
 describe('the header of a file', () => {
@@ -69,6 +90,75 @@ describe('the header of a file', () => {
     const asked = Object.entries(labels[kind]).filter(([field]) => columns.some((column) => column.field === field));
     expect(asked.length).toBeGreaterThan(8);
     for (const [field, label] of asked) expect([...recognise([label], columns).places.keys()]).toEqual([field]);
+  });
+
+  it.each(['addresses', 'customers', 'tasks'] as const)(
+    'of the template of %s names each column apart, in both languages',
+    (kind) => {
+      for (const language of ['el', 'en'] as const) {
+        const headers = columnsOf[kind].map((column) => column.headers[language]);
+        const { places, missing, unknown, doubled } = recognise(headers, columnsOf[kind]);
+        expect({ missing, unknown, doubled }).toEqual({ missing: [], unknown: [], doubled: [] });
+        expect([...places.keys()]).toEqual(columnsOf[kind].map(({ field }) => field));
+        expect(headers.filter((header) => header.trim() === '')).toEqual([]);
+      }
+      for (const { headers } of columnsOf[kind]) expect(headers.el).toMatch(/[Α-ΩΆ-Ώ]|E-mail/i);
+    },
+  );
+
+  it.each(['addresses', 'customers', 'tasks'] as const)(
+    'of the template of %s stands above an example that can be read',
+    (kind) => {
+      for (const language of ['el', 'en'] as const) {
+        const cells = (of: 'headers' | 'example') => columnsOf[kind].map((column) => column[of][language]);
+        const sheet = parseSheet(table(cells('headers'), cells('example')), columnsOf[kind], {
+          timeZone: 'Europe/Athens',
+        });
+        expect(sheet.problems).toEqual([]);
+        const [row] = sheet.rows;
+        const told = Object.entries(row?.values ?? {}).filter(([, value]) => value !== null);
+        expect(told.length).toBeGreaterThanOrEqual(columnsOf[kind].filter(({ required }) => required).length);
+        expect(row?.values).toMatchObject(examples[kind]);
+      }
+    },
+  );
+
+  it.each(['addresses', 'customers', 'tasks'] as const)('of %s is known by every name that it is read by', (kind) => {
+    for (const { field, also } of columnsOf[kind]) {
+      for (const name of also) expect([...recognise([name], columnsOf[kind]).places.keys()], name).toEqual([field]);
+    }
+  });
+
+  // What people's own files say, besides the names of the template.
+  it.each([
+    ['addresses', 'nickname', ['ονομασία', 'όνομα διεύθυνσης']],
+    ['addresses', 'name', ['επωνυμία']],
+    ['addresses', 'street', ['διεύθυνση', 'address']],
+    ['addresses', 'streetNumber', ['αρ', 'street number']],
+    ['addresses', 'region', ['πόλη', 'city']],
+    ['addresses', 'province', ['περιφέρεια', 'state']],
+    ['addresses', 'zipCode', ['ταχυδρομικός κώδικας', 'postcode', 'postal code']],
+    ['addresses', 'telephone', ['κινητό', 'phone', 'mobile']],
+    ['addresses', 'comment', ['παρατηρήσεις', 'notes']],
+    ['addresses', 'latitude', ['lat', 'πλάτος']],
+    ['addresses', 'longitude', ['lng', 'lon', 'μήκος']],
+    ['customers', 'nickname', ['ονομασία']],
+    ['customers', 'name', ['όνομα']],
+    ['customers', 'afm', ['vat', 'tin']],
+    ['customers', 'email', ['mail', 'ηλεκτρονικό ταχυδρομείο']],
+    ['customers', 'telephone', ['κινητό', 'phone', 'mobile']],
+    ['customers', 'comment', ['παρατηρήσεις', 'notes']],
+    ['tasks', 'jobTicket', ['δελτίο']],
+    ['tasks', 'installationAddresses', ['διεύθυνση εγκατάστασης', 'installation address']],
+    ['tasks', 'pickupAddresses', ['διεύθυνση παραλαβής', 'pickup address']],
+    ['tasks', 'installationTimestampFrom', ['από', 'from']],
+    ['tasks', 'installationTimestampTo', ['έως', 'to']],
+    ['tasks', 'estimateTime', ['ώρες', 'hours', 'εκτίμηση', 'estimate', 'εκτιμώμενος χρόνος', 'estimate time']],
+    ['tasks', 'salesPrice', ['τιμή πώλησης', 'sales price']],
+    ['tasks', 'payout', ['αμοιβή', 'payout']],
+    ['tasks', 'antediluvian', ['εργασία υπεργολάβου', 'υπεργολαβία', 'subcontractor']],
+  ] as const)('of %s knows %s as %s, too', (kind, field, names) => {
+    for (const name of names) expect([...recognise([name], columnsOf[kind]).places.keys()], name).toEqual([field]);
   });
 
   it.each(['addresses', 'customers'] as const)(

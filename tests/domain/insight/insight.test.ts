@@ -113,6 +113,7 @@ describe('late work', () => {
     expect(total).toBe(5);
     expect(ages).toEqual({ day: 1, threeDays: 1, week: 1, longer: 2 });
     expect(oldest.map(({ id }) => id)).toEqual(['d', 'e', 'a']);
+    expect(lateWork(tasks.toReversed(), now, 3).oldest).toEqual(oldest);
   });
 });
 

@@ -342,3 +342,12 @@ describe('a correction of the status, on record', () => {
     expect(rows.row('tasks', taskId)).toMatchObject(open);
   });
 });
+
+test('a task that another company does stays accepted when the only mark is taken back, though none of its people is named', async () => {
+  const task = { assignee: { id: ids.partner }, employeesAssignees: [], taskCompletionStatus: 'COLLECTED' } as const;
+  const rows = job({ first: { completionStatus: 'COLLECTED' }, task });
+  const correction = { name: 'correctStatus', args: { id: firstId, completionStatus: 'NO_PROGRESS' } };
+  const seen = { completionStatus: 'COLLECTED' };
+  expect(verdict(await act(rows, { ...correction, base: seen }))).toBe('applied');
+  expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('ACCEPTED');
+});

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parts } from './mutants/parts.ts';
+import { reportOf } from './mutants/report.ts';
+import { resultsFolder } from './mutants/results.ts';
+import { runPart } from './mutants/run-part.ts';
+import { ROOT } from './run.ts';
+
+/**
+ * `npm run test:mutants`: makes small faults in the code, one at a time, and reports how many the tests notice. `--part`
+ * takes one part, `--sample` and `--seed` say which mutants. Results are kept by commit: a run that was cut goes on.
+ */
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string' },
+    sample: { type: 'string', default: '400' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+const size = Number(values.sample);
+if (!Number.isSafeInteger(size) || size < 1) throw new Error('--sample is a number of mutants');
+const chosen = parts.filter(({ name }) => values.part === undefined || name === values.part);
+if (chosen.length === 0) throw new Error(`--part is one of ${parts.map(({ name }) => name).join(', ')}`);
+
+const folder = await resultsFolder(ROOT);
+for (const part of chosen) {
+  const wanted = { part, size, seed: values.seed, root: ROOT, folder, grace: 15 };
+  const outcome = await runPart(wanted, (line) => process.stdout.write(`${line}\n`));
+  writeFileSync(join(folder, `${part.name}-report.json`), JSON.stringify(outcome, null, 2));
+  process.stdout.write(reportOf(part.name, outcome));
+}
+process.stdout.write(`results are kept in ${folder}\n`);

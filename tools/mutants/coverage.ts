@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Answer } from './host.ts';
+import type { Mutant, MutantSet } from './mutants.ts';
+import { Tester } from './tester.ts';
+
+/** What the tests of a part do without a mutant. */
+export type Coverage = {
+  /** By test file. */
+  readonly [test: string]: {
+    milliseconds: number;
+    /** Milliseconds of its slowest test. */
+    slowest: number;
+    /** Mutants that it executes while it is loaded, and in its tests. */
+    loading: readonly string[];
+    testing: readonly string[];
+  };
+};
+
+type Ground = { root: string; folder: string; name: string; sources: readonly string[]; tests: readonly string[] };
+
+/** Test files whose times are kept together: a run that is cut measures no more than these again. */
+const together = 8;
+
+/**
+ * Runs every test file apart, on code that counts which mutants are executed, and keeps the answer in `folder`. A test
+ * that fails without a mutant would kill each of them, so it ends the run.
+ */
+export async function measureCoverage(ground: Ground, set: MutantSet): Promise<Coverage> {
+  const kept = join(ground.folder, `${ground.name}-coverage.json`);
+  let coverage: Coverage = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
+  const missing = ground.tests.filter((test) => coverage[test] === undefined);
+  if (missing.length === 0) return coverage;
+  const folder = join(ground.folder, `${ground.name}-coverage`);
+  const setFile = join(ground.folder, `${ground.name}-instrumented.json`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(setFile, JSON.stringify(set));
+  const { root, sources, tests } = ground;
+  await using tester = new Tester({ root, sources, tests, coverage: { set: setFile, folder } });
+  for (let start = 0; start < missing.length; start += together) {
+    const asked = missing.slice(start, start + together);
+    const answer = await tester.run({ tests: asked, bail: false, patience: 600_000, limit: 3600 });
+    if (answer.failed !== undefined || answer.endless) throw new Error(`fails without any mutant: ${answer.failed}`);
+    coverage = { ...coverage, ...measured(asked, answer, executedIn(root, folder)) };
+    writeFileSync(kept, JSON.stringify(coverage));
+  }
+  return coverage;
+}
+
+function executedIn(root: string, folder: string): Map<string, { loading: string[]; testing: string[] }> {
+  return new Map(
+    readdirSync(folder).map((name) => {
+      const { file, ...executed } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return [relative(root, file).split(sep).join('/'), executed];
+    }),
+  );
+}
+
+function measured(asked: readonly string[], answer: Answer, executed: ReturnType<typeof executedIn>): Coverage {
+  const times = new Map(answer.files.map((time) => [time.file, time]));
+  return Object.fromEntries(
+    asked.map((file) => {
+      // A file all of whose tests are left out (PostgreSQL) executes nothing.
+      const { loading = [], testing = [] } = executed.get(file) ?? {};
+      return [file, { milliseconds: 0, slowest: 0, ...times.get(file), loading, testing }];
+    }),
+  );
+}
+
+/** A test file whose slowest test takes longer than this is asked when the others have passed. */
+const slow = 4000;
+
+/**
+ * The test files that execute the mutant, those first that are likely to fail soon: whose tests are about that file
+ * rather than passing through it, and quick. Slow ones are apart.
+ */
+export function relatedTests(
+  mutant: Mutant,
+  coverage: Coverage,
+  inFile: ReadonlySet<string>,
+): { quick: string[]; slow: string[] } {
+  const related = Object.entries(coverage)
+    .filter(([, { loading, testing }]) => testing.includes(mutant.id) || loading.includes(mutant.id))
+    .map(([test, { milliseconds, slowest, loading, testing }]) => {
+      const about = testing.filter((id) => inFile.has(id)).length / (testing.length + 1);
+      const isNear = dirname(test).endsWith(dirname(mutant.file)) ? 2 : 1;
+      const isCalled = testing.includes(mutant.id) || !loading.includes(mutant.id) ? 1 : 0.1;
+      return { test, slowest, cost: (milliseconds + 50) / ((about + 0.001) * isNear * isCalled) };
+    })
+    .toSorted((a, b) => a.cost - b.cost);
+  const filesOf = (wanted: boolean): string[] =>
+    related.filter(({ slowest }) => slowest > slow === wanted).map(({ test }) => test);
+  return { quick: filesOf(false), slow: filesOf(true) };
+}

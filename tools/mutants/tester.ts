@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Answer, Preparation, Request } from './host.ts';
+
+/** Hands requests to a host, one at a time, and starts another one when it was lost. */
+export class Tester implements AsyncDisposable {
+  readonly #preparation: Preparation;
+  #host: ChildProcess | undefined;
+  #requests = 0;
+
+  constructor(preparation: Preparation) {
+    this.#preparation = preparation;
+  }
+
+  async run(request: Request): Promise<Answer> {
+    // What Vitest keeps of each run adds up.
+    if (this.#requests >= 150) await this.#end();
+    this.#host ??= await this.#start();
+    this.#requests += 1;
+    const answer = await nextMessage<Answer>(this.#host, () => this.#host?.send(request));
+    if (answer === undefined || answer.endless) await this.#end();
+    return answer ?? { failed: 'the process of the tests was lost', tests: 0, files: [] };
+  }
+
+  async #start(): Promise<ChildProcess> {
+    this.#requests = 0;
+    const host = fork(join(import.meta.dirname, 'host.ts'), [JSON.stringify(this.#preparation)], {
+      cwd: this.#preparation.root,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    if ((await nextMessage(host)) !== 'ready') throw new Error('Vitest does not start; it said why above');
+    return host;
+  }
+
+  async #end(): Promise<void> {
+    const host = this.#host;
+    this.#host = undefined;
+    if (!host || host.exitCode !== null || host.signalCode !== null) return;
+    const ended = new Promise((resolve) => host.once('exit', resolve));
+    host.kill('SIGKILL');
+    await ended;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#end();
+  }
+}
+
+/** What the process says next, or nothing when it ends first. */
+function nextMessage<Message>(host: ChildProcess, send?: () => void): Promise<Message | undefined> {
+  return new Promise((resolve) => {
+    const heard = (message: unknown): void => {
+      host.off('exit', ended);
+      resolve(message as Message);
+    };
+    const ended = (): void => {
+      host.off('message', heard);
+      resolve(undefined);
+    };
+    host.once('message', heard);
+    host.once('exit', ended);
+    send?.();
+  });
+}
