@@ -109,13 +109,23 @@ export const mutations = {
 
 export type MutationName = keyof typeof mutations;
 
+/** What is sent is only read. */
+type ReadOnly<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadOnly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> }
+    : Value;
+
 type Wire<Name extends MutationName> = (typeof mutations)[Name]['wire'];
 
 /** The arguments that a mutation takes; of several names, those of any of them. */
-export type ArgsOf<Name extends MutationName> = z.input<Wire<Name>['args']>;
+export type ArgsOf<Name extends MutationName> = ReadOnly<z.input<Wire<Name>['args']>>;
 
 /** The values that a mutation wants to know as they were seen. */
-export type BaseOf<Name extends MutationName> = z.input<Wire<Name>['base']>;
+export type BaseOf<Name extends MutationName> = ReadOnly<z.input<Wire<Name>['base']>>;
+
+/** The fields that an edit sets. */
+export type SetOf<Name extends MutationName> = ArgsOf<Name> extends { set: infer Fields } ? Fields : never;
 
 /** The names of all mutations. */
 export const mutationNames = Object.keys(mutations) as MutationName[];

@@ -7,7 +7,14 @@ import { createTask } from '../task/create-mutations.ts';
 import { countrySchema } from '../user/country.ts';
 import { KnownAddresses, type Standing } from './address-plan.ts';
 import { KnownCustomers } from './customer-plan.ts';
-import { type Comparison, defineImport, type ImportedRow, nothingSeen, type RowStanding, seenRows } from './import-mutation.ts';
+import {
+  type Comparison,
+  defineImport,
+  type ImportedRow,
+  nothingSeen,
+  type RowStanding,
+  seenRows,
+} from './import-mutation.ts';
 import { textIn } from './names.ts';
 import { placesStandingFor } from './stand-ins.ts';
 import { isSameTask } from './task-plan.ts';

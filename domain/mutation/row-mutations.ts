@@ -24,7 +24,9 @@ interface EditOptions<Name extends Resource, Row extends z.ZodRawShape, Fields e
 
 type Values = z.ZodType<Record<string, unknown>>;
 
-type Some<Shape> = { [Field in keyof Shape]?: (Shape[Field] extends z.ZodType ? z.input<Shape[Field]> : never) | undefined };
+type Some<Shape> = {
+  [Field in keyof Shape]?: (Shape[Field] extends z.ZodType ? z.input<Shape[Field]> : never) | undefined;
+};
 
 /** A mutation that sets some fields of a row and wants to know what was seen of them. */
 type EditMutation<Row extends z.ZodRawShape, Fields extends z.ZodRawShape> = DefinedMutation<

@@ -240,10 +240,7 @@ export const rejectTaskAssignment = answer('reject', nothingSeen);
  * Takes a request back, also an accepted one: the task is UNASSIGNED, unless work on it has begun. It carries the status that was
  * seen: to take back what was accepted meanwhile takes a task from those who may be at work on it, which is a question.
  */
-export const cancelTaskAssignment = answer(
-  'cancel',
-  z.object({ status: z.enum(requestStatuses) }),
-);
+export const cancelTaskAssignment = answer('cancel', z.object({ status: z.enum(requestStatuses) }));
 /** Sends a closed request again. */
 export const resendTaskAssignment = answer('resend', nothingSeen);
 /** Says that a request was not answered in time. A job does it in the name of the sender's owner. */
