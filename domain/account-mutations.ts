@@ -13,7 +13,6 @@ import {
 } from './customer/mutations.ts';
 import { addCustomerUser, deleteCustomerUser } from './customer/user-mutations.ts';
 import { changeAddresses, importAddresses, importCustomers } from './import/mutations.ts';
-import type { AnyMutation } from './mutation/definition.ts';
 import { markAllNotificationsRead, markNotificationRead } from './notification/mutations.ts';
 import { createDefaultRole, createRole, deleteRole, editRole, setRoleRights } from './role/mutations.ts';
 import { createSchedule, deleteSchedule, editSchedule } from './scheduled/mutations.ts';
@@ -47,7 +46,7 @@ import {
 } from './user-addition/mutations.ts';
 
 /** The mutations of an account and its people, customers, places, agreements and requests; those of tasks are apart. */
-export const accountMutations: readonly AnyMutation[] = [
+export const accountMutations = {
   deactivateAccount,
   editProfile,
   saveTableSettings,
@@ -109,4 +108,4 @@ export const accountMutations: readonly AnyMutation[] = [
   deleteAttachedFile,
   markNotificationRead,
   markAllNotificationsRead,
-];
+};

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { accountMutations } from './account-mutations.ts';
 import { importTasks } from './import/mutations.ts';
 import type { AnyMutation } from './mutation/definition.ts';
@@ -49,7 +50,11 @@ import { publishTask } from './task/publish-mutations.ts';
 import { rescheduleTask } from './task/reschedule-mutation.ts';
 import { splitTask } from './task/split-mutations.ts';
 
-const all: readonly AnyMutation[] = [
+/**
+ * Every mutation by its name: what `engine.perform`, the calls of the server and the push know of. A name is part of the wire
+ * and stays as it is.
+ */
+export const mutations = {
   markCollected,
   markInProgress,
   markInstalled,
@@ -100,12 +105,34 @@ const all: readonly AnyMutation[] = [
   propagateProof,
   importTasks,
   ...accountMutations,
-];
+};
 
-const byName: ReadonlyMap<string, AnyMutation> = new Map(all.map((mutation) => [mutation.name, mutation]));
+export type MutationName = keyof typeof mutations;
 
-/** The mutation of that name; undefined for one that this version does not know. */
-export const mutationByName = (name: string): AnyMutation | undefined => byName.get(name);
+/** What is sent is only read. */
+type ReadOnly<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadOnly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: ReadOnly<Value[Key]> }
+    : Value;
+
+type Wire<Name extends MutationName> = (typeof mutations)[Name]['wire'];
+
+/** The arguments that a mutation takes; of several names, those of any of them. */
+export type ArgsOf<Name extends MutationName> = ReadOnly<z.input<Wire<Name>['args']>>;
+
+/** The values that a mutation wants to know as they were seen. */
+export type BaseOf<Name extends MutationName> = ReadOnly<z.input<Wire<Name>['base']>>;
+
+/** The fields that an edit sets. */
+export type SetOf<Name extends MutationName> = ArgsOf<Name> extends { set: infer Fields } ? Fields : never;
 
 /** The names of all mutations. */
-export const mutationNames: readonly string[] = [...byName.keys()];
+export const mutationNames = Object.keys(mutations) as MutationName[];
+
+/** Whether this version knows a mutation of that name. */
+export const isMutationName = (name: string): name is MutationName => Object.hasOwn(mutations, name);
+
+/** The mutation of that name; undefined for one that this version does not know. */
+export const mutationByName = (name: string): AnyMutation | undefined =>
+  isMutationName(name) ? mutations[name] : undefined;

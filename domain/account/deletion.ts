@@ -11,7 +11,6 @@ export const deletionDelay = 15 * day;
 
 /** Deactivates one's own account; it is deleted 15 days later (specification 2.2, Delete account). */
 export const deactivateAccount = defineMutation({
-  name: 'deactivateAccount',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'users', id: args.id }),

@@ -26,7 +26,6 @@ export const listedAt = (customer: Customer, addresses: Customer['addresses']): 
 
 /** Creates an address, shared or for one customer (specification 2.5), or for neither. */
 export const createAddress = defineMutation({
-  name: 'createAddress',
   args: z.object({ id: id(), ...addressFields, customer: z.object({ id: id() }).nullable(), sharedAddress: flag() }),
   base: z.object({}),
   target: (args) => ({ resource: 'addresses', id: args.id }),
@@ -61,7 +60,6 @@ export const createAddress = defineMutation({
 
 /** Edits an address; its position is one group. */
 export const editAddress = defineEdit({
-  name: 'editAddress',
   resource: 'addresses',
   schema: addressSchema,
   fields: addressFields,
@@ -72,7 +70,6 @@ export const editAddress = defineEdit({
 
 /** Deletes an address that no task and no company needs (specification 2.5). */
 export const deleteAddress = defineRemoval({
-  name: 'deleteAddress',
   resource: 'addresses',
   may: mayDeleteAddress,
   facts: async (address, rows) => ({

@@ -3,7 +3,7 @@ import { id } from '../kernel/fields.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { type Decision, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import { adding, removing } from '../mutation/references.ts';
 import { isOwn } from '../role/permissions.ts';
 import type { RowReader, Rows } from '../rows.ts';
@@ -70,17 +70,15 @@ function decideSharing(
   );
 }
 
-interface SharingOptions<Args extends { id: string }> {
-  name: string;
-  args: z.ZodType<Args>;
+interface SharingOptions<Args extends z.ZodType<{ id: string }>> {
+  args: Args;
   /** Whom the address is to serve. */
-  next: (args: Args) => ReturnType<typeof privateFields>;
+  next: (args: z.output<Args>) => ReturnType<typeof privateFields>;
 }
 
 /** A mutation that says whom an address serves. */
-const sharing = <Args extends { id: string }>({ name, args, next }: SharingOptions<Args>): AnyMutation =>
-  defineMutation<Args, Seen, SharingFacts>({
-    name,
+const sharing = <Args extends z.ZodType<{ id: string }>>({ args, next }: SharingOptions<Args>) =>
+  defineMutation({
     args,
     base: seen,
     target: (given) => ({ resource: 'addresses', id: given.id }),
@@ -96,21 +94,18 @@ const sharing = <Args extends { id: string }>({ name, args, next }: SharingOptio
 
 /** Makes an address one of all customers (specification 2.5, bulk action; one mutation for each address). */
 export const shareAddress = sharing({
-  name: 'shareAddress',
   args: z.object({ id: id() }),
   next: () => sharedFields,
 });
 
 /** Makes an address one customer's; it has to be said whose (specification 5). */
 export const makeAddressPrivate = sharing({
-  name: 'makeAddressPrivate',
   args: z.object({ id: id(), customer: z.object({ id: id() }) }),
   next: ({ customer }) => privateFields(customer),
 });
 
 /** Takes an address from its customer, so that it belongs to nobody in particular (specification 2.5, Assign Addresses). */
 export const releaseAddress = sharing({
-  name: 'releaseAddress',
   args: z.object({ id: id() }),
   next: () => privateFields(null),
 });

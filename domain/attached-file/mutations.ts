@@ -27,7 +27,6 @@ const nickname = z.string().trim().max(64).nullable();
  * the row has no hash.
  */
 export const createAttachedFile = defineMutation({
-  name: 'createAttachedFile',
   args: z.object({
     id: id(),
     task: id(),
@@ -57,7 +56,6 @@ export const createAttachedFile = defineMutation({
 
 /** Renames an attached file for people; its own name stays. */
 export const editAttachedFile = defineEdit({
-  name: 'editAttachedFile',
   resource: 'attached-files',
   schema: attachedFileSchema,
   fields: { nickname },
@@ -66,7 +64,6 @@ export const editAttachedFile = defineEdit({
 
 /** Deletes an attached file. */
 export const deleteAttachedFile = defineRemoval({
-  name: 'deleteAttachedFile',
   resource: 'attached-files',
   may: mayChangeFile,
   facts: noFacts,

@@ -12,3 +12,7 @@ export const accountForm = {
   username: z.string().trim().min(1).max(64),
   password: passwordSchema,
 };
+
+const accountSchema = z.object(accountForm);
+
+export type AccountForm = z.output<typeof accountSchema>;

@@ -3,7 +3,7 @@ import type { Address } from '../address/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import { adding, names, removing } from '../mutation/references.ts';
 import { isOwn } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
@@ -47,12 +47,8 @@ function remove({ company, address }: PlaceFacts, addressId: string): Decision {
   return writesOf({ company, address }, addressId, removing);
 }
 
-const placing = (
-  name: string,
-  decide: (facts: PlaceFacts, addressId: string, actor: Viewer) => Decision,
-): AnyMutation =>
-  defineMutation<{ id: string; address: string }, object, PlaceFacts>({
-    name,
+const placing = (decide: (facts: PlaceFacts, addressId: string, actor: Viewer) => Decision) =>
+  defineMutation({
     args: z.object({ id: id(), address: id() }),
     base: z.object({}),
     target: (args) => ({ resource: 'companies', id: args.id }),
@@ -64,17 +60,16 @@ const placing = (
   });
 
 /** Gives a company an address of its account, up to the limit (specification 2.2, Assign Addresses). */
-export const addCompanyAddress = placing('addCompanyAddress', add);
+export const addCompanyAddress = placing(add);
 
 /** Takes an address from a company; its headquarters is changed first. */
-export const removeCompanyAddress = placing('removeCompanyAddress', remove);
+export const removeCompanyAddress = placing(remove);
 
 /**
  * Makes one of the company's addresses its headquarters (specification 2.2 and 3): the billing address mirrors it, and the
  * company has its nickname.
  */
 export const setHeadquarters = defineMutation({
-  name: 'setHeadquarters',
   args: z.object({ id: id(), headquarters: id() }),
   base: z.object({ headquarters: z.object({ id: id() }).nullable() }),
   target: (args) => ({ resource: 'companies', id: args.id }),

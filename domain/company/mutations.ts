@@ -14,7 +14,6 @@ const change = (id: string, set: Partial<Company>): Write => ({ kind: 'change', 
 
 /** Creates the company of an account; its id is the owner's (decision 0004), so an account has at most one. */
 export const createCompany = defineMutation({
-  name: 'createCompany',
   args: z.object({ id: id(), ...companyFields }),
   base: z.object({}),
   target: (args) => ({ resource: 'companies', id: args.id }),
@@ -44,7 +43,6 @@ export const createCompany = defineMutation({
 
 /** Edits name, tax number, time zone or the stamp on photos of a company; for employees all of it is read-only (specification 5). */
 export const editCompany = defineEdit({
-  name: 'editCompany',
   resource: 'companies',
   schema: companySchema,
   fields: { ...companyFields, stampPhotos: z.boolean() },
@@ -55,7 +53,6 @@ const categories = z.record(z.string().max(100), z.array(z.string().max(100)).ma
 
 /** Sets the business categories of a company (specification 2.2); what was ticked and unticked is merged. */
 export const setCompanyCategories = defineMutation({
-  name: 'setCompanyCategories',
   args: z.object({ id: id(), companyCategories: categories }),
   base: z.object({ companyCategories: categories.nullable() }),
   target: (args) => ({ resource: 'companies', id: args.id }),

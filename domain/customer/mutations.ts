@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import { adding, names, removing } from '../mutation/references.ts';
 import { createdAlready, defineEdit, defineRemoval } from '../mutation/row-mutations.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
@@ -13,7 +13,6 @@ import { type Customer, customerSchema } from './schema.ts';
 
 /** Creates a customer (specification 2.5). Addresses, watchers and accounts are given to an existing one. */
 export const createCustomer = defineMutation({
-  name: 'createCustomer',
   args: z.object({ id: id(), ...customerFields }),
   base: z.object({}),
   target: (args) => ({ resource: 'customers', id: args.id }),
@@ -31,7 +30,6 @@ export const createCustomer = defineMutation({
 
 /** Edits a customer; each field merges by itself. */
 export const editCustomer = defineEdit({
-  name: 'editCustomer',
   resource: 'customers',
   schema: customerSchema,
   fields: customerFields,
@@ -58,7 +56,6 @@ const endOfAccount = (userId: string): Write => ({
 
 /** Deletes a customer without tasks: its accounts end with it, its addresses belong to no customer any more. */
 export const deleteCustomer = defineRemoval({
-  name: 'deleteCustomer',
   resource: 'customers',
   may: mayDeleteCustomer,
   facts: dependentsOf,
@@ -72,15 +69,14 @@ export const deleteCustomer = defineRemoval({
 });
 
 /** Adds or removes a watcher of a customer, who is an employee of the account's boss (specification 5 and 6). */
-const watching = (name: string, adds: boolean): AnyMutation =>
-  defineMutation<{ id: string; watcher: string }, object, { customer: Customer; watcher: User | undefined }>({
-    name,
+const watching = (adds: boolean) =>
+  defineMutation({
     args: z.object({ id: id(), watcher: id() }),
     base: z.object({}),
     target: (args) => ({ resource: 'customers', id: args.id }),
     sets: (args) => [`customers/${args.id}/watchers/${args.watcher}`],
     needs: (args) => [`customers/${args.id}`],
-    load: async (args, rows) => {
+    load: async (args, rows): Promise<{ customer: Customer; watcher: User | undefined } | undefined> => {
       const customer = await rows.lock('customers', args.id);
       return customer && { customer, watcher: adds ? await rows.get('users', args.watcher) : undefined };
     },
@@ -94,5 +90,5 @@ const watching = (name: string, adds: boolean): AnyMutation =>
     },
   });
 
-export const addCustomerWatcher = watching('addCustomerWatcher', true);
-export const removeCustomerWatcher = watching('removeCustomerWatcher', false);
+export const addCustomerWatcher = watching(true);
+export const removeCustomerWatcher = watching(false);

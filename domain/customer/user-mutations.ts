@@ -21,7 +21,6 @@ const usersOf = (customer: Customer, users: Customer['users']): Write => ({
  * who is added without one gets an invitation from it, with the user name that is wished here.
  */
 export const addCustomerUser = defineMutation({
-  name: 'addCustomerUser',
   args: z.object({ id: id(), customer: id(), ...accountFields, ...profileFields }),
   base: z.object({}),
   target: (args) => ({ resource: 'customers', id: args.customer }),
@@ -46,7 +45,6 @@ export const addCustomerUser = defineMutation({
 
 /** Deletes a user account of a customer, who loses access at once. */
 export const deleteCustomerUser = defineMutation({
-  name: 'deleteCustomerUser',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'users', id: args.id }),

@@ -12,10 +12,9 @@ import {
   rejected,
   type StandIns,
 } from '../mutation/decision.ts';
-import type { AnyMutation } from '../mutation/definition.ts';
+import type { AnyMutation, DefinedMutation } from '../mutation/definition.ts';
 import type { RowReader } from '../rows.ts';
 import { DraftRows } from './draft-rows.ts';
-import type { ImportName } from './import-names.ts';
 import { fieldOf } from './refusals.ts';
 import { rowsOfShare } from './table.ts';
 
@@ -26,7 +25,11 @@ export type ImportedRow = z.infer<typeof importedRow>;
 
 const importArgs = z.object({ file: z.string().max(255), rows: z.array(importedRow).min(1).max(rowsOfShare) });
 
-const seenRows = z.object({ rows: z.record(id(), z.record(z.string(), z.unknown())) });
+/** What was seen of the rows that an import changes. */
+export const seenRows = z.object({ rows: z.record(id(), z.record(z.string(), z.unknown())) });
+
+/** An import that only adds has seen nothing of what it makes. */
+export const nothingSeen = z.object({});
 
 /** How a row stands to those that are there; one that says the same is passed over, and others stand for the ids that it minted. */
 export type RowStanding = { kind: 'new' } | { kind: 'same'; standIns: StandIns } | { kind: 'differs' };
@@ -38,20 +41,16 @@ export interface Comparison {
 }
 
 interface ImportOptions {
-  name: ImportName;
   resource: Resource;
   /** The mutation of each row: what a person would have done by hand. */
   single: AnyMutation;
   /** The arguments of that mutation. */
   argsOf: (row: ImportedRow) => Record<string, unknown>;
-  /** Whether rows change what is there, so that they say what was seen of it. */
-  changes?: boolean;
+  /** Rows that change what is there say what was seen of it. */
+  base: typeof seenRows | typeof nothingSeen;
   /** Compares the rows with what is there. */
   compare: (rows: readonly ImportedRow[], reader: RowReader, context: MutationContext) => Promise<Comparison>;
 }
-
-/** A mutation that takes several rows of a file, with the one that decides each of them. */
-export type ImportMutation = AnyMutation & { name: ImportName; single: AnyMutation };
 
 /** What the rows of an import came to so far. */
 interface Taken {
@@ -109,7 +108,8 @@ async function takeRow({ single, argsOf }: ImportOptions, each: ImportedRow, tak
 /** Decides the rows one after the other. */
 async function takeRows(options: ImportOptions, rows: readonly ImportedRow[], taking: Taking): Promise<Decision> {
   const { drafts } = taking;
-  if (options.changes !== true)
+  const changes = options.base === seenRows;
+  if (!changes)
     await drafts.expect(
       options.resource,
       rows.map(({ id }) => id),
@@ -118,7 +118,7 @@ async function takeRows(options: ImportOptions, rows: readonly ImportedRow[], ta
   const named = new Set<string>();
   for (const each of rows) {
     // What was seen is kept once for each row that is changed.
-    if (options.changes === true && named.has(each.id)) {
+    if (changes && named.has(each.id)) {
       refuse(taking, each, { code: 'excel_twice', fields: ['id'] });
       continue;
     }
@@ -141,12 +141,11 @@ function keysOf({ single, argsOf }: ImportOptions, each: ImportedRow): string[] 
  * A mutation that takes up to 500 rows of a file, each as if a person had made it by hand, on what those before it have made:
  * a good row whatever is wrong with the others (decision 0046). What is there already and says the same is passed over.
  */
-export function defineImport(options: ImportOptions): ImportMutation {
-  const { name, single, resource, changes = false } = options;
-  const base: z.ZodType = changes ? seenRows : z.object({});
+export function defineImport<Base extends ImportOptions['base']>(
+  options: ImportOptions & { base: Base },
+): DefinedMutation<typeof importArgs, Base> {
+  const { resource, base } = options;
   return {
-    name,
-    single,
     wire: { args: importArgs, base },
     target: (args) => ({ resource, id: must(importArgs.parse(args).rows[0], 'the first row').id }),
     sets: (args) => importArgs.parse(args).rows.flatMap((each) => keysOf(options, each)),
@@ -157,7 +156,8 @@ export function defineImport(options: ImportOptions): ImportMutation {
         ({ error }) => error?.issues.map((issue) => issue.path.join('.')) ?? [],
       ),
     run: ({ args, base: given }, reader, context) => {
-      const seen = changes ? seenRows.parse(given).rows : {};
+      const parsed = base.parse(given);
+      const seen = 'rows' in parsed ? parsed.rows : {};
       const drafts = new DraftRows(reader, context.at);
       const taking = { drafts, context, seen, refused: [], conflicts: [], notices: [], standIns: new Map() };
       return takeRows(options, importArgs.parse(args).rows, taking);

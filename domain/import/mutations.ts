@@ -7,7 +7,14 @@ import { createTask } from '../task/create-mutations.ts';
 import { countrySchema } from '../user/country.ts';
 import { KnownAddresses, type Standing } from './address-plan.ts';
 import { KnownCustomers } from './customer-plan.ts';
-import { type Comparison, defineImport, type ImportedRow, type RowStanding } from './import-mutation.ts';
+import {
+  type Comparison,
+  defineImport,
+  type ImportedRow,
+  nothingSeen,
+  type RowStanding,
+  seenRows,
+} from './import-mutation.ts';
 import { textIn } from './names.ts';
 import { placesStandingFor } from './stand-ins.ts';
 import { isSameTask } from './task-plan.ts';
@@ -42,10 +49,10 @@ const alwaysNew: Comparison = { standingOf: () => ({ kind: 'new' }), take: nothi
 
 /** Creates addresses of a file (specification 2.5). */
 export const importAddresses = defineImport({
-  name: 'importAddresses',
   resource: 'addresses',
   single: createAddress,
   argsOf: created,
+  base: nothingSeen,
   compare: async (rows, reader, { actor }) => {
     const sought = { company: actor.companyId, names: rows.map((row) => placeOf(row).street) };
     const ids = new Set(rows.map(({ id }) => id));
@@ -60,20 +67,19 @@ export const importAddresses = defineImport({
 
 /** Changes the addresses that the rows of a file name by their ids, field by field (specification 2.5). */
 export const changeAddresses = defineImport({
-  name: 'changeAddresses',
   resource: 'addresses',
   single: editAddress,
   argsOf: ({ id, values }) => ({ id, set: values }),
-  changes: true,
+  base: seenRows,
   compare: async () => alwaysNew,
 });
 
 /** Creates customers of a file. */
 export const importCustomers = defineImport({
-  name: 'importCustomers',
   resource: 'customers',
   single: createCustomer,
   argsOf: created,
+  base: nothingSeen,
   compare: async (rows, reader, { actor }) => {
     const names = rows
       .map(customerOf)
@@ -90,10 +96,10 @@ export const importCustomers = defineImport({
 
 /** Creates drafts of tasks of a file; one whose job ticket is there is refused by the task's own rule, unless it is the same. */
 export const importTasks = defineImport({
-  name: 'importTasks',
   resource: 'tasks',
   single: createTask,
   argsOf: created,
+  base: nothingSeen,
   compare: async (_rows, reader, { actor }) => ({
     standingOf: async ({ id, values }) => {
       const ticket = textIn(values.jobTicket);

@@ -1,3 +1,4 @@
+import type { ArgsOf, BaseOf } from '../mutations.ts';
 import type { Verdict } from './check-rows.ts';
 import type { ImportName } from './import-names.ts';
 import { rowsOfShare } from './table.ts';
@@ -11,8 +12,8 @@ interface RightRow {
 /** One change that takes up to 500 rows of a file. */
 export interface ImportShare {
   name: ImportName;
-  args: { file: string; rows: { row: number; id: string; values: Record<string, unknown> }[] };
-  base: Record<string, unknown>;
+  args: ArgsOf<ImportName>;
+  base: BaseOf<ImportName>;
 }
 
 /** The most characters of a share: with long comments 500 rows would be more than a server takes at once. */

@@ -3,7 +3,7 @@ import { sameValue } from './merge.ts';
 /** What an edit sends: the fields that were changed, and what the person had seen of them. */
 export interface ChangedFields<Values, Name extends keyof Values> {
   set: Partial<Pick<Values, Name>>;
-  base: Partial<Record<Name, unknown>>;
+  base: Partial<Pick<Values, Name>>;
   any: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface ChangedFields<Values, Name extends keyof Values> {
  * The named fields that are other than they were seen. Fields of a group are sent together as soon as one of them is, since
  * they are judged together.
  */
-export function changedFields<Values extends object, Name extends keyof Values & string>(
+export function changedFields<Values extends object, Name extends keyof Values>(
   names: readonly Name[],
   { present, seen, groups = [] }: ChangedOptions<Values, Name>,
 ): ChangedFields<Values, Name> {
@@ -20,16 +20,17 @@ export function changedFields<Values extends object, Name extends keyof Values &
     if (group.some((name) => different.has(name))) for (const name of group) different.add(name);
   }
   const set: Partial<Pick<Values, Name>> = {};
-  const base: Partial<Record<Name, unknown>> = {};
+  const base: Partial<Pick<Values, Name>> = {};
   for (const name of different) {
     set[name] = present[name];
-    base[name] = seen[name];
+    // A form holds null for what is empty, which of a row that was seen only a field is that may be null.
+    base[name] = seen[name] as Values[Name];
   }
   return { set, base, any: different.size > 0 };
 }
 
 interface ChangedOptions<Values, Name extends keyof Values> {
   present: Values;
-  seen: Readonly<Record<Name, unknown>>;
+  seen: { readonly [Field in Name]: Values[Field] | null };
   groups?: readonly (readonly Name[])[];
 }

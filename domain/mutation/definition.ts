@@ -17,44 +17,48 @@ export interface DecidedChange<Args, Base> {
 }
 
 /**
- * A named mutation: one thing that a person does, decided by the same function on the device (at once, on what it knows)
- * and on the server (with authority). `load` only reads; `decide` is pure.
+ * A mutation: one thing that a person does, decided by the same function on the device (at once, on what it knows) and on the
+ * server (with authority). Its name is its key in the registry. `load` only reads; `decide` is pure.
  */
-export interface Mutation<Args, Base, Facts> {
-  name: string;
-  args: z.ZodType<Args>;
-  base: z.ZodType<Base>;
+export interface Mutation<Args extends z.ZodType, Base extends z.ZodType, Facts> {
+  args: Args;
+  base: Base;
   /** The row that the mutation is about; what the inbox names and a missing right is judged by. */
-  target(args: Args): RowKey;
+  target(args: z.output<Args>): RowKey;
   /** Keys that the mutation sets, such as `operational-addresses/<id>/status`: later items with one of them build on this. */
-  sets(args: Args): string[];
+  sets(args: z.output<Args>): string[];
   /** Keys that it needs without setting them, such as the row in which it writes. */
-  needs(args: Args): string[];
+  needs(args: z.output<Args>): string[];
   /** Rows that must exist and be visible, or undefined when one does not. */
-  load(args: Args, rows: RowReader, context: MutationContext): Promise<Facts | undefined>;
-  decide(facts: Facts, change: DecidedChange<Args, Base>): Decision;
+  load(args: z.output<Args>, rows: RowReader, context: MutationContext): Promise<Facts | undefined>;
+  decide(facts: Facts, change: DecidedChange<z.output<Args>, z.output<Base>>): Decision;
 }
 
-/** A mutation whose types were checked where it was defined, to be kept in one table with the others. */
+/** A mutation as whoever does not know which one it is can use it: it parses what it is given. */
 export interface AnyMutation {
-  name: string;
   target(args: unknown): RowKey;
   sets(args: unknown): string[];
   needs(args: unknown): string[];
-  /** What an item of this name carries, as a part of the wire. */
+  /** What an item of this mutation carries, as a part of the wire. */
   wire: { args: z.ZodType; base: z.ZodType };
   /** The problem with the arguments as a list of field paths; empty when there is none. */
   problems(change: UnknownChange): string[];
   run(change: UnknownChange, rows: RowReader, context: MutationContext): Promise<Decision>;
 }
 
+/** A mutation that tells by its type what it takes: callers are checked against it. */
+export interface DefinedMutation<Args extends z.ZodType, Base extends z.ZodType> extends AnyMutation {
+  wire: { args: Args; base: Base };
+}
+
 const paths = (result: z.ZodSafeParseResult<unknown>): string[] =>
   result.success ? [] : result.error.issues.map((issue) => issue.path.join('.'));
 
-/** Closes a mutation over its types: arguments are parsed at this edge and nowhere after. */
-export function defineMutation<Args, Base, Facts>(mutation: Mutation<Args, Base, Facts>): AnyMutation {
+/** Closes a mutation over its facts: arguments are parsed at this edge and nowhere after. */
+export function defineMutation<Args extends z.ZodType, Base extends z.ZodType, Facts>(
+  mutation: Mutation<Args, Base, Facts>,
+): DefinedMutation<Args, Base> {
   return {
-    name: mutation.name,
     wire: { args: mutation.args, base: mutation.base },
     target: (args) => mutation.target(mutation.args.parse(args)),
     sets: (args) => mutation.sets(mutation.args.parse(args)),

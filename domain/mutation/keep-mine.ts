@@ -1,3 +1,6 @@
+import type { MutationName } from '../mutations.ts';
+import { bulkMarkNames, markNames } from '../operational-address/mark-names.ts';
+import { type MarkableStatus, markableStatuses } from '../operational-address/transitions.ts';
 import type { FieldConflict } from './decision.ts';
 
 /** The parts of an item that say what it does. */
@@ -7,21 +10,13 @@ export interface Sent {
   base: Record<string, unknown>;
 }
 
-const marks: Record<string, string> = {
-  markCollected: 'COLLECTED',
-  markInProgress: 'IN_PROGRESS',
-  markInstalled: 'INSTALLED',
-  markFinished: 'FINISHED',
-  markFailed: 'FAILED',
-};
-
-const bulkMarks: Record<string, string> = {
-  markAddressesCollected: 'COLLECTED',
-  markAddressesInProgress: 'IN_PROGRESS',
-  markAddressesInstalled: 'INSTALLED',
-  markAddressesFinished: 'FINISHED',
-  markAddressesFailed: 'FAILED',
-};
+/** The status that a mark sets, of one address or of several. */
+const statusOf: ReadonlyMap<string, MarkableStatus> = new Map(
+  markableStatuses.flatMap((status) => [
+    [markNames[status], status],
+    [bulkMarkNames[status], status],
+  ]),
+);
 
 const optional = (args: Record<string, unknown>, names: string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])));
@@ -34,13 +29,13 @@ type Shown = Pick<FieldConflict, 'id' | 'theirs'>;
  * conflicted; the reason for failing goes with it.
  */
 export function keepMine({ name, args, base }: Sent, conflicts: readonly Shown[]): Sent[] {
-  const status = marks[name] ?? bulkMarks[name];
+  const status = statusOf.get(name);
   if (status === undefined || conflicts.length === 0) {
     const theirs = Object.assign({}, ...conflicts.map((conflict) => conflict.theirs)) as Record<string, unknown>;
     return [{ name, args, base: { ...base, ...theirs } }];
   }
   return conflicts.map(({ id, theirs }) => ({
-    name: 'correctStatus',
+    name: 'correctStatus' satisfies MutationName,
     args: { id, completionStatus: status, ...optional(args, ['failureReason', 'failureComment']) },
     base: theirs,
   }));

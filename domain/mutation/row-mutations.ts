@@ -6,16 +6,15 @@ import type { RowReader, Rows, Write } from '../rows.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { decideMerge } from './decide-merge.ts';
 import { applied, type Decision, type Notice, rejected } from './decision.ts';
-import { type AnyMutation, defineMutation } from './definition.ts';
+import { type DefinedMutation, defineMutation } from './definition.ts';
 import { sameValue } from './merge.ts';
 
-interface EditOptions<Name extends Resource> {
-  name: string;
+interface EditOptions<Name extends Resource, Row extends z.ZodRawShape, Fields extends z.ZodRawShape> {
   resource: Name;
   /** The row's schema: what a field may have been, also where the rules for new values are stricter. */
-  schema: z.ZodObject;
+  schema: z.ZodObject<Row>;
   /** What the fields may be set to. */
-  fields: z.ZodRawShape;
+  fields: Fields;
   /** Fields that are validated together. */
   groups?: readonly (readonly string[])[];
   may: (viewer: Viewer, row: Rows[Name]) => boolean;
@@ -25,31 +24,44 @@ interface EditOptions<Name extends Resource> {
 
 type Values = z.ZodType<Record<string, unknown>>;
 
+type Some<Shape> = {
+  [Field in keyof Shape]?: (Shape[Field] extends z.ZodType ? z.input<Shape[Field]> : never) | undefined;
+};
+
+/** A mutation that sets some fields of a row and wants to know what was seen of them. */
+type EditMutation<Row extends z.ZodRawShape, Fields extends z.ZodRawShape> = DefinedMutation<
+  z.ZodType<unknown, { id: string; set: Some<Fields> }>,
+  z.ZodType<unknown, Some<Pick<Row, keyof Row & keyof Fields>>>
+>;
+
 /** The fields that an edit may have seen, as the row keeps them. */
 const seenFields = (schema: z.ZodObject, names: readonly string[]): Values =>
   z.object(Object.fromEntries(names.map((name) => [name, must(schema.shape[name], name)]))).partial();
 
 /** A mutation that sets some fields of a row, merged group by group (sync.md). Only the fields sent change. */
-export function defineEdit<Name extends Resource>(options: EditOptions<Name>): AnyMutation {
-  const { name, resource, fields, groups = [], may } = options;
-  return defineMutation<{ id: string; set: Record<string, unknown> }, Record<string, unknown>, Rows[Name]>({
-    name,
-    args: z.object({ id: id(), set: z.object(fields).partial() }),
+export function defineEdit<Name extends Resource, Row extends z.ZodRawShape, Fields extends z.ZodRawShape>(
+  options: EditOptions<Name, Row, Fields>,
+): EditMutation<Row, Fields> {
+  const { resource, fields, groups = [], may } = options;
+  const set: Values = z.object(fields).partial();
+  const mutation = defineMutation({
+    args: z.object({ id: id(), set }),
     base: seenFields(options.schema, Object.keys(fields)),
     target: (args) => ({ resource, id: args.id }),
     sets: (args) => Object.keys(args.set).map((field) => `${resource}/${args.id}/${field}`),
     needs: (args) => [`${resource}/${args.id}`],
-    load: (args, rows) => rows.lock(resource, args.id),
-    decide: (row, { args, base, context }) => {
+    load: (args, rows): Promise<Rows[Name] | undefined> => rows.lock(resource, args.id),
+    decide: (row: Rows[Name], { args, base, context }) => {
       if (!may(context.actor, row)) return rejected('not_permitted');
       const refused = options.refuses?.({ ...row, ...args.set }, args.set) ?? null;
       return refused ?? decideMerge({ resource, id: row.id, row, base, next: args.set, groups });
     },
   });
+  // The schemas were made of these very fields.
+  return mutation as unknown as EditMutation<Row, Fields>;
 }
 
 interface RemovalOptions<Name extends Resource, Facts> {
-  name: string;
   resource: Name;
   may: (viewer: Viewer, row: Rows[Name]) => boolean;
   /** What else the decision needs. */
@@ -63,16 +75,15 @@ interface RemovalOptions<Name extends Resource, Facts> {
 }
 
 /** A mutation that removes a row. One that is gone already is what the person wanted. */
-export function defineRemoval<Name extends Resource, Facts>(options: RemovalOptions<Name, Facts>): AnyMutation {
-  const { name, resource } = options;
-  return defineMutation<{ id: string }, object, { found: { row: Rows[Name]; facts: Facts } | null }>({
-    name,
+export function defineRemoval<Name extends Resource, Facts>(options: RemovalOptions<Name, Facts>) {
+  const { resource } = options;
+  return defineMutation({
     args: z.object({ id: id() }),
     base: z.object({}),
     target: (args) => ({ resource, id: args.id }),
     sets: (args) => [`${resource}/${args.id}`],
     needs: () => [],
-    load: async (args, rows) => {
+    load: async (args, rows): Promise<{ found: { row: Rows[Name]; facts: Facts } | null }> => {
       const row = await rows.lock(resource, args.id);
       return { found: row === undefined ? null : { row, facts: await options.facts(row, rows) } };
     },

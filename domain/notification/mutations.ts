@@ -5,7 +5,6 @@ import { defineMutation } from '../mutation/definition.ts';
 
 /** Marks a notification read; only its receiver may. */
 export const markNotificationRead = defineMutation({
-  name: 'markNotificationRead',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'notifications', id: args.id }),
@@ -24,7 +23,6 @@ export const markNotificationRead = defineMutation({
  * stays unread.
  */
 export const markAllNotificationsRead = defineMutation({
-  name: 'markAllNotificationsRead',
   args: z.object({ receiver: id(), until: instant() }),
   base: z.object({}),
   target: (args) => ({ resource: 'users', id: args.receiver }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, type Decision, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, type DecidedChange, defineMutation } from '../mutation/definition.ts';
+import { type DecidedChange, defineMutation } from '../mutation/definition.ts';
 import type { PhotoKind } from '../photo/kinds.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
@@ -72,15 +72,14 @@ function marked(
  * An address that is at or past the status stays as it is, and so do, of a whole task, those that lack photos. One with
  * another status than the one seen is a conflict (sync.md, "marks"), and the others are marked.
  */
-const bulkMark = (name: string, status: MarkableStatus): AnyMutation =>
-  defineMutation<Args, Base, BulkFacts>({
-    name,
+const bulkMark = (status: MarkableStatus) =>
+  defineMutation({
     args,
     base,
     target: (given) => ({ resource: 'tasks', id: given.task }),
     sets: (given) => (given.addresses ?? []).map((address) => `operational-addresses/${address}/status`),
     needs: (given) => [`tasks/${given.task}`],
-    load: async (given, rows) => {
+    load: async (given, rows): Promise<BulkFacts | undefined> => {
       const facts = await loadTask(given.task, rows);
       if (facts === undefined) return undefined;
       const { task, addresses } = facts;
@@ -114,12 +113,12 @@ function stepTaken(
 }
 
 /** Marks addresses of a task COLLECTED (`setCollected`). */
-export const markAddressesCollected = bulkMark('markAddressesCollected', 'COLLECTED');
+export const markAddressesCollected = bulkMark('COLLECTED');
 /** Marks addresses of a task IN_PROGRESS, which the specification has one by one only: INSTALLED comes after it. */
-export const markAddressesInProgress = bulkMark('markAddressesInProgress', 'IN_PROGRESS');
+export const markAddressesInProgress = bulkMark('IN_PROGRESS');
 /** Marks addresses of a task INSTALLED (`setLeafTaskInstalled`). */
-export const markAddressesInstalled = bulkMark('markAddressesInstalled', 'INSTALLED');
+export const markAddressesInstalled = bulkMark('INSTALLED');
 /** Marks addresses of a task FINISHED (`setLeafTaskFinished`); amounts stay as they are. */
-export const markAddressesFinished = bulkMark('markAddressesFinished', 'FINISHED');
+export const markAddressesFinished = bulkMark('FINISHED');
 /** Marks addresses of a task FAILED (`setLeafTaskFailed`), with one reason for all. */
-export const markAddressesFailed = bulkMark('markAddressesFailed', 'FAILED');
+export const markAddressesFailed = bulkMark('FAILED');

@@ -4,7 +4,7 @@ import { sumOf, toCents } from '../kernel/money.ts';
 import type { Instant } from '../kernel/time.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { type DefinedMutation, defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
 import type { PhotoKind } from '../photo/kinds.ts';
 import type { NewRow, Write } from '../rows.ts';
@@ -34,9 +34,14 @@ const mayChangeCostsOf = (actor: Viewer, { task, address }: AddressFacts): boole
 
 type Values = Record<string, unknown>;
 
+/** It sets all of its fields together. */
+type EditMutation<Shape extends z.ZodRawShape> = DefinedMutation<
+  z.ZodType<unknown, { id: string; set: z.input<z.ZodObject<Shape>> }>,
+  z.ZodType<unknown, Partial<z.input<z.ZodObject<Shape>>>>
+>;
+
 /** An edit of some fields of an address that costs' rights govern (specification 6), merged group by group. */
 function editMutation<Shape extends z.ZodRawShape>(
-  name: string,
   fields: Shape,
   options: {
     group: boolean;
@@ -48,22 +53,23 @@ function editMutation<Shape extends z.ZodRawShape>(
     hides?: (actor: Viewer, address: OperationalAddress) => readonly string[];
     also?: (facts: AddressFacts, set: Fields, at: Instant) => Write[];
   },
-): AnyMutation {
+): EditMutation<Shape> {
   const values = z.object(fields);
+  const set: z.ZodType<Values> = values;
+  const base: z.ZodType<Values> = values.partial();
   const names = Object.keys(fields);
-  return defineMutation<{ id: string; set: Record<string, unknown> }, Record<string, unknown>, AddressFacts>({
-    name,
-    args: z.object({ id: id(), set: values as unknown as z.ZodType<Record<string, unknown>> }),
-    base: values.partial() as unknown as z.ZodType<Record<string, unknown>>,
+  const mutation = defineMutation({
+    args: z.object({ id: id(), set }),
+    base,
     target: (args) => ({ resource: 'operational-addresses', id: args.id }),
     sets: (args) => names.map((field) => `operational-addresses/${args.id}/${field}`),
     needs: (args) => [`operational-addresses/${args.id}`],
     load: (args, rows) => loadAddressFacts(args.id, rows),
-    decide: (facts, { args, base, context }) => {
+    decide: (facts: AddressFacts, { args, base: seen, context }) => {
       const { address } = facts;
       const { may = mayChangeCostsOf } = options;
       if (!may(context.actor, facts)) return rejected('not_permitted');
-      const forbidden = options.forbids?.(facts, { next: args.set, base, actor: context.actor }) ?? null;
+      const forbidden = options.forbids?.(facts, { next: args.set, base: seen, actor: context.actor }) ?? null;
       if (forbidden !== null) return rejected('rule', forbidden);
       const hidden = options.hides?.(context.actor, address) ?? [];
       return decideMerge(
@@ -71,19 +77,20 @@ function editMutation<Shape extends z.ZodRawShape>(
           resource: 'operational-addresses',
           id: address.id,
           row: address,
-          base,
+          base: seen,
           next: Object.fromEntries(Object.entries(args.set).filter(([name]) => !hidden.includes(name))),
           ...(options.group ? { groups: [names] } : {}),
         },
-        (set) => options.also?.(facts, set as Fields, context.at) ?? [],
+        (written) => options.also?.(facts, written as Fields, context.at) ?? [],
       );
     },
   });
+  // The schemas were made of these very fields.
+  return mutation as unknown as EditMutation<Shape>;
 }
 
 /** Changes the communication info of an address (specification 6). */
 export const changeCommunicationInfo = editMutation(
-  'changeCommunicationInfo',
   { communicationInfo: z.string().max(10_000).nullable() },
   { group: false },
 );
@@ -93,7 +100,6 @@ export const changeCommunicationInfo = editMutation(
  * 4.5, decision 0075). The sales price of another company's task stays: who does the work does not see it.
  */
 export const changeCosts = editMutation(
-  'changeCosts',
   { salesPrice: money().min(0).nullable(), payout: money().min(0).nullable() },
   {
     group: false,
@@ -108,7 +114,6 @@ export const changeCosts = editMutation(
 
 /** Changes the final payout of a finished address, while its editing mode is final (specification 4.5); the task's follows. */
 export const changeFinalPayout = editMutation(
-  'changeFinalPayout',
   { finalPayout: money().min(0).nullable() },
   {
     group: false,
@@ -122,7 +127,6 @@ export const changeFinalPayout = editMutation(
 
 /** Changes extra costs and their description, which are one group; the task's total follows. */
 export const changeExtraCosts = editMutation(
-  'changeExtraCosts',
   { extraCosts: money().min(0).nullable(), extraCostsDescription: z.string().max(2000).nullable() },
   {
     group: true,
@@ -136,7 +140,6 @@ export const changeExtraCosts = editMutation(
 
 /** Ends the operational status of an address (`finishedOperationalStatus`). */
 export const finishAddressOperation = defineMutation({
-  name: 'finishAddressOperation',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'operational-addresses', id: args.id }),
@@ -184,7 +187,6 @@ interface FinishFacts extends TaskFacts {
  * amount (decision 0075).
  */
 export const finishInstalledAddresses = defineMutation({
-  name: 'finishInstalledAddresses',
   args: z.object({ task: id(), finalPayout: money().min(0), addresses: z.array(id()).min(1).max(10_000) }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.task }),

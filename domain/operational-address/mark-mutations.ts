@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, conflicting, type Decision, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, type DecidedChange, defineMutation } from '../mutation/definition.ts';
+import { type DecidedChange, defineMutation } from '../mutation/definition.ts';
 import type { PhotoKind } from '../photo/kinds.ts';
 import type { RowReader } from '../rows.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
@@ -84,9 +84,8 @@ function decideMark(
   return applied(changeAddress(facts, set, context), [statusNotice(facts, status, status)]);
 }
 
-const markMutation = (name: string, status: MarkableStatus): AnyMutation =>
-  defineMutation<MarkArgs, StatusSeen, MarkFacts>({
-    name,
+const markMutation = (status: MarkableStatus) =>
+  defineMutation({
     args: markArgs,
     base: statusSeen,
     target,
@@ -97,19 +96,18 @@ const markMutation = (name: string, status: MarkableStatus): AnyMutation =>
   });
 
 /** Marks COLLECTED; from NO_PROGRESS only (specification 4.5). */
-export const markCollected = markMutation('markCollected', 'COLLECTED');
+export const markCollected = markMutation('COLLECTED');
 /** Marks IN_PROGRESS; from COLLECTED only. Starts the clock of work when it does not run yet. */
-export const markInProgress = markMutation('markInProgress', 'IN_PROGRESS');
+export const markInProgress = markMutation('IN_PROGRESS');
 /** Marks INSTALLED; from IN_PROGRESS only. Stops the clock of work. */
-export const markInstalled = markMutation('markInstalled', 'INSTALLED');
+export const markInstalled = markMutation('INSTALLED');
 /** Marks FINISHED; from INSTALLED only. */
-export const markFinished = markMutation('markFinished', 'FINISHED');
+export const markFinished = markMutation('FINISHED');
 /** Marks FAILED, with a reason; from any status but FINISHED and FAILED. */
-export const markFailed = markMutation('markFailed', 'FAILED');
+export const markFailed = markMutation('FAILED');
 
 /** Starts the clock of work on an address that is not done yet (`beginOperationalAddess`); the status stays. */
 export const beginAddress = defineMutation({
-  name: 'beginAddress',
   args: z.object({ id: id() }),
   base: z.object({}),
   target,
@@ -135,7 +133,6 @@ const correctable = z.enum(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLE
  * and photos that the task asks for are no less asked for.
  */
 export const correctStatus = defineMutation({
-  name: 'correctStatus',
   args: z.object({ id: id(), completionStatus: correctable, ...failure }),
   base: statusSeen,
   target: (args) => target(args),

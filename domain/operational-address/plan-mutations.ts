@@ -37,7 +37,6 @@ interface Adding {
 
 /** Adds an address to a draft. */
 export const addOperationalAddress = defineMutation({
-  name: 'addOperationalAddress',
   args: z.object({ task: id(), address: newAddress }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.task }),
@@ -88,7 +87,6 @@ async function loadPlanned(addressId: string, rows: RowReader): Promise<Planned 
 
 /** Edits an address of a draft; each field merges by itself. */
 export const editOperationalAddress = defineMutation({
-  name: 'editOperationalAddress',
   args: z.object({ id: id(), set: editable }),
   base: seen,
   target: (args) => ({ resource: 'operational-addresses', id: args.id }),
@@ -114,7 +112,6 @@ export const editOperationalAddress = defineMutation({
 
 /** Removes an address from a draft. One that is gone already is what the person wanted. */
 export const removeOperationalAddress = defineMutation({
-  name: 'removeOperationalAddress',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'operational-addresses', id: args.id }),

@@ -112,7 +112,6 @@ function proofCreatedAlready(
  * Evidence is taken of any task that is not a draft, also after it ended: what was seen on the spot is never refused.
  */
 export const createProof = defineMutation({
-  name: 'createProof',
   args: createArgs,
   base: z.object({}),
   target: (args) => ({ resource: 'operational-addresses', id: args.operationalAddress.id }),
@@ -158,7 +157,6 @@ const editable = z.object({ nickname, comment, status: z.enum(proofStatuses), ad
 
 /** Edits nickname, comment, status or addresses of a proof; each field merges by itself. Only the fields sent change. */
 export const editProof = defineMutation({
-  name: 'editProof',
   args: z.object({ id: id(), set: editable }),
   base: editable,
   target: (args) => ({ resource: 'proofs', id: args.id }),
@@ -191,7 +189,6 @@ async function unlessRemoved<Facts>(
  * One that is no longer theirs to see is still there, so they are told.
  */
 export const deleteProof = defineMutation({
-  name: 'deleteProof',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'proofs', id: args.id }),
@@ -215,7 +212,6 @@ export const deleteProof = defineMutation({
 
 /** Adds photos to a proof. Photos never conflict: whoever adds, all are kept. */
 export const addPhotos = defineMutation({
-  name: 'addPhotos',
   args: z.object({ proof: id(), photos: z.array(announcedPhoto).min(1).max(mostPhotos) }),
   base: z.object({}),
   target: (args) => ({ resource: 'proofs', id: args.proof }),
@@ -233,7 +229,6 @@ export const addPhotos = defineMutation({
 
 /** Removes a photo from its proof, with its original where it was drawn on one; one that is gone is as with proofs. */
 export const removePhoto = defineMutation({
-  name: 'removePhoto',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'photos', id: args.id }),
@@ -257,7 +252,6 @@ export const removePhoto = defineMutation({
 
 /** Changes what the customer's account sees of a proof (specification 4.7). Its customer is told of what is new to them. */
 export const changeShareState = defineMutation({
-  name: 'changeShareState',
   args: z.object({ id: id(), shareState: z.enum(shareStates) }),
   base: z.object({ shareState: z.enum(shareStates) }),
   target: (args) => ({ resource: 'proofs', id: args.id }),

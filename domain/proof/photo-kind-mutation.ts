@@ -10,7 +10,6 @@ import { mayChangeProof } from './permissions.ts';
  * address that was marked with the photo stays as it was marked.
  */
 export const setPhotoKind = defineMutation({
-  name: 'setPhotoKind',
   args: z.object({ id: id(), kind: z.enum(photoKinds).nullable() }),
   base: z.object({}),
   target: (args) => ({ resource: 'photos', id: args.id }),

@@ -17,7 +17,6 @@ interface Facts extends PropagationFacts {
  * photos, so that nothing that the contractor was shown can still get lost. What was propagated stays as it was.
  */
 export const propagateProof = defineMutation({
-  name: 'propagateProof',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'proofs', id: args.id }),

@@ -1,5 +1,7 @@
+import type { MutationName } from '../mutations.ts';
+
 /** Changes that are about nobody but who makes them: the office has nothing to decide about them. */
-const personal: ReadonlySet<string> = new Set([
+const personal: ReadonlySet<string> = new Set<MutationName>([
   'markNotificationRead',
   'markAllNotificationsRead',
   'saveTableSettings',

@@ -13,7 +13,6 @@ const { nickname, name, icon, employeeRights } = roleFields;
 
 /** Creates a role; nickname and name are required (specification 5). */
 export const createRole = defineMutation({
-  name: 'createRole',
   args: z.object({ id: id(), nickname, name, icon, employeeRights }),
   base: z.object({}),
   target: (args) => ({ resource: 'roles', id: args.id }),
@@ -36,7 +35,6 @@ export const createRole = defineMutation({
 
 /** Edits nickname, name or icon of a role. */
 export const editRole = defineEdit({
-  name: 'editRole',
   resource: 'roles',
   schema: roleSchema,
   fields: { nickname, name, icon },
@@ -48,7 +46,6 @@ export const editRole = defineEdit({
  * who tick different rights both have their way. A right that this version does not know stays as it is.
  */
 export const setRoleRights = defineMutation({
-  name: 'setRoleRights',
   args: z.object({ id: id(), employeeRights }),
   base: z.object({ employeeRights: z.array(z.string()) }),
   target: (args) => ({ resource: 'roles', id: args.id }),
@@ -70,7 +67,6 @@ export const setRoleRights = defineMutation({
 
 /** Deletes a role that no employee has any more. */
 export const deleteRole = defineRemoval({
-  name: 'deleteRole',
   resource: 'roles',
   may: mayManageRoles,
   facts: noFacts,
@@ -79,7 +75,6 @@ export const deleteRole = defineRemoval({
 
 /** Creates the default role, once per account: installers, who need no right for what is assigned to them. */
 export const createDefaultRole = defineMutation({
-  name: 'createDefaultRole',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'roles', id: args.id }),

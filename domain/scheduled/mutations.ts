@@ -50,7 +50,6 @@ const told = (type: Notice['type'], planned: Planned, nickname: string | null): 
 
 /** Creates a vacation (specification 2.8, 6 and 9: the type is PAID_VACATION unless another is chosen). */
 export const createSchedule = defineMutation({
-  name: 'createSchedule',
   args: z.object({ id: id(), ...vacationFields, vacationType: vacationFields.vacationType.default('PAID_VACATION') }),
   base: z.object({}),
   target: (args) => ({ resource: 'scheduled', id: args.id }),
@@ -79,7 +78,6 @@ const fittingGroup = ['employee', 'startingTime', 'endingTime'] as const;
 
 /** Edits a vacation. One that is given to somebody else is told to both. */
 export const editSchedule = defineMutation({
-  name: 'editSchedule',
   args: z.object({ id: id(), set: z.object(vacationFields).partial() }),
   base: scheduledSchema
     .pick({ nickname: true, employee: true, startingTime: true, endingTime: true, vacationType: true })
@@ -127,7 +125,6 @@ export const editSchedule = defineMutation({
 
 /** Deletes a vacation. */
 export const deleteSchedule = defineRemoval({
-  name: 'deleteSchedule',
   resource: 'scheduled',
   may: (viewer, vacation) => maySchedule(viewer, 'DELETE_SCHEDULE', vacation),
   facts: noFacts,

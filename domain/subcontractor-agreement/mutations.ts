@@ -9,7 +9,6 @@ import type { SubcontractorAgreement } from './schema.ts';
 
 /** Takes a contractor's tasks unasked from now on, or no longer (specification 4.6: accept on, accept off). */
 export const setAutoAccept = defineMutation({
-  name: 'setAutoAccept',
   args: z.object({ id: id(), autoAccept: flag() }),
   base: z.object({ autoAccept: flag() }),
   target: (args) => ({ resource: 'subcontractor-agreements', id: args.id }),
@@ -36,7 +35,6 @@ const ended = ({ id: changedItemId }: SubcontractorAgreement, side: { id: string
 
 /** Takes a subcontractor out of the fleet, or leaves a contractor's. Tasks that were given stay as they are. */
 export const endAgreement = defineRemoval({
-  name: 'endAgreement',
   resource: 'subcontractor-agreements',
   may: mayEndAgreement,
   facts: noFacts,

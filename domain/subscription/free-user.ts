@@ -1,4 +1,5 @@
 import { day, type Instant } from '../kernel/time.ts';
+import type { MutationName } from '../mutations.ts';
 import { type ListedTask, taskListOf } from '../task/lists.ts';
 import type { Task } from '../task/schema.ts';
 import { type Capability, type Counts, freeLimits, isCounted } from './limits.ts';
@@ -30,7 +31,7 @@ export const capabilityOf: Readonly<Record<string, Capability>> = {
   requestUserAddition: 'sendRequests',
   resendTaskAssignment: 'sendRequests',
   resendUserAddition: 'sendRequests',
-};
+} satisfies Partial<Record<MutationName, Capability>>;
 
 /** The subscriptions with which an account uses this product. */
 export const usedHere = (subscriptions: readonly Subscription[], now: Instant): Subscription[] =>

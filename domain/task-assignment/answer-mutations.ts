@@ -8,7 +8,7 @@ import {
   type Notice,
   rejected,
 } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Write } from '../rows.ts';
@@ -212,15 +212,16 @@ function decideAnswer(
   );
 }
 
-const answer = (name: string, action: RequestAction, base: z.ZodType<Seen> = z.object({})): AnyMutation =>
-  defineMutation<{ id: string }, Seen, AnswerFacts>({
-    name,
+const nothingSeen = z.object({});
+
+const answer = <Base extends z.ZodType<Seen>>(action: RequestAction, base: Base) =>
+  defineMutation({
     args: z.object({ id: id() }),
     base,
     target: (args) => ({ resource: 'task-assignments', id: args.id }),
     sets: (args) => [`task-assignments/${args.id}/status`],
     needs: (args) => [`task-assignments/${args.id}`],
-    load: (args, rows, { actor, at }) =>
+    load: (args, rows, { actor, at }): Promise<AnswerFacts | undefined> =>
       loadAnswer(args.id, rows, {
         action,
         inTime: (request) => isAnsweredInTime(action, request, at) && mayAct(actor, action, request),
@@ -232,21 +233,17 @@ const answer = (name: string, action: RequestAction, base: z.ZodType<Seen> = z.o
  * Accepts a request: the task is the receiver's, or has the new dates (specification 4.6). For new dates it carries the time that
  * was seen: a time that somebody has set since is not written over without asking.
  */
-export const acceptTaskAssignment = answer('acceptTaskAssignment', 'accept', seenTimes);
+export const acceptTaskAssignment = answer('accept', seenTimes);
 /** Rejects a request: the task is DECLINED. */
-export const rejectTaskAssignment = answer('rejectTaskAssignment', 'reject');
+export const rejectTaskAssignment = answer('reject', nothingSeen);
 /**
  * Takes a request back, also an accepted one: the task is UNASSIGNED, unless work on it has begun. It carries the status that was
  * seen: to take back what was accepted meanwhile takes a task from those who may be at work on it, which is a question.
  */
-export const cancelTaskAssignment = answer(
-  'cancelTaskAssignment',
-  'cancel',
-  z.object({ status: z.enum(requestStatuses) }),
-);
+export const cancelTaskAssignment = answer('cancel', z.object({ status: z.enum(requestStatuses) }));
 /** Sends a closed request again. */
-export const resendTaskAssignment = answer('resendTaskAssignment', 'resend');
+export const resendTaskAssignment = answer('resend', nothingSeen);
 /** Says that a request was not answered in time. A job does it in the name of the sender's owner. */
-export const expireTaskAssignment = answer('expireTaskAssignment', 'expire');
+export const expireTaskAssignment = answer('expire', nothingSeen);
 /** Deletes a closed request. */
-export const deleteTaskAssignment = answer('deleteTaskAssignment', 'delete');
+export const deleteTaskAssignment = answer('delete', nothingSeen);

@@ -97,7 +97,6 @@ const rowOf = (
  * the task is theirs at once, as ASSIGNED, until they confirm it (decision 0003).
  */
 export const requestTaskAssignment = defineMutation({
-  name: 'requestTaskAssignment',
   args: z.object({ id: id(), task: id(), receiver: id(), nickname: z.string().trim().max(64).nullable() }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.task }),
@@ -135,7 +134,6 @@ export const requestTaskAssignment = defineMutation({
 
 /** Asks the company that owns a task for other dates (specification 3, reschedule request); `estimatedHours` is hours. */
 export const requestReschedule = defineMutation({
-  name: 'requestReschedule',
   args: z.object({
     id: id(),
     task: id(),

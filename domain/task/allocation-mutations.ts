@@ -97,7 +97,6 @@ const tellsPeople = ({ people }: AllocationFacts, subtask: { id: string; nicknam
  * address that it was copied from.
  */
 export const splitForAllocation = defineMutation({
-  name: 'splitForAllocation',
   args: z.object({ id: id(), subtask: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),

@@ -52,7 +52,6 @@ const writtenOn = (task: Task, writes: readonly Write[]): Partial<NewRow<'tasks'
  * becomes the sum of its addresses', and the task's that of its subtasks. What waits for an answer is taken back.
  */
 export const finalizeParentTask = defineMutation({
-  name: 'finalizeParentTask',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),
@@ -112,7 +111,6 @@ const invoicedAddresses = (addresses: readonly OperationalAddress[]): Sets =>
  * invoiced once.
  */
 export const invoiceTask = defineMutation({
-  name: 'invoiceTask',
   args: z.object({ id: id(), invoiceId: shortName }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),

@@ -91,7 +91,6 @@ function refuseCreation(args: CreateArgs, facts: CreateFacts, context: MutationC
  * and customer are asked for; what else the form requires may be missing until it is published (specification 5).
  */
 export const createTask = defineMutation({
-  name: 'createTask',
   args: createArgs,
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),
@@ -157,7 +156,6 @@ function clonedRow({ task, jobTicket }: CloneFacts, { actor }: MutationContext):
  * (`derivedId`), so that a clone made offline also has the addresses that the device did not know.
  */
 export const cloneTask = defineMutation({
-  name: 'cloneTask',
   args: z.object({ id: id(), from: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.from }),

@@ -60,7 +60,6 @@ function emptiedPeople(task: Task, written: Record<string, unknown>): Write[] {
  * the task's status (specification 4.2). A new installation date or estimate empties the list of employees (4.4).
  */
 export const editTask = defineMutation({
-  name: 'editTask',
   args: z.object({ id: id(), set: editable }),
   base: seen,
   target: (args) => ({ resource: 'tasks', id: args.id }),
@@ -130,7 +129,6 @@ function writesOnRoot({ root }: Deleted, context: MutationContext): Write[] {
  * for itself, which its owner does not see. One that is gone is what was wanted.
  */
 export const deleteTask = defineMutation({
-  name: 'deleteTask',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),

@@ -13,7 +13,6 @@ import { employeesOn, taskNoticeTo } from './notices.ts';
  * could claim any time. A task that is not late any more stays as it is.
  */
 export const noteLateTask = defineMutation({
-  name: 'noteLateTask',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),

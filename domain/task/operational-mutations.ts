@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { Instant } from '../kernel/time.ts';
 import { applied, conflicting, type Notice, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import type { NotificationType } from '../notification/states.ts';
 import { isDone } from '../operational-address/transitions.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
@@ -97,12 +97,8 @@ function statusNotices(
  * Sets the operational status of a task and of its subtasks that can follow. It carries the status that was seen: another
  * one than that is a question, unless it is what the person wanted.
  */
-const operation = (
-  name: string,
-  { to, notice }: { to: Exclude<OperationalStatus, 'DRAFT'>; notice: NotificationType },
-): AnyMutation =>
-  defineMutation<{ id: string }, z.infer<typeof seen>, EndingFacts>({
-    name,
+const operation = ({ to, notice }: { to: Exclude<OperationalStatus, 'DRAFT'>; notice: NotificationType }) =>
+  defineMutation({
     args: z.object({ id: id() }),
     base: seen,
     target: (args) => ({ resource: 'tasks', id: args.id }),
@@ -137,10 +133,10 @@ const operation = (
   });
 
 /** Pauses a running task; meanwhile it takes no marks. */
-export const pauseTask = operation('pauseTask', { to: 'PAUSED', notice: 'PAUSED' });
+export const pauseTask = operation({ to: 'PAUSED', notice: 'PAUSED' });
 /** Continues a paused task. */
-export const continueTask = operation('continueTask', { to: 'ON_GOING', notice: 'CONTINUED' });
+export const continueTask = operation({ to: 'ON_GOING', notice: 'CONTINUED' });
 /** Cancels a task for good (specification 4.2): it can neither be changed nor resumed. What waits for an answer is taken back. */
-export const cancelTask = operation('cancelTask', { to: 'CANCELED', notice: 'CANCELED' });
+export const cancelTask = operation({ to: 'CANCELED', notice: 'CANCELED' });
 /** Ends a task on which nothing is left to do. */
-export const finishTask = operation('finishTask', { to: 'FINISHED', notice: 'FINISHED' });
+export const finishTask = operation({ to: 'FINISHED', notice: 'FINISHED' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import type { Reference } from '../kernel/resources.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import { adding, names, removing } from '../mutation/references.ts';
 import type { RowReader } from '../rows.ts';
 import type { User } from '../user/schema.ts';
@@ -62,7 +62,6 @@ const peopleKey = (taskId: string): string => `tasks/${taskId}/employeesAssignee
  * (decision 0016).
  */
 export const assignEmployees = defineMutation({
-  name: 'assignEmployees',
   args: peopleArgs,
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),
@@ -96,7 +95,6 @@ export const assignEmployees = defineMutation({
 
 /** Removes employees from a task (specification 4.4). Those who are not on it are as the person wanted. */
 export const removeAssigneeEmployees = defineMutation({
-  name: 'removeAssigneeEmployees',
   args: peopleArgs,
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),
@@ -121,12 +119,8 @@ interface WatcherFacts {
   user: User | undefined;
 }
 
-const watching = (
-  name: string,
-  change: (facts: WatcherFacts, watcher: string, context: MutationContext) => Decision,
-): AnyMutation =>
-  defineMutation<{ id: string; watcher: string }, object, WatcherFacts>({
-    name,
+const watching = (change: (facts: WatcherFacts, watcher: string, context: MutationContext) => Decision) =>
+  defineMutation({
     args: z.object({ id: id(), watcher: id() }),
     base: z.object({}),
     target: (args) => ({ resource: 'tasks', id: args.id }),
@@ -144,7 +138,7 @@ const writeWatchers = (task: Task, watchers: Reference[]) =>
   ({ kind: 'change', resource: 'tasks', id: task.id, set: { watchers } }) as const;
 
 /** Adds an employee of the owner's company who watches the task. */
-export const addTaskWatcher = watching('addTaskWatcher', ({ task, user }, watcher, context) => {
+export const addTaskWatcher = watching(({ task, user }, watcher, context) => {
   if (names(task.watchers, watcher)) return applied([]);
   if (!worksFor(user, context.actor.companyId)) return rejected('rule', 'watcher');
   const notices = task.taskCompletionStatus === 'DRAFT' ? [] : [taskNoticeTo([watcher], 'WATCHED', task)];
@@ -152,6 +146,6 @@ export const addTaskWatcher = watching('addTaskWatcher', ({ task, user }, watche
 });
 
 /** Removes a watcher. */
-export const removeTaskWatcher = watching('removeTaskWatcher', ({ task }, watcher) =>
+export const removeTaskWatcher = watching(({ task }, watcher) =>
   names(task.watchers, watcher) ? applied([writeWatchers(task, removing(task.watchers, watcher))]) : applied([]),
 );

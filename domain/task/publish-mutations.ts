@@ -24,7 +24,6 @@ const addressKeys = (address: string): string[] => [
  * that was published already is what the person wanted.
  */
 export const publishTask = defineMutation({
-  name: 'publishTask',
   args: z.object({
     id: id(),
     /** Its addresses as whoever publishes saw them planned, with those that they took away; older versions of the app did not say. */

@@ -18,7 +18,6 @@ const moment = z.int().min(0).max(latest);
  * were seen. Its employees stay: whoever reschedules was shown those who are taken then, and went on (decision 0016).
  */
 export const rescheduleTask = defineMutation({
-  name: 'rescheduleTask',
   args: z.object({ id: id(), newFrom: moment, newTo: moment, estimatedHours: hours }),
   base: seenTimes,
   target: (args) => ({ resource: 'tasks', id: args.id }),

@@ -150,7 +150,6 @@ const isDone = ({ existing, task }: SplitFacts): boolean =>
  * still counts. Refused when a subtask would have no installation address.
  */
 export const splitTask = defineMutation({
-  name: 'splitTask',
   args: z.object({ id: id(), subtasks: z.array(plannedSubtask).min(1).max(1000) }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.id }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import { createdAlready } from '../mutation/row-mutations.ts';
 import { mayInOffice } from '../role/permissions.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
@@ -54,7 +54,6 @@ async function between(
  * in the fleet already, or was asked and has not answered, is not asked again.
  */
 export const requestUserAddition = defineMutation({
-  name: 'requestUserAddition',
   args: z.object({ id: id(), receiver: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'user-additions', id: args.id }),
@@ -116,9 +115,8 @@ function decideAnswer(action: RequestAction, facts: AnswerFacts, context: Mutati
   return applied([ownWrite(action, request, context)], told);
 }
 
-const answer = (name: string, action: Exclude<RequestAction, 'accept'>): AnyMutation =>
+const answer = (action: Exclude<RequestAction, 'accept'>) =>
   defineMutation({
-    name,
     args: z.object({ id: id() }),
     base: z.object({}),
     target: (args) => ({ resource: 'user-additions', id: args.id }),
@@ -130,7 +128,6 @@ const answer = (name: string, action: Exclude<RequestAction, 'accept'>): AnyMuta
 
 /** Accepts: the receiver is in the sender's fleet from then on (specification 2.6). `agreement` is the id of that agreement. */
 export const acceptUserAddition = defineMutation({
-  name: 'acceptUserAddition',
   args: z.object({ id: id(), agreement: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'user-additions', id: args.id }),
@@ -148,12 +145,12 @@ export const acceptUserAddition = defineMutation({
 });
 
 /** Rejects a request into a fleet. */
-export const rejectUserAddition = answer('rejectUserAddition', 'reject');
+export const rejectUserAddition = answer('reject');
 /** Takes a waiting request back. */
-export const cancelUserAddition = answer('cancelUserAddition', 'cancel');
+export const cancelUserAddition = answer('cancel');
 /** Sends a closed request again. */
-export const resendUserAddition = answer('resendUserAddition', 'resend');
+export const resendUserAddition = answer('resend');
 /** Says that a request was not answered in time. A job does it in the name of the sender's owner. */
-export const expireUserAddition = answer('expireUserAddition', 'expire');
+export const expireUserAddition = answer('expire');
 /** Deletes a closed request. */
-export const deleteUserAddition = answer('deleteUserAddition', 'delete');
+export const deleteUserAddition = answer('delete');

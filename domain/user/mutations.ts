@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Customer } from '../customer/schema.ts';
 import { flag, id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
-import { type AnyMutation, defineMutation } from '../mutation/definition.ts';
+import { defineMutation } from '../mutation/definition.ts';
 import { removing } from '../mutation/references.ts';
 import { defineEdit } from '../mutation/row-mutations.ts';
 import type { Role } from '../role/schema.ts';
@@ -12,9 +12,8 @@ import { profileFields } from './profile.ts';
 import { type User, userSchema } from './schema.ts';
 
 /** Switches an employee's account on or off; only the owner of the company may (specification 4.7 and 6). */
-const enabling = (name: string, enabled: boolean): AnyMutation =>
+const enabling = (enabled: boolean) =>
   defineMutation({
-    name,
     args: z.object({ id: id() }),
     base: z.object({}),
     target: (args) => ({ resource: 'users', id: args.id }),
@@ -31,13 +30,12 @@ const enabling = (name: string, enabled: boolean): AnyMutation =>
   });
 
 /** Deactivates an employee, who loses access at once. */
-export const deactivateEmployee = enabling('deactivateEmployee', false);
+export const deactivateEmployee = enabling(false);
 /** Activates an employee again. */
-export const activateEmployee = enabling('activateEmployee', true);
+export const activateEmployee = enabling(true);
 
 /** Edits a person's profile (specification 2.2 and 2.8). */
 export const editProfile = defineEdit({
-  name: 'editProfile',
   resource: 'users',
   schema: userSchema,
   fields: { ...profileFields, isPublic: flag() },
@@ -95,7 +93,6 @@ export const leavesCompany = (facts: LeavingFacts): Write[] => [
  * lose access at once, their user name becomes free, and new tasks are not watched by them.
  */
 export const deleteEmployee = defineMutation({
-  name: 'deleteEmployee',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'users', id: args.id }),
@@ -116,7 +113,6 @@ export const deleteEmployee = defineMutation({
  * to nobody else. What they did for the employer stays with the employer, whose new tasks they do not watch. The sign-up's billing part makes their company.
  */
 export const makeEmployeeUser = defineMutation({
-  name: 'makeEmployeeUser',
   args: z.object({ id: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'users', id: args.id }),

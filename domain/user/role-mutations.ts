@@ -26,7 +26,6 @@ const employeesOf = (role: Role, employees: Reference[]): Write => ({
  * it takes beside this; who is added without one gets an invitation from it, with the user name that is wished here.
  */
 export const addEmployee = defineMutation({
-  name: 'addEmployee',
   args: z.object({ id: id(), ...accountFields, ...profileFields, role: id() }),
   base: z.object({}),
   target: (args) => ({ resource: 'users', id: args.id }),
@@ -60,7 +59,6 @@ interface RoleFacts {
 
 /** Gives an employee a role, or takes it away with `null` (specification 2.7, Remove Role; `setRole`). */
 export const setEmployeeRole = defineMutation({
-  name: 'setEmployeeRole',
   args: z.object({ id: id(), role: z.object({ id: id() }).nullable() }),
   base: z.object({ role: z.object({ id: id() }).nullable() }),
   target: (args) => ({ resource: 'users', id: args.id }),

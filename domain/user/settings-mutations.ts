@@ -11,7 +11,6 @@ const longest = 100_000;
  * that every device makes the same one (decision 0017). The last choice wins: what somebody prefers is no conflict.
  */
 export const saveTableSettings = defineMutation({
-  name: 'saveTableSettings',
   args: z.object({ id: id(), set: tableSettingsSchema }),
   base: z.object({}),
   target: (args) => ({ resource: 'users-settings', id: args.id }),

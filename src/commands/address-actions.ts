@@ -1,35 +1,34 @@
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { BaseOf, SetOf } from '../../domain/mutations.ts';
+import { bulkMarkNames } from '../../domain/operational-address/mark-names.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { FailureReason } from '../../domain/operational-address/states.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
+import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
 import { engine } from './engine.ts';
 
-type Costs = Pick<OperationalAddress, 'salesPrice' | 'payout'>;
-type ExtraCosts = Pick<OperationalAddress, 'extraCosts' | 'extraCostsDescription'>;
-type FinalPayout = Pick<OperationalAddress, 'finalPayout'>;
-
-const edit = (name: string, id: string, { set, seen }: { set: object; seen: object }): Promise<PerformResult> =>
-  engine.perform({ name, args: { id, set }, base: { ...seen } });
-
 /** Changes sales price and payout of an address, in euros (specification 6); `seen` is what the form began with. */
-export const changeCosts = (id: string, set: Costs, seen: Costs): Promise<PerformResult> =>
-  edit('changeCosts', id, { set, seen });
+export const changeCosts = (
+  id: string,
+  set: SetOf<'changeCosts'>,
+  seen: BaseOf<'changeCosts'>,
+): Promise<PerformResult> => engine.perform('changeCosts', { id, set }, seen);
 
 /** Changes extra costs of an address, in euros, and what they are for. */
-export const changeExtraCosts = (id: string, set: ExtraCosts, seen: ExtraCosts): Promise<PerformResult> =>
-  edit('changeExtraCosts', id, { set, seen });
+export const changeExtraCosts = (
+  id: string,
+  set: SetOf<'changeExtraCosts'>,
+  seen: BaseOf<'changeExtraCosts'>,
+): Promise<PerformResult> => engine.perform('changeExtraCosts', { id, set }, seen);
 
 /** Changes the final payout of a finished address, in euros (specification 4.5); the task's follows. */
-export const changeFinalPayout = (id: string, set: FinalPayout, seen: FinalPayout): Promise<PerformResult> =>
-  edit('changeFinalPayout', id, { set, seen });
-
-const bulkNames = {
-  COLLECTED: 'markAddressesCollected',
-  IN_PROGRESS: 'markAddressesInProgress',
-  INSTALLED: 'markAddressesInstalled',
-} as const;
+export const changeFinalPayout = (
+  id: string,
+  set: SetOf<'changeFinalPayout'>,
+  seen: BaseOf<'changeFinalPayout'>,
+): Promise<PerformResult> => engine.perform('changeFinalPayout', { id, set }, seen);
 
 /** The statuses that several addresses are given at once without a further question than whether. */
-export type BulkStatus = keyof typeof bulkNames;
+export type BulkStatus = Extract<MarkableStatus, 'COLLECTED' | 'IN_PROGRESS' | 'INSTALLED'>;
 
 /** An address as the person saw it. */
 export type SeenAddress = Pick<OperationalAddress, 'id' | 'completionStatus'>;
@@ -44,7 +43,10 @@ const several = (task: string, addresses: readonly SeenAddress[]) => ({
 export const markAddresses = (
   status: BulkStatus,
   { task, addresses }: { task: string; addresses: readonly SeenAddress[] },
-): Promise<PerformResult> => engine.perform({ name: bulkNames[status], ...several(task, addresses) });
+): Promise<PerformResult> => {
+  const { args, base } = several(task, addresses);
+  return engine.perform(bulkMarkNames[status], args, base);
+};
 
 /** Why addresses failed; the text may be null. */
 export interface Failure {
@@ -59,16 +61,11 @@ export function failAddresses(
   failure: Failure,
 ): Promise<PerformResult> {
   const { args, base } = several(task, addresses);
-  return engine.perform({ name: 'markAddressesFailed', args: { ...args, ...failure }, base });
+  return engine.perform('markAddressesFailed', { ...args, ...failure }, base);
 }
 
 /** Finishes the installed addresses that the person saw and divides an amount in euros among them (specification 4.5). */
 export const finishInstalled = (
   task: string,
   { addresses, finalPayout }: { addresses: readonly string[]; finalPayout: number },
-): Promise<PerformResult> =>
-  engine.perform({
-    name: 'finishInstalledAddresses',
-    args: { task, finalPayout, addresses: [...addresses] },
-    base: {},
-  });
+): Promise<PerformResult> => engine.perform('finishInstalledAddresses', { task, finalPayout, addresses }, {});

@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../workers/contract/engine.ts';
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
 import { engine } from './engine.ts';
 import { newId } from './proofs.ts';
 
@@ -27,14 +27,14 @@ export async function attachFile(task: string, file: File): Promise<Attaching> {
   const captured = await engine.capture({ id, kind: 'attachment', name, mediaType, content: file }, `attach:${id}`);
   if (captured.kind !== 'captured') return captured;
   const args = { id, task, name, nickname: null, extension: extensionOf(name), mediaType, size: captured.size };
-  const result = await engine.perform({ name: 'createAttachedFile', args, base: {} });
+  const result = await engine.perform('createAttachedFile', args, {});
   if (result.kind !== 'kept') await engine.dropCapture(id);
   return result;
 }
 
 /** Deletes an attached file. */
 export const deleteAttachedFile = (id: string): Promise<PerformResult> =>
-  engine.perform({ name: 'deleteAttachedFile', args: { id }, base: {} });
+  engine.perform('deleteAttachedFile', { id }, {});
 
 /** The bytes of an attached file; null when neither this device nor the office can give them now. */
 export const attachedFile = (id: string): Promise<Blob | null> => engine.attachedFile(id);

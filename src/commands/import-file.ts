@@ -1,7 +1,7 @@
 import { proxy, transfer } from 'comlink';
 import type { SheetKind } from '../../domain/import/columns.ts';
 import { xlsxType } from '../../domain/import/table.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
 import type {
   CheckedFile,
   FileRead,
@@ -46,7 +46,7 @@ export function importFile(): FileImport {
     rows: (of, range) => orEnded(reader.rows(of, range)),
     take: async (index) => {
       const share = await orEnded(reader.share(index));
-      return { result: await engine.perform({ ...share }), rows: share.args.rows.length };
+      return { result: await engine.perform(share.name, share.args, share.base), rows: share.args.rows.length };
     },
     notImported: async (words, from) => new Blob([await orEnded(reader.notImported(words, from))], { type: xlsxType }),
     end,

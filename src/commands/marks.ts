@@ -1,6 +1,8 @@
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { ArgsOf } from '../../domain/mutations.ts';
+import { markNames } from '../../domain/operational-address/mark-names.ts';
 import type { AddressCompletionStatus, FailureReason } from '../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 /** What a person saw when they marked. */
@@ -9,45 +11,32 @@ export interface SeenAddress {
   completionStatus: AddressCompletionStatus;
 }
 
-const names: Readonly<Record<MarkableStatus, string>> = {
-  COLLECTED: 'markCollected',
-  IN_PROGRESS: 'markInProgress',
-  INSTALLED: 'markInstalled',
-  FINISHED: 'markFinished',
-  FAILED: 'markFailed',
-};
-
-const perform = (
-  status: MarkableStatus,
-  { id, completionStatus }: SeenAddress,
-  more: Record<string, unknown> = {},
-): Promise<PerformResult> => engine.perform({ name: names[status], args: { id, ...more }, base: { completionStatus } });
-
 /** Marks an address; durable and shown when it resolves (specification 4.5). */
-export const mark = (status: Exclude<MarkableStatus, 'FAILED'>, seen: SeenAddress): Promise<PerformResult> =>
-  perform(status, seen);
+export const mark = (
+  status: Exclude<MarkableStatus, 'FAILED'>,
+  { id, completionStatus }: SeenAddress,
+): Promise<PerformResult> => engine.perform(markNames[status], { id }, { completionStatus });
 
 /** Marks an address failed, with why; the text may be empty. */
 export const markFailed = (
-  seen: SeenAddress,
-  failure: { failureReason: FailureReason; failureComment: string },
+  { id, completionStatus }: SeenAddress,
+  { failureReason, failureComment }: { failureReason: FailureReason; failureComment: string },
 ): Promise<PerformResult> =>
-  perform('FAILED', seen, { ...failure, failureComment: failure.failureComment.trim() || null });
+  engine.perform(
+    'markFailed',
+    { id, failureReason, failureComment: failureComment.trim() || null },
+    { completionStatus },
+  );
 
 /** Sets a status against the line, on record; `seen` is what the person saw. */
 export const correctStatus = (
-  status: AddressCompletionStatus,
+  status: ArgsOf<'correctStatus'>['completionStatus'],
   { id, completionStatus }: SeenAddress,
-): Promise<PerformResult> =>
-  engine.perform({ name: 'correctStatus', args: { id, completionStatus: status }, base: { completionStatus } });
+): Promise<PerformResult> => engine.perform('correctStatus', { id, completionStatus: status }, { completionStatus });
 
 /** Changes the communication info of an address (specification 6); `seen` is what the form began with. */
 export const changeCommunicationInfo = (
   id: string,
   { info, seen }: { info: string | null; seen: string | null },
 ): Promise<PerformResult> =>
-  engine.perform({
-    name: 'changeCommunicationInfo',
-    args: { id, set: { communicationInfo: info } },
-    base: { communicationInfo: seen },
-  });
+  engine.perform('changeCommunicationInfo', { id, set: { communicationInfo: info } }, { communicationInfo: seen });

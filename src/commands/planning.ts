@@ -1,19 +1,20 @@
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { BaseOf } from '../../domain/mutations.ts';
 import type { MovedDates } from '../../domain/task/moved-dates.ts';
 import type { Task } from '../../domain/task/schema.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 /** Gives a draft other dates; `seen` is the task as the person saw it. What its people were chosen for is then empty (4.4). */
 export function changeTaskDates(seen: Task, dates: MovedDates): Promise<PerformResult> {
   const fields = Object.keys(dates) as (keyof MovedDates)[];
-  const base = Object.fromEntries(fields.map((field) => [field, seen[field]]));
-  return engine.perform({ name: 'editTask', args: { id: seen.id, set: dates }, base });
+  const base: BaseOf<'editTask'> = Object.fromEntries(fields.map((field) => [field, seen[field]]));
+  return engine.perform('editTask', { id: seen.id, set: dates }, base);
 }
 
 /** Adds employees to a task (specification 4.4). */
 export const assignEmployees = (id: string, employees: readonly string[]): Promise<PerformResult> =>
-  engine.perform({ name: 'assignEmployees', args: { id, employees: [...employees] }, base: {} });
+  engine.perform('assignEmployees', { id, employees }, {});
 
 /** Takes employees off a task (specification 4.4). */
 export const removeEmployees = (id: string, employees: readonly string[]): Promise<PerformResult> =>
-  engine.perform({ name: 'removeAssigneeEmployees', args: { id, employees: [...employees] }, base: {} });
+  engine.perform('removeAssigneeEmployees', { id, employees }, {});

@@ -1,5 +1,5 @@
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
 import { invitesByMail, rolesSelected } from '../../domain/user/preferences.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 /** Keeps a preference of a user's on all their devices; null takes it away. */
@@ -7,8 +7,7 @@ export const savePreference = (
   user: string,
   preference: string,
   value: readonly string[] | string | true | null,
-): Promise<PerformResult> =>
-  engine.perform({ name: 'saveTableSettings', args: { id: user, set: { [preference]: value } }, base: {} });
+): Promise<PerformResult> => engine.perform('saveTableSettings', { id: user, set: { [preference]: value } }, {});
 
 /** Keeps whether a user invites employees by e-mail (specification 2.8). */
 export const saveInvitesByMail = (user: string, on: boolean): Promise<PerformResult> =>

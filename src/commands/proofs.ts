@@ -1,7 +1,8 @@
 import { mintId } from '../../domain/kernel/ids.ts';
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { SetOf } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { ProofStatus, ProofType, ShareState } from '../../domain/proof/states.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 /** An id for a row that is made here. */
@@ -59,45 +60,38 @@ export interface NewProof extends ProofTexts {
 
 /** Creates a proof of work; its photos' bytes, captured before, follow by themselves (specification 2.4). */
 export function createProof({ operationalAddress, addresses, photos, ...texts }: NewProof): Promise<PerformResult> {
-  return engine.perform({
-    name: 'createProof',
-    args: {
+  return engine.perform(
+    'createProof',
+    {
       ...texts,
       operationalAddress: { id: operationalAddress },
       addresses: addresses.map((id) => ({ id })),
       photos: photos.map(announced),
     },
-    base: {},
-  });
+    {},
+  );
 }
 
 /** Changes the parts that `set` names; `seen` are the values with which the form began. */
-export const editProof = (id: string, set: Partial<ProofParts>, seen: ProofParts): Promise<PerformResult> =>
-  engine.perform({
-    name: 'editProof',
-    args: { id, set },
-    base: Object.fromEntries(Object.entries(seen).filter(([name]) => name in set)),
-  });
+export const editProof = (id: string, set: SetOf<'editProof'>, seen: ProofParts): Promise<PerformResult> =>
+  engine.perform('editProof', { id, set }, Object.fromEntries(Object.entries(seen).filter(([name]) => name in set)));
 
 /** Adds captured photos to a proof that exists. */
 export const addPhotos = (proof: string, photos: readonly AnnouncedPhoto[]): Promise<PerformResult> =>
-  engine.perform({ name: 'addPhotos', args: { proof, photos: photos.map(announced) }, base: {} });
+  engine.perform('addPhotos', { proof, photos: photos.map(announced) }, {});
 
-export const removePhoto = (id: string): Promise<PerformResult> =>
-  engine.perform({ name: 'removePhoto', args: { id }, base: {} });
+export const removePhoto = (id: string): Promise<PerformResult> => engine.perform('removePhoto', { id }, {});
 
 /** Says what a photo shows; null for one of which nobody knows it. */
 export const setPhotoKind = (id: string, kind: PhotoKind | null): Promise<PerformResult> =>
-  engine.perform({ name: 'setPhotoKind', args: { id, kind }, base: {} });
+  engine.perform('setPhotoKind', { id, kind }, {});
 
 /** Deletes a proof of work with its photos. */
-export const deleteProof = (id: string): Promise<PerformResult> =>
-  engine.perform({ name: 'deleteProof', args: { id }, base: {} });
+export const deleteProof = (id: string): Promise<PerformResult> => engine.perform('deleteProof', { id }, {});
 
 /** Changes what the customer's account sees of a proof; `seen` is what it was when the person chose (specification 4.7). */
 export const changeShareState = (id: string, shareState: ShareState, seen: ShareState): Promise<PerformResult> =>
-  engine.perform({ name: 'changeShareState', args: { id, shareState }, base: { shareState: seen } });
+  engine.perform('changeShareState', { id, shareState }, { shareState: seen });
 
 /** Shows a proof of internal work to the company that gave the task (specification 2.4). */
-export const propagateProof = (id: string): Promise<PerformResult> =>
-  engine.perform({ name: 'propagateProof', args: { id }, base: {} });
+export const propagateProof = (id: string): Promise<PerformResult> => engine.perform('propagateProof', { id }, {});

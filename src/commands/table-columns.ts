@@ -1,5 +1,5 @@
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
 import { selectedColumnsKey } from '../../domain/user/selected-columns.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
 import { savePreference } from './preferences.ts';
 
 /** Keeps which fields a user wants to see of a table, on all their devices; null goes back to the minimum set. */

@@ -1,20 +1,19 @@
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
 import type { SeenTimes } from '../../domain/task/rescheduling.ts';
 import type { RescheduleForm } from '../../domain/task/schedule.ts';
 import type { Task } from '../../domain/task/schema.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 /** Moves a task to another time; `seen` is the time that the person saw (specification 5). */
 export const rescheduleTask = (id: string, form: RescheduleForm, seen: SeenTimes): Promise<PerformResult> =>
-  engine.perform({ name: 'rescheduleTask', args: { id, ...form }, base: { ...seen } });
+  engine.perform('rescheduleTask', { id, ...form }, seen);
 
 /** Makes a draft like another one (specification 4.3); `id` is the new task's, so that asking twice makes one. */
 export const cloneTask = (id: string, from: string): Promise<PerformResult> =>
-  engine.perform({ name: 'cloneTask', args: { id, from }, base: {} });
+  engine.perform('cloneTask', { id, from }, {});
 
 /** Deletes a task on which nobody has begun, with its addresses. */
-export const deleteTask = (id: string): Promise<PerformResult> =>
-  engine.perform({ name: 'deleteTask', args: { id }, base: {} });
+export const deleteTask = (id: string): Promise<PerformResult> => engine.perform('deleteTask', { id }, {});
 
 const operations = {
   pause: 'pauseTask',
@@ -31,16 +30,11 @@ export const operateTask = (
   operation: Operation,
   seen: Pick<Task, 'id' | 'taskOperationalStatus'>,
 ): Promise<PerformResult> =>
-  engine.perform({
-    name: operations[operation],
-    args: { id: seen.id },
-    base: { taskOperationalStatus: seen.taskOperationalStatus },
-  });
+  engine.perform(operations[operation], { id: seen.id }, { taskOperationalStatus: seen.taskOperationalStatus });
 
 /** Ends a task with its subtasks, for good (specification 4.2). */
-export const finalizeTask = (id: string): Promise<PerformResult> =>
-  engine.perform({ name: 'finalizeParentTask', args: { id }, base: {} });
+export const finalizeTask = (id: string): Promise<PerformResult> => engine.perform('finalizeParentTask', { id }, {});
 
 /** Puts a task on an invoice (specification 4.1). */
 export const invoiceTask = (id: string, invoiceId: string): Promise<PerformResult> =>
-  engine.perform({ name: 'invoiceTask', args: { id, invoiceId }, base: {} });
+  engine.perform('invoiceTask', { id, invoiceId }, {});

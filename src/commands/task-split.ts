@@ -1,11 +1,11 @@
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
 import type { PlannedSubtask } from '../../domain/task/arguments.ts';
-import type { PerformResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 /** Splits a task into subtasks and publishes them, all or none (specification 4.3; decision 0015). */
 export const splitTask = (id: string, subtasks: readonly PlannedSubtask[]): Promise<PerformResult> =>
-  engine.perform({ name: 'splitTask', args: { id, subtasks: [...subtasks] }, base: {} });
+  engine.perform('splitTask', { id, subtasks }, {});
 
 /** Makes the internal subtask of a task that was given to the company, under an id that the page minted (specification 4.3). */
 export const splitForAllocation = (id: string, subtask: string): Promise<PerformResult> =>
-  engine.perform({ name: 'splitForAllocation', args: { id, subtask }, base: {} });
+  engine.perform('splitForAllocation', { id, subtask }, {});

@@ -5,7 +5,7 @@ import classes from './row-sheets.module.css';
 import { Sheet } from './sheet.tsx';
 import { toast } from './toast.ts';
 import { useAction } from './use-action.ts';
-import { type PerformResult, usePerformed } from './use-performed.ts';
+import { type SaveOutcome, usePerformed } from './use-performed.ts';
 
 interface RowSheetProps {
   opened: boolean;
@@ -46,7 +46,7 @@ interface DeleteSheetProps extends RowSheetProps {
   question: string;
   /** What is said once it is gone. */
   deleted: string;
-  remove: () => Promise<PerformResult>;
+  remove: () => Promise<SaveOutcome>;
 }
 
 /** Shows a row once more before it is deleted. */

@@ -1,13 +1,11 @@
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
 import { useOutcome } from './outcomes/use-outcome.ts';
 
-/** What came of a change: kept on the device, refused by a rule, or without room to be kept. */
-export type PerformResult =
-  | { kind: 'kept' }
-  | { kind: 'refused'; code: string; fields: string[] }
-  | { kind: 'storageFull' };
+/** What came of saving something: all changes were kept, or there was nothing to change; or the first that was not kept. */
+export type SaveOutcome = { kind: 'kept' } | Exclude<PerformResult, { kind: 'kept' }>;
 
 /** Says in a toast why a change was not kept; whether it was. */
-export function usePerformed(): (result: PerformResult) => boolean {
+export function usePerformed(): (result: SaveOutcome) => boolean {
   const { tell } = useOutcome();
   return (result) => {
     if (result.kind === 'kept') return true;

@@ -1,3 +1,5 @@
+import type { MutationName } from '../../domain/mutations.ts';
+import { markNames } from '../../domain/operational-address/mark-names.ts';
 import type { PendingItem } from '../../workers/contract/items.ts';
 
 /** What of an address the server does not have, or has settled otherwise. */
@@ -25,14 +27,7 @@ function addressOf(item: PendingItem, addressOfProof: ReadonlyMap<string, string
   return firstNamed(item, addressPrefix) ?? addressOfProof.get(firstNamed(item, proofPrefix) ?? '') ?? null;
 }
 
-const marks: ReadonlySet<string> = new Set([
-  'markCollected',
-  'markInProgress',
-  'markInstalled',
-  'markFinished',
-  'markFailed',
-  'correctStatus',
-]);
+const marks: ReadonlySet<string> = new Set<MutationName>([...Object.values(markNames), 'correctStatus']);
 
 function after(before: AddressPending, item: PendingItem): AddressPending {
   if (item.state === 'attention') {

@@ -1,3 +1,4 @@
+import type { MutationName } from '../../domain/mutations.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -82,8 +83,11 @@ export interface Making {
   made: boolean;
 }
 
+/** The changes of a task that make other tasks of it. */
+export type TaskMaking = Extract<MutationName, 'splitTask' | 'splitForAllocation'>;
+
 /** Follows the change of a name that makes some tasks of one; undefined until the mirror has answered once. */
-export const useMaking = (task: string, name: string, tasks: readonly string[]): Making | undefined =>
+export const useMaking = (task: string, name: TaskMaking, tasks: readonly string[]): Making | undefined =>
   useLive(
     async (mirror) => {
       const [items, rows] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { MutationName } from '../../domain/mutations.ts';
 import type { TextKey } from '../i18n/texts.ts';
 
 /** What each mutation is called where people see it. */
@@ -112,7 +113,7 @@ const words: Readonly<Record<string, TextKey>> = {
   expireUserAddition: 'change.expireUserAddition',
   deactivateAccount: 'change.deactivateAccount',
   noteLateTask: 'history.late',
-};
+} satisfies Record<MutationName, TextKey>;
 
 /** The text of a mutation's name; of a change that this version does not know, "Change". */
 export const changeWords = (name: string): TextKey => words[name] ?? 'change.other';

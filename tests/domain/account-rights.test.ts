@@ -342,6 +342,6 @@ describe('who may change what of an account (specification 2 and 6; decision 001
   test('every mutation of an account stands in this table', () => {
     // Reading one's own notification has a test of its own.
     const tested = new Set([...cases.map(({ name }) => name), 'markNotificationRead']);
-    expect(accountMutations.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
+    expect(Object.keys(accountMutations).filter((name) => !tested.has(name))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export function runCheckParts(onResult: (result: PartResult) => void): Promise<P
         '--colors=off',
       ),
     ),
-    ...TYPED_FOLDERS.filter(hasSources).map((folder) => part(`types of ${folder}`, types(folder))),
+    ...TYPED_FOLDERS.filter(hasSources).map((folder) => part(`types of ${folder}`, () => typeErrors(folder))),
     part('import directions', () => {
       const violations = [...directionViolations(ROOT), ...packagesNotInstalled(ROOT)];
       return list(violations.map(({ file, reason }) => `${file} ${reason}`));
@@ -65,12 +65,12 @@ function program(name: string, ...args: string[]): () => Promise<Outcome> {
   };
 }
 
-/** A folder with sources but no settings for the compiler would go unchecked, so that is an error. */
-function types(folder: string): () => Outcome | Promise<Outcome> {
-  if (!existsSync(join(ROOT, folder, 'tsconfig.json'))) {
-    return () => ({ passed: false, output: `${folder}/tsconfig.json is missing` });
+/** What the compiler finds in a folder of `root`. One with sources but no settings would go unchecked, so that is an error. */
+export async function typeErrors(folder: string, root = ROOT): Promise<Outcome> {
+  if (!existsSync(join(root, folder, 'tsconfig.json'))) {
+    return { passed: false, output: `${folder}/tsconfig.json is missing` };
   }
-  return program('tsc', '-p', folder);
+  return program('tsc', '-p', join(root, folder))();
 }
 
 function hasSources(folder: string): boolean {

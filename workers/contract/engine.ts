@@ -1,13 +1,15 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { FileKind } from './items.ts';
 import type { AnswerTo, Question } from './online.ts';
 import type { Credentials, Session, SignInResult } from './session.ts';
 import type { StorageState } from './state.ts';
 
-/** A change that a person makes: a named mutation with the values it sets and those that were seen. */
+/** A change that a person makes, as it is kept: the name of a mutation, the values that it sets, and those that were seen. */
 export interface Change {
   name: string;
   args: Record<string, unknown>;
@@ -74,11 +76,6 @@ export interface Draft {
 
 export type Choice = 'keepMine' | 'takeTheirs' | 'later';
 
-export type PerformResult =
-  | { kind: 'kept'; item: string }
-  | { kind: 'refused'; code: string; fields: string[] }
-  | { kind: 'storageFull' };
-
 /** `size`: in bytes · `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
 export type CaptureResult = { kind: 'captured'; size: number } | { kind: 'unreadable' } | { kind: 'storageFull' };
 
@@ -124,8 +121,8 @@ export interface Engine {
   ask<Name extends OnlineCallName>(question: Question<Name>): Promise<AnswerTo<Name>>;
   /** Gives up a question that is still under way. */
   cancelQuestion(ticket: string): Promise<void>;
-  /** Durable and in the overlay when it resolves. */
-  perform(change: Change): Promise<PerformResult>;
+  /** Makes a change, with the values it sets and those that were seen: durable and in the overlay when it resolves. */
+  perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult>;
   /**
    * Makes a file's bytes durable under its id, for a draft or before the proof that announces it. They are copied before
    * anything else happens, for a file's handle goes stale.

@@ -1,14 +1,17 @@
+import { createAddress, editAddress } from '../../domain/address/mutations.ts';
+import { createCustomer } from '../../domain/customer/mutations.ts';
 import { planAddressChanges, planAddresses } from '../../domain/import/address-plan.ts';
 import { rowChecker, type Verdict } from '../../domain/import/check-rows.ts';
 import { columnsOf, type SheetKind } from '../../domain/import/columns.ts';
 import { planCustomers } from '../../domain/import/customer-plan.ts';
-import type { ImportMutation } from '../../domain/import/import-mutation.ts';
-import { changeAddresses, importAddresses, importCustomers, importTasks } from '../../domain/import/mutations.ts';
+import type { ImportName } from '../../domain/import/import-names.ts';
 import { parseSheet } from '../../domain/import/parse-sheet.ts';
 import type { Plan } from '../../domain/import/plan.ts';
 import { type Snapshot, SnapshotRows } from '../../domain/import/snapshot-rows.ts';
 import type { TableRow } from '../../domain/import/table.ts';
 import { planTasks } from '../../domain/import/task-plan.ts';
+import type { AnyMutation } from '../../domain/mutation/definition.ts';
+import { createTask } from '../../domain/task/create-mutations.ts';
 import type { ImportOf, ImportOrder } from '../contract/imports.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 import { snapshotFor } from './import-snapshot.ts';
@@ -16,12 +19,18 @@ import { snapshotFor } from './import-snapshot.ts';
 /** The kind of sheet that a file is read as. */
 export const sheetOf = ({ kind }: ImportOf): SheetKind => (kind === 'changes' ? 'addresses' : kind);
 
-/** The change that takes the rows of a file. */
-export const importOf: Readonly<Record<ImportOf['kind'], ImportMutation>> = {
-  addresses: importAddresses,
-  changes: changeAddresses,
-  customers: importCustomers,
-  tasks: importTasks,
+interface ImportedAs {
+  /** The change that takes the rows of a file. */
+  name: ImportName;
+  /** The change that each row would be by itself. */
+  single: AnyMutation;
+}
+
+export const importOf: Readonly<Record<ImportOf['kind'], ImportedAs>> = {
+  addresses: { name: 'importAddresses', single: createAddress },
+  changes: { name: 'changeAddresses', single: editAddress },
+  customers: { name: 'importCustomers', single: createCustomer },
+  tasks: { name: 'importTasks', single: createTask },
 };
 
 function planOf(of: ImportOf, snapshot: Snapshot, newId: () => string): Plan {

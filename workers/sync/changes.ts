@@ -1,8 +1,9 @@
 import { firstOfImport, isImport } from '../../domain/import/import-names.ts';
 import { must } from '../../domain/kernel/assert.ts';
 import type { Decision } from '../../domain/mutation/decision.ts';
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
 import { mutationByName } from '../../domain/mutations.ts';
-import type { Change, Choice, PerformResult } from '../contract/engine.ts';
+import type { Change, Choice } from '../contract/engine.ts';
 import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';

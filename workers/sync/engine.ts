@@ -1,8 +1,9 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
+import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type {
   CaptureResult,
-  Change,
   Choice,
   ChosenFile,
   Draft,
@@ -10,7 +11,6 @@ import type {
   ImportResult,
   MakePhotoSmall,
   OlderTasks,
-  PerformResult,
   QuarantinedPhoto,
   Readiness,
 } from '../contract/engine.ts';
@@ -134,9 +134,9 @@ export class BrowserEngine implements Engine {
     this.#asker.cancel(ticket);
   }
 
-  perform(change: Change): Promise<PerformResult> {
+  perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
     return this.#locally(async (user) => {
-      const result = await perform(user.context, change);
+      const result = await perform(user.context, { name, args, base });
       user.announce();
       return result;
     });

@@ -14,6 +14,7 @@ import {
   unowned,
 } from '../../services/addresses/finders.ts';
 import { changeEach, giveToCustomer } from '../../services/addresses/sharing.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList, readPage } from '../../services/rows/read.ts';
 import type { Handlers, Input } from '../register.ts';
 
@@ -58,8 +59,10 @@ export function addressFinderHandlers(context: Context): Handlers<typeof address
 
 /** The bulk actions of the addresses list: one mutation for each address. */
 export const addressSharingHandlers = (context: Context): Handlers<typeof addressSharingCalls> => ({
-  makeAddressesShared: ({ viewer, body }) => changeEach(context, viewer, { ids: body, name: 'shareAddress' }),
+  makeAddressesShared: ({ viewer, body }) =>
+    changeEach(context, viewer, { ids: body, request: (id) => requestFor('shareAddress', { id }) }),
   makeAddressesPrivate: ({ viewer, query, body }) =>
     giveToCustomer(context, viewer, { ids: body, customer: query.customerId }),
-  releaseAddresses: ({ viewer, body }) => changeEach(context, viewer, { ids: body, name: 'releaseAddress' }),
+  releaseAddresses: ({ viewer, body }) =>
+    changeEach(context, viewer, { ids: body, request: (id) => requestFor('releaseAddress', { id }) }),
 });

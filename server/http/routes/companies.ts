@@ -2,6 +2,7 @@ import type { companyCalls } from '../../../domain/catalogue/companies.ts';
 import { businessCategories } from '../../../domain/company/categories.ts';
 import type { Context } from '../../context.ts';
 import { currentCompany, customerOfUser } from '../../services/companies/companies.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import { readOne } from '../../services/rows/read.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import { tagged, versionSeen } from '../etag.ts';
@@ -13,7 +14,7 @@ const list = { resource: 'companies' } as const;
 export const companyHandlers = (context: Context): Handlers<typeof companyCalls> => ({
   setCompanyCategories: async ({ viewer, params: { companyId: id }, body, request, reply }) => {
     const args = { id, companyCategories: body };
-    const mutation = { name: 'setCompanyCategories', args, version: versionSeen(request) };
+    const mutation = requestFor('setCompanyCategories', args, versionSeen(request));
     return tagged(reply, await changeRow(context, viewer, { list, id, mutation }));
   },
   companyOfOwner: async ({ viewer, params, reply }) =>

@@ -2,6 +2,7 @@ import type { customerCalls } from '../../../domain/catalogue/customers.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { addCustomerAccount } from '../../services/accounts/hiring.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList, readOne } from '../../services/rows/read.ts';
 import { changeRow, removeRow } from '../../services/rows/write.ts';
 import { tagged } from '../etag.ts';
@@ -13,8 +14,11 @@ const accounts = { resource: 'users', having: 'customer' } as const;
 
 /** The calls of customers: who watches them, and their own accounts. */
 export function customerHandlers(context: Context): Handlers<typeof customerCalls> {
-  const watch = (name: string, { viewer, query }: { viewer: Viewer; query: { id: string; watcher_id: string } }) => {
-    const mutation = { name, args: { id: query.id, watcher: query.watcher_id }, version: null };
+  const watch = (
+    name: 'addCustomerWatcher' | 'removeCustomerWatcher',
+    { viewer, query }: { viewer: Viewer; query: { id: string; watcher_id: string } },
+  ) => {
+    const mutation = requestFor(name, { id: query.id, watcher: query.watcher_id });
     return changeRow(context, viewer, { list: customers, id: query.id, mutation });
   };
   return {
@@ -30,7 +34,7 @@ export function customerHandlers(context: Context): Handlers<typeof customerCall
       return row;
     },
     deleteCustomerUser: async ({ viewer, params }) => {
-      const mutation = { name: 'deleteCustomerUser', args: { id: params.id }, version: null };
+      const mutation = requestFor('deleteCustomerUser', { id: params.id });
       await removeRow(context, viewer, { list: accounts, id: params.id, mutation });
       return {};
     },

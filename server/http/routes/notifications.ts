@@ -1,5 +1,6 @@
 import type { notificationCalls } from '../../../domain/catalogue/notifications.ts';
 import type { Context } from '../../context.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList } from '../../services/rows/read.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import type { Handlers } from '../register.ts';
@@ -11,7 +12,7 @@ const latest = { rows: 100 };
 export const notificationHandlers = (context: Context): Handlers<typeof notificationCalls> => ({
   listNotifications: ({ viewer }) => readList(context, viewer, { list, request: latest }),
   markNotificationRead: ({ viewer, query }) => {
-    const mutation = { name: 'markNotificationRead', args: { id: query.id }, version: null };
+    const mutation = requestFor('markNotificationRead', { id: query.id });
     return changeRow(context, viewer, { list, id: query.id, mutation });
   },
 });

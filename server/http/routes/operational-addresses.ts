@@ -1,6 +1,8 @@
 import type { operationalAddressCalls } from '../../../domain/catalogue/operational-addresses.ts';
+import type { ArgsOf, MutationName } from '../../../domain/mutations.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import {
   finishInstalled,
   installedAddresses,
@@ -15,12 +17,12 @@ type Address = Rows['operational-addresses'];
 
 /** The calls of operational addresses: each runs the mutation of its name. */
 export function operationalAddressHandlers(context: Context): Handlers<typeof operationalAddressCalls> {
-  const change = async (
+  const change = async <Name extends MutationName>(
     { viewer, request, reply }: Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>,
-    name: string,
-    args: { id: string } & Record<string, unknown>,
+    name: Name,
+    args: ArgsOf<Name> & { id: string },
   ): Promise<Address> => {
-    const mutation = { name, args, version: versionSeen(request) };
+    const mutation = requestFor(name, args, versionSeen(request));
     return tagged(
       reply,
       await changeRow(context, viewer, { list: { resource: 'operational-addresses' }, id: args.id, mutation }),

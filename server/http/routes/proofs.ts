@@ -1,5 +1,6 @@
 import { type proofCallsOf, proofPaths } from '../../../domain/catalogue/proofs.ts';
 import type { Context } from '../../context.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import {
   canPropagate,
   createProof,
@@ -25,7 +26,7 @@ export function proofHandlers(
     proofsOfTask: ({ viewer, params, body }) => proofsOfTask(context, viewer, { type, task: params.id, request: body }),
     changeShareState: async ({ viewer, params, request, reply }) => {
       const args = { id: params.id, shareState: params.newState };
-      const mutation = { name: 'changeShareState', args, version: versionSeen(request) };
+      const mutation = requestFor('changeShareState', args, versionSeen(request));
       const list = { resource: 'proofs', only: { type } } as const;
       return tagged(reply, await changeRow(context, viewer, { list, id: params.id, mutation }));
     },

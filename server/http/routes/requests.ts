@@ -1,8 +1,11 @@
 import type { PageRequest } from '../../../domain/catalogue/paging.ts';
 import type { additionCalls, assignmentCalls, RequestNamed } from '../../../domain/catalogue/requests.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { ArgsOf } from '../../../domain/mutations.ts';
+import type { RequestAction } from '../../../domain/task-assignment/requests.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import { readList, readPage } from '../../services/rows/read.ts';
 import { changeRow, createRow } from '../../services/rows/write.ts';
 import { readTask } from '../../services/tasks/tasks.ts';
@@ -34,12 +37,15 @@ async function requestId(context: Context, viewer: Viewer, body: RequestNamed): 
   return newest.id;
 }
 
+type AssignmentAnswer = `${RequestAction}TaskAssignment`;
+type AdditionAnswer = `${RequestAction}UserAddition`;
+
 /** Requests to do a task. */
 export function assignmentHandlers(context: Context): Handlers<typeof assignmentCalls> {
   const list = { resource: 'task-assignments' } as const;
-  const answer = async ({ viewer, reply }: Asking, name: string, id: string) =>
-    tagged(reply, await changeRow(context, viewer, { list, id, mutation: { name, args: { id }, version: null } }));
-  const set = async (input: Asking & { body: RequestNamed }, name: string) =>
+  const answer = async ({ viewer, reply }: Asking, name: AssignmentAnswer, id: string) =>
+    tagged(reply, await changeRow(context, viewer, { list, id, mutation: requestFor(name, { id }) }));
+  const set = async (input: Asking & { body: RequestNamed }, name: AssignmentAnswer) =>
     answer(input, name, await requestId(context, input.viewer, input.body));
   const about = (task: string) => ({ ...list, naming: [{ field: 'task', id: task }] });
   return {
@@ -71,8 +77,8 @@ export function additionHandlers(context: Context): Handlers<typeof additionCall
     request: PageRequest,
     { field, only = {} }: { field: 'sender' | 'receiver'; only?: Record<string, string> },
   ) => readPage(context, viewer, { list: { ...list, naming: [{ field, id: viewer.companyId }], only }, request });
-  const answer = async ({ viewer, reply }: Asking, name: string, args: { id: string; agreement?: string }) =>
-    tagged(reply, await changeRow(context, viewer, { list, id: args.id, mutation: { name, args, version: null } }));
+  const answer = async <Name extends AdditionAnswer>({ viewer, reply }: Asking, name: Name, args: ArgsOf<Name>) =>
+    tagged(reply, await changeRow(context, viewer, { list, id: args.id, mutation: requestFor(name, args) }));
   return {
     accept: (input) => answer(input, 'acceptUserAddition', { id: input.query.id, agreement: context.newId() }),
     reject: (input) => answer(input, 'rejectUserAddition', { id: input.body }),
@@ -80,7 +86,7 @@ export function additionHandlers(context: Context): Handlers<typeof additionCall
     resend: (input) => answer(input, 'resendUserAddition', { id: input.body }),
     ask: async ({ viewer, query, reply }) => {
       const id = context.newId();
-      const mutation = { name: 'requestUserAddition', args: { id, receiver: query.id }, version: null };
+      const mutation = requestFor('requestUserAddition', { id, receiver: query.id });
       return tagged(reply, await createRow(context, viewer, { list, id, mutation }));
     },
     getPendingPagedAsSender: ({ viewer, body }) => page(viewer, body, { field: 'sender', only: { status: 'PENDING' } }),

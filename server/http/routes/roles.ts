@@ -2,6 +2,7 @@ import type { roleCalls } from '../../../domain/catalogue/roles.ts';
 import { rights } from '../../../domain/role/rights.ts';
 import type { Context } from '../../context.ts';
 import { defaultRole } from '../../services/accounts/default-role.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import { tagged, versionSeen } from '../etag.ts';
 import type { Handlers } from '../register.ts';
@@ -10,7 +11,7 @@ import type { Handlers } from '../register.ts';
 export const roleHandlers = (context: Context): Handlers<typeof roleCalls> => ({
   updateRights: async ({ viewer, query, body, request, reply }) => {
     const args = { id: query.id, employeeRights: body };
-    const mutation = { name: 'setRoleRights', args, version: versionSeen(request) };
+    const mutation = requestFor('setRoleRights', args, versionSeen(request));
     return tagged(reply, await changeRow(context, viewer, { list: { resource: 'roles' }, id: query.id, mutation }));
   },
   getAllRights: async () => [...rights],

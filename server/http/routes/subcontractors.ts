@@ -1,5 +1,6 @@
 import type { agreementCalls, subcontractorCalls } from '../../../domain/catalogue/subcontractors.ts';
 import type { Context } from '../../context.ts';
+import { requestFor } from '../../services/mutate/mutate.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import {
   currentFleet,
@@ -33,7 +34,7 @@ export const agreementHandlers = (context: Context): Handlers<typeof agreementCa
   agreementContractorsPaged: ({ viewer, body }) => partnersPage(context, viewer, { side: 'contractor', request: body }),
   updateAgreement: async ({ viewer, body, request, reply }) => {
     const { id, autoAccept } = body;
-    const mutation = { name: 'setAutoAccept', args: { id, autoAccept }, version: versionSeen(request) };
+    const mutation = requestFor('setAutoAccept', { id, autoAccept }, versionSeen(request));
     const list = { resource: 'subcontractor-agreements' } as const;
     return tagged(reply, await changeRow(context, viewer, { list, id, mutation }));
   },

@@ -1,7 +1,11 @@
 import type { taskCalls } from '../../../domain/catalogue/tasks.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import type { ArgsOf } from '../../../domain/mutations.ts';
+import { bulkMarkNames } from '../../../domain/operational-address/mark-names.ts';
+import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
+import { type Request, requestFor } from '../../services/mutate/mutate.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import { allocateTask, cloneTask, splitTask } from '../../services/tasks/derive.ts';
 import { employeesTaken } from '../../services/tasks/reschedule.ts';
@@ -20,38 +24,51 @@ import type { Handlers, Input } from '../register.ts';
 
 type Task = Rows['tasks'];
 type Asking = Pick<Input<unknown, unknown, unknown, 'signed-in'>, 'viewer' | 'request' | 'reply'>;
-type Args = Record<string, unknown>;
-type AskedById = Asking & { query: { id: string } };
 
 /** Runs a mutation on a task and answers with the task as it then is. */
 const changing =
   (context: Context) =>
-  async ({ viewer, request, reply }: Asking, name: string, args: { id: string } & Args): Promise<Task> => {
-    const { id } = args;
-    // Marks of many addresses name their task as `task`; of what they do not know, mutations take no notice.
-    const mutation = { name, args: { ...args, task: id }, version: versionSeen(request) };
-    return tagged(reply, await changeRow(context, viewer, { list: { resource: 'tasks' }, id, mutation }));
+  async ({ viewer, request, reply }: Asking, id: string, mutation: Request): Promise<Task> => {
+    const seen = { ...mutation, version: versionSeen(request) };
+    return tagged(reply, await changeRow(context, viewer, { list: { resource: 'tasks' }, id, mutation: seen }));
   };
 
 type Change = ReturnType<typeof changing>;
 
 /** The marks of all addresses of a task at once (specification 4.1): those that can take the step do. */
 const leafHandlers = (change: Change) => {
-  const mark = (name: string) => (input: AskedById) => change(input, name, { ...input.query, addresses: null });
+  const mark =
+    (status: Exclude<MarkableStatus, 'IN_PROGRESS'>) =>
+    (input: Asking & { query: { id: string } & Omit<ArgsOf<'markAddressesFailed'>, 'task' | 'addresses'> }) => {
+      const { id: task, ...failure } = input.query;
+      return change(input, task, requestFor(bulkMarkNames[status], { task, addresses: null, ...failure }));
+    };
   return {
-    setLeafTaskInstalled: mark('markAddressesInstalled'),
-    setLeafTaskFinished: mark('markAddressesFinished'),
-    setLeafTaskFailed: mark('markAddressesFailed'),
-    setCollected: mark('markAddressesCollected'),
+    setLeafTaskInstalled: mark('INSTALLED'),
+    setLeafTaskFinished: mark('FINISHED'),
+    setLeafTaskFailed: mark('FAILED'),
+    setCollected: mark('COLLECTED'),
   };
 };
 
+/** Mutations of a task that take nothing but its id. */
+type Step = 'pauseTask' | 'continueTask' | 'cancelTask' | 'finishTask' | 'publishTask' | 'finalizeParentTask';
+
 const stepHandlers = (change: Change) => {
-  const step = (name: string) => (input: AskedById) => change(input, name, input.query);
-  const watch = (name: string) => (input: Asking & { query: { id: string; watcher_id: string } }) =>
-    change(input, name, { id: input.query.id, watcher: input.query.watcher_id });
-  const people = (name: string) => (input: Asking & { query: { taskId: string }; body: string[] }) =>
-    change(input, name, { id: input.query.taskId, employees: input.body });
+  const step = (name: Step) => (input: Asking & { query: { id: string } }) =>
+    change(input, input.query.id, requestFor(name, { id: input.query.id }));
+  const watch =
+    (name: 'addTaskWatcher' | 'removeTaskWatcher') =>
+    (input: Asking & { query: { id: string; watcher_id: string } }) => {
+      const { id, watcher_id: watcher } = input.query;
+      return change(input, id, requestFor(name, { id, watcher }));
+    };
+  const people =
+    (name: 'assignEmployees' | 'removeAssigneeEmployees') =>
+    (input: Asking & { query: { taskId: string }; body: string[] }) => {
+      const { taskId: id } = input.query;
+      return change(input, id, requestFor(name, { id, employees: input.body }));
+    };
   return {
     addAssigneeEmployees: people('assignEmployees'),
     removeAssigneeEmployees: people('removeAssigneeEmployees'),
@@ -61,7 +78,8 @@ const stepHandlers = (change: Change) => {
     finishTask: step('finishTask'),
     publishLeafTask: step('publishTask'),
     finalizeParentTask: step('finalizeParentTask'),
-    invoiceTask: step('invoiceTask'),
+    invoiceTask: (input: Asking & { query: ArgsOf<'invoiceTask'> }) =>
+      change(input, input.query.id, requestFor('invoiceTask', input.query)),
     addTaskWatcher: watch('addTaskWatcher'),
     removeTaskWatcher: watch('removeTaskWatcher'),
   };
@@ -96,7 +114,10 @@ export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
     ...leafHandlers(change),
     ...stepHandlers(change),
     ...questionHandlers(context),
-    rescheduleTask: (input) => change(input, 'rescheduleTask', { id: input.query.taskId, ...input.body }),
+    rescheduleTask: (input) => {
+      const { taskId: id } = input.query;
+      return change(input, id, requestFor('rescheduleTask', { id, ...input.body }));
+    },
     rescheduleValidity: ({ viewer, query, body: { task, ...form } }) => {
       const id = query.taskId ?? task;
       if (id === undefined) throw new DomainError('validation', 'Say which task.', ['taskId']);

@@ -8,7 +8,7 @@ import { storeWrites } from '../../db/change-log/record.ts';
 import { deleteCredentials, insertCredentials } from '../../db/repositories/credentials.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { Executor } from '../../db/schema.ts';
-import { mutate } from '../mutate/mutate.ts';
+import { mutate, requestFor } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readOne } from '../rows/read.ts';
 import { affiliatesOf } from './affiliates.ts';
@@ -46,11 +46,11 @@ export async function makeEmployeeUser(
     await revokeSessions(tx, { userId: id }, now);
     await context.jobs.addMail(tx, { kind: 'verification', userId: id, language });
   };
-  requireApplied(await mutate(context, viewer, { name: 'makeEmployeeUser', args: { id }, version: null, also }));
+  requireApplied(await mutate(context, viewer, { ...requestFor('makeEmployeeUser', { id }), also }));
 }
 
 /** Deactivates the viewer's own account; the job that deletes it comes 15 days later (specification 4.7). */
 export async function deactivateAccount(context: Context, viewer: Viewer): Promise<void> {
-  const mutation = { name: 'deactivateAccount', args: { id: viewer.userId }, version: null };
+  const mutation = requestFor('deactivateAccount', { id: viewer.userId });
   requireApplied(await mutate(context, viewer, mutation));
 }

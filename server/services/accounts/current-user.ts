@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
-import { mutate } from '../mutate/mutate.ts';
+import { mutate, unparsedRequest } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 
 /** The signed-in user with employer, role, company and customer, each as far as the user may see it. */
@@ -37,7 +37,7 @@ export async function updateCurrentUser(
   { body, version }: { body: Readonly<Record<string, unknown>>; version: number | null },
 ): Promise<SignedInUser> {
   const set = Object.fromEntries(Object.entries(body).filter(([field]) => editable.includes(field)));
-  const mutation = { name: 'editProfile', args: { id: viewer.userId, set }, version };
-  requireApplied(await mutate(context, viewer, mutation));
+  const request = unparsedRequest('editProfile', { id: viewer.userId, set }, version);
+  requireApplied(await mutate(context, viewer, request));
   return currentUser(context.database.kysely, viewer);
 }

@@ -1,6 +1,7 @@
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { requestFor } from '../mutate/mutate.ts';
 import { changeRow } from '../rows/write.ts';
 
 /**
@@ -14,5 +15,5 @@ export function setEmployeeEnabled(
 ): Promise<Rows['users']> {
   const name = enabled ? 'activateEmployee' : 'deactivateEmployee';
   const list = { resource: 'users', having: 'employer' } as const;
-  return changeRow(context, viewer, { list, id, mutation: { name, args: { id }, version: null } });
+  return changeRow(context, viewer, { list, id, mutation: requestFor(name, { id }) });
 }

@@ -1,8 +1,10 @@
 import type { Invited } from '../../../domain/account/schema.ts';
+import type { AccountForm } from '../../../domain/catalogue/account-form.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Language } from '../../../domain/user/language.ts';
 import { mayAddEmployees } from '../../../domain/user/permissions.ts';
+import type { PersonForm } from '../../../domain/user/profile.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
@@ -11,6 +13,7 @@ import { findCredentials, findCredentialsOf, insertCredentials } from '../../db/
 import { deleteTokensOf } from '../../db/repositories/one-time-tokens.ts';
 import { lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
+import { type Request, requestFor } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
@@ -42,7 +45,7 @@ export async function inviteEmployee(
   const id = context.newId();
   const nickname = email.split('@', 1)[0]?.slice(0, 64) || email.slice(0, 64);
   const args = { ...nobody, id, email, nickname, role };
-  return createRow(context, viewer, { list, id, mutation: { name: 'addEmployee', args, version: null, language } });
+  return createRow(context, viewer, { list, id, mutation: { ...requestFor('addEmployee', args), language } });
 }
 
 async function inviteAgain(
@@ -60,13 +63,6 @@ async function inviteAgain(
   return invited;
 }
 
-/** What the form of a new person has, besides what the mutation checks. */
-type PersonForm = Readonly<Record<string, unknown>> & {
-  id?: string | undefined;
-  username: string;
-  password: string;
-};
-
 /**
  * Keeps what a new person signs in with; false where that was done before, of which only the reply was lost. Throws
  * `username_taken`, and `person_exists` for one who has another user name.
@@ -83,25 +79,31 @@ async function giveCredentials(
   throw new DomainError(code, undefined, ['username']);
 }
 
+/** A person as the form says, what it leaves out being empty. */
+const personOf = ({ username, email, nickname, ...form }: AccountForm): PersonForm => ({
+  username,
+  email,
+  nickname,
+  name: form.name ?? null,
+  surname: form.surname ?? null,
+  phoneNumber: form.phoneNumber ?? null,
+  vat: form.vat ?? null,
+  country: form.country ?? null,
+});
+
 /** Adds a person by a mutation, with the password that they sign in with at once. */
 async function addPerson(
   context: Context,
   viewer: Viewer,
-  {
-    list: among,
-    name,
-    form: { id: given, password, ...form },
-  }: { list: RowList<'users'>; name: string; form: PersonForm },
+  { list: among, form, request }: { list: RowList<'users'>; form: AccountForm; request: (id: string) => Request },
 ): Promise<Rows['users']> {
-  const id = given ?? context.newId();
-  const passwordHash = await hashPassword(password);
+  const { id = context.newId(), username } = form;
+  const passwordHash = await hashPassword(form.password);
   const also = async (tx: Executor): Promise<void> => {
-    if (!(await giveCredentials(tx, form.username, { userId: id, passwordHash }))) return;
-    const set = { username: form.username };
-    await storeWrites(tx, [{ kind: 'change', resource: 'users', id, set }], context.now());
+    if (!(await giveCredentials(tx, username, { userId: id, passwordHash }))) return;
+    await storeWrites(tx, [{ kind: 'change', resource: 'users', id, set: { username } }], context.now());
   };
-  const args = { ...nobody, ...form, id };
-  const mutation = { name, args, version: null, also, withPassword: true } as const;
+  const mutation: Request = { ...request(id), also, withPassword: true };
   return createRow(context, viewer, { list: among, id, mutation });
 }
 
@@ -109,21 +111,21 @@ async function addPerson(
 export const hireEmployee = (
   context: Context,
   viewer: Viewer,
-  { role, ...form }: PersonForm & { role: { id: string } },
-): Promise<Rows['users']> =>
-  addPerson(context, viewer, { list, name: 'addEmployee', form: { ...form, role: role.id } });
+  { role, ...form }: AccountForm & { role: { id: string } },
+): Promise<Rows['users']> => {
+  const request = (id: string) => requestFor('addEmployee', { ...personOf(form), id, role: role.id });
+  return addPerson(context, viewer, { list, form, request });
+};
 
 /** Adds a user account of a customer by form (specification 2.5), which can sign in at once. */
 export const addCustomerAccount = (
   context: Context,
   viewer: Viewer,
-  { customer, ...form }: PersonForm & { customer: { id: string } },
-): Promise<Rows['users']> =>
-  addPerson(context, viewer, {
-    list: { resource: 'users', having: 'customer' },
-    name: 'addCustomerUser',
-    form: { ...form, customer: customer.id },
-  });
+  { customer, ...form }: AccountForm & { customer: { id: string } },
+): Promise<Rows['users']> => {
+  const request = (id: string) => requestFor('addCustomerUser', { ...personOf(form), id, customer: customer.id });
+  return addPerson(context, viewer, { list: { resource: 'users', having: 'customer' }, form, request });
+};
 
 /** Gives an employee a role. */
 export const setRole = (
@@ -132,7 +134,7 @@ export const setRole = (
   { employee, role }: { employee: string; role: string },
 ): Promise<Rows['users']> => {
   const args = { id: employee, role: { id: role } };
-  return changeRow(context, viewer, { list, id: employee, mutation: { name: 'setEmployeeRole', args, version: null } });
+  return changeRow(context, viewer, { list, id: employee, mutation: requestFor('setEmployeeRole', args) });
 };
 
 /**

@@ -2,7 +2,7 @@ import { chosenLanguage, interfaceLanguage, type Language } from '../../../domai
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
-import { mutate } from '../mutate/mutate.ts';
+import { mutate, requestFor } from '../mutate/mutate.ts';
 
 /** In which language a request speaks; null where it does not say so. */
 export interface Spoken {
@@ -19,5 +19,5 @@ export async function noteLanguage(context: Context, viewer: Viewer, { language,
   if (known === language || (known !== null && !isSeen)) return;
   const args = { id: viewer.userId, set: { [interfaceLanguage]: language } };
   // Preferences that have no room for it keep nobody out.
-  await mutate(context, viewer, { name: 'saveTableSettings', args, version: null });
+  await mutate(context, viewer, requestFor('saveTableSettings', args));
 }

@@ -4,6 +4,7 @@ import { type TableSettings, tableSettingsSchema } from '../../../domain/user/ta
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
+import { requestFor } from '../mutate/mutate.ts';
 import { createRow } from '../rows/write.ts';
 
 const list = { resource: 'users-settings' } as const;
@@ -33,6 +34,6 @@ export const saveSettings = (
   return createRow(context, viewer, {
     list,
     id: viewer.userId,
-    mutation: { name: 'saveTableSettings', args, version: null },
+    mutation: requestFor('saveTableSettings', args),
   });
 };

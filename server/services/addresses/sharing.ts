@@ -1,6 +1,7 @@
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { type Request, requestFor } from '../mutate/mutate.ts';
 import { readOne } from '../rows/read.ts';
 import { changeRow } from '../rows/write.ts';
 
@@ -15,14 +16,11 @@ const list = { resource: 'addresses' } as const;
 export async function changeEach(
   context: Context,
   viewer: Viewer,
-  { ids, name, args = {} }: { ids: readonly string[]; name: string; args?: object },
+  { ids, request }: { ids: readonly string[]; request: (id: string) => Request },
 ): Promise<Address[]> {
   for (const id of ids) await readOne(context, viewer, { list, id });
   const changed: Address[] = [];
-  for (const id of new Set(ids)) {
-    const mutation = { name, args: { ...args, id }, version: null };
-    changed.push(await changeRow(context, viewer, { list, id, mutation }));
-  }
+  for (const id of new Set(ids)) changed.push(await changeRow(context, viewer, { list, id, mutation: request(id) }));
   return changed;
 }
 
@@ -33,5 +31,6 @@ export async function giveToCustomer(
   { ids, customer }: { ids: readonly string[]; customer: string },
 ): Promise<Address[]> {
   await readOne(context, viewer, { list: { resource: 'customers' }, id: customer });
-  return changeEach(context, viewer, { ids, name: 'makeAddressPrivate', args: { customer: { id: customer } } });
+  const request = (id: string) => requestFor('makeAddressPrivate', { id, customer: { id: customer } });
+  return changeEach(context, viewer, { ids, request });
 }

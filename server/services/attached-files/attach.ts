@@ -15,6 +15,7 @@ import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
+import { requestFor } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import type { ReceivedFile } from '../photos/received-files.ts';
 import { hashOfFile } from '../photos/store-photo.ts';
@@ -52,7 +53,7 @@ export async function announceFile(
   return createRow(context, viewer, {
     list,
     id,
-    mutation: { name: 'createAttachedFile', args, version: null, ...when },
+    mutation: { ...requestFor('createAttachedFile', args), ...when },
   });
 }
 
@@ -139,7 +140,7 @@ export async function attachFiles(
     const { size, mediaType } = file;
     const args = { id, task: task.id, name, nickname, extension: extensionOf(name), mediaType, size };
     const also = (tx: Executor) => takeBytes(tx, { id, files, looked: file }, context.now());
-    const mutation = { name: 'createAttachedFile', args, version: null, also };
+    const mutation = { ...requestFor('createAttachedFile', args), also };
     made.push(await createRow(context, viewer, { list, id, mutation }));
   }
   return made;

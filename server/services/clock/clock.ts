@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { type Due, requestsPastTheirTime, tasksPastTheirTime } from '../../db/repositories/due.ts';
-import { mutate } from '../mutate/mutate.ts';
+import { mutate, requestFor } from '../mutate/mutate.ts';
 
 /** The clock acts for an account as an owner who is no user, so that nobody is left out of the telling. */
 const clockOf = (companyId: string): Viewer => ({
@@ -14,14 +14,17 @@ const clockOf = (companyId: string): Viewer => ({
   rights: [],
 });
 
+/** The mutations that the clock alone brings about. */
+type TimedMutation = 'noteLateTask' | 'expireTaskAssignment' | 'expireUserAddition';
+
 /**
  * Does the same with each; a row that others have changed meanwhile is decided as it then is. What a stopping server leaves
  * is due as before.
  */
-async function runOnEach(context: Context, name: string, due: readonly Due[]): Promise<void> {
+async function runOnEach(context: Context, name: TimedMutation, due: readonly Due[]): Promise<void> {
   for (const { id, companyId } of due) {
     if (context.stopping.aborted) return;
-    await mutate(context, clockOf(companyId), { name, args: { id }, version: null });
+    await mutate(context, clockOf(companyId), requestFor(name, { id }));
   }
 }
 

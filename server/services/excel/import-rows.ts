@@ -6,13 +6,14 @@ import { type ParsedRow, parseSheet } from '../../../domain/import/parse-sheet.t
 import type { Plan, Planned, Refusal } from '../../../domain/import/plan.ts';
 import { refusalsOf } from '../../../domain/import/refusals.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import type { MutationName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Language } from '../../../domain/user/language.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { lockImports } from '../../db/repositories/imports.ts';
 import type { Executor } from '../../db/schema.ts';
-import { mutateWithin, type Request, timeZoneOf } from '../mutate/mutate.ts';
+import { mutateWithin, type Request, timeZoneOf, unparsedRequest } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { requireCapability } from '../subscriptions/capabilities.ts';
 import { readExcelFile } from './read-file.ts';
@@ -23,8 +24,8 @@ export interface Importer {
   /** Whether the file may leave out columns that a new row needs. */
   partial?: boolean;
   /** The mutation of a row that is new, and of one that changes what is there: what a person would do by hand. */
-  adds?: string;
-  changes?: string;
+  adds?: MutationName;
+  changes?: MutationName;
   /** Looks up what the rows of a batch need. */
   plan(tx: Executor, rows: readonly ParsedRow[]): Promise<Plan>;
 }
@@ -61,9 +62,9 @@ function askingOf(
 ): Asking {
   if (planned.kind === 'change') {
     const args = { id: planned.id, set: planned.set };
-    return { request: { name: must(changes, 'the mutation of a change'), args, version: null } };
+    return { request: unparsedRequest(must(changes, 'the mutation of a change'), args) };
   }
-  const request = { name: must(adds, 'the mutation of a new row'), args: { ...planned.values, id }, version: null };
+  const request = unparsedRequest(must(adds, 'the mutation of a new row'), { ...planned.values, id });
   return { request, unused: id, taken: planned.taken };
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { defaultTimeZone, type Instant } from '../../../domain/kernel/time.ts';
+import type { ArgsOf, MutationName } from '../../../domain/mutations.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Language } from '../../../domain/user/language.ts';
@@ -14,9 +15,15 @@ import { inTransaction } from './retry.ts';
 export const timeZoneOf = async (executor: Executor, viewer: Viewer): Promise<string> =>
   (await getRow(executor, 'companies', viewer.companyId))?.timeZone ?? defaultTimeZone;
 
-/** A mutation that a call of the interface asks for: now, without a device. */
+declare const made: unique symbol;
+
+/**
+ * A mutation that a call of the interface asks for: now, without a device. Only {@link requestFor} and
+ * {@link unparsedRequest} make one, so that no name goes with the arguments of another.
+ */
 export interface Request {
-  name: string;
+  readonly [made]: true;
+  name: MutationName;
   args: unknown;
   /** The version that `If-Match` names; null when the call does not say what it saw. */
   version: number | null;
@@ -29,6 +36,20 @@ export interface Request {
   /** What is stored with it, in the same transaction, when it is applied. A `DomainError` undoes both. */
   also?: (tx: Executor) => Promise<void>;
 }
+
+/** A request for a mutation with the arguments that it takes; `version` is what `If-Match` names. */
+export const requestFor = <Name extends MutationName>(
+  name: Name,
+  args: ArgsOf<Name>,
+  version: number | null = null,
+): Request => ({ name, args, version }) as Request;
+
+/** A request with arguments as they came from outside: the mutation parses them and refuses what it does not take. */
+export const unparsedRequest = (
+  name: MutationName,
+  args: Readonly<Record<string, unknown>>,
+  version: number | null = null,
+): Request => ({ name, args, version }) as Request;
 
 interface Prepared {
   asked: Asked;

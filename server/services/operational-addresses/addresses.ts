@@ -4,7 +4,7 @@ import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { mutate } from '../mutate/mutate.ts';
+import { mutate, requestFor } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readList, readOne, readPage } from '../rows/read.ts';
 
@@ -50,6 +50,6 @@ export async function finishInstalled(
   const { addresses } = await installedAddresses(context, viewer, task);
   const ids = addresses.map(({ id }) => id);
   const args = { task, finalPayout, addresses: ids };
-  requireApplied(await mutate(context, viewer, { name: 'finishInstalledAddresses', args, version: null }));
+  requireApplied(await mutate(context, viewer, requestFor('finishInstalledAddresses', args)));
   return readList(context, viewer, { list: { resource: 'operational-addresses', among: ids } });
 }

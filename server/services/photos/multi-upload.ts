@@ -7,7 +7,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
-import { mutate } from '../mutate/mutate.ts';
+import { mutate, requestFor } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readOne } from '../rows/read.ts';
 import type { ReceivedFile } from './received-files.ts';
@@ -60,7 +60,7 @@ export async function uploadImage(
   await requireWork(context, viewer, task.id);
   const photo = must((await storeAll(context, viewer, given))[0], 'the stored photo');
   const args = { proof, photos: [photo] };
-  requireApplied(await mutate(context, viewer, { name: 'addPhotos', args, version: null }));
+  requireApplied(await mutate(context, viewer, requestFor('addPhotos', args)));
   return readOne(context, viewer, { list: { resource: 'photos' }, id: photo.id });
 }
 
@@ -81,6 +81,6 @@ export async function multiUpload(
   const photos = await storeAll(context, viewer, { ...given, kinds: photoKinds });
   const { id = context.newId(), nickname = null, comment = null } = proof;
   const args = { ...proof, id, type, nickname, comment, photos };
-  requireApplied(await mutate(context, viewer, { name: 'createProof', args, version: null }));
+  requireApplied(await mutate(context, viewer, requestFor('createProof', args)));
   return readOne(context, viewer, { list: { resource: 'proofs' }, id });
 }

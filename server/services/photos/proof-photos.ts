@@ -1,6 +1,7 @@
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
+import { requestFor } from '../mutate/mutate.ts';
 import { readList, readOne } from '../rows/read.ts';
 import { removeRow } from '../rows/write.ts';
 
@@ -17,7 +18,7 @@ export const allReceived = async (context: Context, viewer: Viewer, proof: strin
 
 /** Removes a photo from its proof. */
 export async function removePhoto(context: Context, viewer: Viewer, id: string): Promise<boolean> {
-  const mutation = { name: 'removePhoto', args: { id }, version: null };
+  const mutation = requestFor('removePhoto', { id });
   await removeRow(context, viewer, { list: { resource: 'photos' }, id, mutation });
   return true;
 }

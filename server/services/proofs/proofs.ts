@@ -6,6 +6,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
+import { requestFor } from '../mutate/mutate.ts';
 import { TransactionRows } from '../mutate/transaction-rows.ts';
 import { readList, readOne, readPage } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
@@ -31,7 +32,7 @@ export function createProof(
   return createRow(context, viewer, {
     list: proofsOf(type),
     id,
-    mutation: { name: 'createProof', args, version: null },
+    mutation: requestFor('createProof', args),
   });
 }
 
@@ -75,6 +76,6 @@ export function propagateProof(
   viewer: Viewer,
   { type, id }: { type: ProofType; id: string },
 ): Promise<Proof> {
-  const mutation = { name: 'propagateProof', args: { id }, version: null };
+  const mutation = requestFor('propagateProof', { id });
   return changeRow(context, viewer, { list: proofsOf(type), id, mutation });
 }

@@ -1,6 +1,7 @@
 import { addressFields } from '../../../domain/address/fields.ts';
 import { customerFields } from '../../../domain/customer/fields.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
+import type { MutationName } from '../../../domain/mutations.ts';
 import { taskFields } from '../../../domain/task/arguments.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 
@@ -9,15 +10,15 @@ export type Body = Readonly<Record<string, unknown>>;
 
 /** A mutation that makes a row, but for the row's id. */
 interface Creation {
-  name: string;
+  name: MutationName;
   args: Body;
 }
 
 /** The mutations behind the generic writes of a resource; one that it lacks is refused with 405. */
 interface GenericMutations {
   create?: (body: Body, newId: () => string) => Creation;
-  update?: { name: string; fields: readonly string[] };
-  remove?: string;
+  update?: { name: MutationName; fields: readonly string[] };
+  remove?: MutationName;
   /** The id that a new row has, where it is not for the client to say. */
   idOf?: (viewer: Viewer) => string;
 }

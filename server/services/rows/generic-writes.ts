@@ -7,6 +7,7 @@ import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
+import { unparsedRequest } from '../mutate/mutate.ts';
 import { createProof } from '../proofs/proofs.ts';
 import { type Body, genericMutations } from './generic-mutations.ts';
 import { changeRow, createRow, removeRow } from './write.ts';
@@ -35,7 +36,7 @@ export async function updateGeneric(
   if (!update) throw new DomainError('method_not_allowed');
   const row = parsed(identified, body);
   const set = Object.fromEntries(Object.entries(body).filter(([name]) => update.fields.includes(name)));
-  const mutation = { name: update.name, args: { id: row.id, set }, version };
+  const mutation = unparsedRequest(update.name, { id: row.id, set }, version);
   return changeRow(context, viewer, { list, id: row.id, mutation });
 }
 
@@ -58,7 +59,7 @@ export async function createGeneric(
   return createRow(context, viewer, {
     list,
     id: rowId,
-    mutation: { name, args: { ...args, id: rowId }, version: null },
+    mutation: unparsedRequest(name, { ...args, id: rowId }),
   });
 }
 
@@ -70,5 +71,5 @@ export async function removeGeneric(
 ): Promise<void> {
   const name = genericMutations[list.resource]?.remove;
   if (name === undefined) throw new DomainError('method_not_allowed');
-  await removeRow(context, viewer, { list, id: rowId, mutation: { name, args: { id: rowId }, version } });
+  await removeRow(context, viewer, { list, id: rowId, mutation: unparsedRequest(name, { id: rowId }, version) });
 }

@@ -6,6 +6,7 @@ import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { visibleRows } from '../../db/visibility/visible.ts';
+import { requestFor } from '../mutate/mutate.ts';
 import { readList, readOne, readPage } from '../rows/read.ts';
 import { changeRow, removeRow } from '../rows/write.ts';
 
@@ -86,7 +87,7 @@ export async function setAutoAccept(
 ): Promise<Partner> {
   const side = 'contractor';
   const { id } = await agreementWith(context, viewer, { side, id: contractor });
-  const mutation = { name: 'setAutoAccept', args: { id, autoAccept }, version: null };
+  const mutation = requestFor('setAutoAccept', { id, autoAccept });
   const changed = await changeRow(context, viewer, { list: { resource }, id, mutation });
   const [partner] = await partnersIn(context, viewer, { side, agreements: [changed] });
   if (!partner) throw new DomainError('not_found');
@@ -96,6 +97,6 @@ export async function setAutoAccept(
 /** Takes a subcontractor out of the fleet. */
 export async function removeSubcontractor(context: Context, viewer: Viewer, subcontractor: string): Promise<void> {
   const { id } = await agreementWith(context, viewer, { side: 'subcontractor', id: subcontractor });
-  const mutation = { name: 'endAgreement', args: { id }, version: null };
+  const mutation = requestFor('endAgreement', { id });
   await removeRow(context, viewer, { list: { resource }, id, mutation });
 }

@@ -1,7 +1,7 @@
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { mutate } from '../mutate/mutate.ts';
+import { mutate, requestFor, unparsedRequest } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readList } from '../rows/read.ts';
 import { createRow } from '../rows/write.ts';
@@ -22,14 +22,14 @@ interface Derived {
 export async function cloneTask(context: Context, viewer: Viewer, derived: Derived): Promise<Task> {
   await readTask(context, viewer, derived.from);
   const { from, id = context.newId() } = derived;
-  return createRow(context, viewer, { list, id, mutation: { name: 'cloneTask', args: { id, from }, version: null } });
+  return createRow(context, viewer, { list, id, mutation: requestFor('cloneTask', { id, from }) });
 }
 
 /** The internal subtask that a company makes itself of a task that was given to it (specification 4.3). */
 export async function allocateTask(context: Context, viewer: Viewer, derived: Derived): Promise<Task> {
   await readTask(context, viewer, derived.from);
   const { from, id = context.newId() } = derived;
-  const mutation = { name: 'splitForAllocation', args: { id: from, subtask: id }, version: null };
+  const mutation = requestFor('splitForAllocation', { id: from, subtask: id });
   return createRow(context, viewer, { list, id, mutation });
 }
 
@@ -41,6 +41,6 @@ export async function splitTask(
 ): Promise<Task[]> {
   await readTask(context, viewer, id);
   const parts = subtasks.map((part) => ({ ...part, id: part.id ?? context.newId() }));
-  requireApplied(await mutate(context, viewer, { name: 'splitTask', args: { id, subtasks: parts }, version }));
+  requireApplied(await mutate(context, viewer, unparsedRequest('splitTask', { id, subtasks: parts }, version)));
   return readList(context, viewer, { list: { ...list, naming: [{ field: 'rootTask', id }] } });
 }

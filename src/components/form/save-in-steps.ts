@@ -1,8 +1,8 @@
-import type { PerformResult } from '../use-performed.ts';
+import type { SaveOutcome } from '../use-performed.ts';
 
 /** One change of what a form saves, and what of the form has been seen once it is kept, of what had been before. */
 export interface SaveStep<Seen> {
-  perform: () => Promise<PerformResult>;
+  perform: () => Promise<SaveOutcome>;
   kept: (seen: Seen) => Partial<Seen>;
 }
 
@@ -20,7 +20,7 @@ interface Knowledge<Seen> {
 export async function saveInSteps<Seen extends object>(
   steps: readonly SaveStep<Seen>[],
   { seen, keep }: Knowledge<Seen>,
-): Promise<PerformResult> {
+): Promise<SaveOutcome> {
   let known = seen;
   for (const { perform, kept } of steps) {
     const result = await perform();

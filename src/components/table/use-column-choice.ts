@@ -1,5 +1,5 @@
 import { useAction } from '../use-action.ts';
-import { type PerformResult, usePerformed } from '../use-performed.ts';
+import { type SaveOutcome, usePerformed } from '../use-performed.ts';
 import type { ColumnChoice } from './table-shape.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ColumnChoice } from './table-shape.ts';
  */
 export function useColumnChoice(
   chosen: readonly string[] | null | undefined,
-  save: (fields: readonly string[]) => Promise<PerformResult>,
+  save: (fields: readonly string[]) => Promise<SaveOutcome>,
 ): ColumnChoice | undefined {
   const performed = usePerformed();
   const { run } = useAction();

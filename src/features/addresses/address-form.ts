@@ -3,11 +3,11 @@ import { addressFields, positionGroup } from '../../../domain/address/fields.ts'
 import type { Address } from '../../../domain/address/schema.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
-import { createPlace, editPlace, type PlaceFields, type SharingSeen, servePlace } from '../../commands/places.ts';
+import { createPlace, editPlace, type SharingSeen, servePlace } from '../../commands/places.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import { addressTexts } from './address-texts.ts';
 
 /** What the form of an address holds (specification 5), and whom it serves (2.5): a customer, all of them, or nobody. */
@@ -46,7 +46,11 @@ export const newAddressValues = (begin: {
   sharedAddress: false,
 });
 
-const fieldNames = [...addressTexts, 'latitude', 'longitude'] as const satisfies readonly (keyof PlaceFields)[];
+const fieldNames = [
+  ...addressTexts,
+  'latitude',
+  'longitude',
+] as const satisfies readonly (keyof typeof addressFields)[];
 
 /** The form of an address that exists. */
 export const addressValues = (place: Address): AddressFormValues => ({
@@ -74,7 +78,7 @@ export function addressRules({ latitude, longitude }: AddressFormValues) {
 }
 
 /** Creates the address of a form. */
-export const saveNewAddress = (args: AddressFormArgs): Promise<PerformResult> => createPlace(args);
+export const saveNewAddress = (args: AddressFormArgs): Promise<SaveOutcome> => createPlace(args);
 
 interface Knowledge {
   /** What the form began with, and what was kept of it since. */
@@ -85,7 +89,7 @@ interface Knowledge {
 }
 
 /** Saves what of an address's form was changed: its fields in one change, and whom it serves in another. */
-export function saveAddress(args: AddressFormArgs, { seen, begun, keep }: Knowledge): Promise<PerformResult> {
+export function saveAddress(args: AddressFormArgs, { seen, begun, keep }: Knowledge): Promise<SaveOutcome> {
   const { set, base, any } = changedFields(fieldNames, { present: args, seen, groups: [positionGroup] });
   const edit: SaveStep<AddressFormValues> = { perform: () => editPlace(args.id, set, base), kept: () => set };
   const { customer, sharedAddress } = args;

@@ -34,7 +34,7 @@ export function CompanyInfo({ company, onFound }: CompanyFormProps) {
     initial,
     draftKey: `company:${company === null ? 'new' : company.id}`,
     save: async (present, seen) => {
-      if (company === null) return createCompany(companyId, present);
+      if (company === null) return createCompany({ id: companyId, ...present });
       const { set, base, any } = changedFields(names, { present, seen });
       return any ? editCompany(company.id, set, base) : { kind: 'kept' };
     },

@@ -1,6 +1,6 @@
 import { placeCompany } from '../../commands/company.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 
 /** The ids of a company's addresses. */
 interface Seen {
@@ -18,7 +18,7 @@ interface Chosen {
  * Gives a company the addresses that were chosen and takes those that were not, one change each: first those that go, so that
  * there is room. The first change that is refused ends it, and its answer is told; what was kept before it stays.
  */
-export function saveAddresses(company: string, { chosen, seen, keep }: Chosen): Promise<PerformResult> {
+export function saveAddresses(company: string, { chosen, seen, keep }: Chosen): Promise<SaveOutcome> {
   const gone = seen
     .filter((id) => !chosen.includes(id))
     .map(

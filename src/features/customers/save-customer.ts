@@ -2,7 +2,7 @@ import { changedFields } from '../../../domain/mutation/changed-fields.ts';
 import { createCustomer, editCustomer, watchCustomer } from '../../commands/customers.ts';
 import { makePlacePrivate, releasePlace } from '../../commands/places.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import type { PlaceChoice } from '../../mirror/places.ts';
 import { basicFields, type CustomerFormArgs, type CustomerFormValues } from './customer-form.ts';
 
@@ -12,7 +12,7 @@ const withAlso = (ids: readonly string[] | null, id: string): string[] => [...(i
 const without = (ids: readonly string[] | null, id: string): string[] => (ids ?? []).filter((each) => each !== id);
 
 /** Creates the customer of a form; addresses and watchers are given to an existing one. */
-export function saveNewCustomer(args: CustomerFormArgs): Promise<PerformResult> {
+export function saveNewCustomer(args: CustomerFormArgs): Promise<SaveOutcome> {
   const { addresses: _addresses, watchers: _watchers, ...customer } = args;
   return createCustomer(customer);
 }
@@ -77,7 +77,7 @@ interface Knowledge {
  * Saves what of a customer's form was changed: its fields in one change, and each address and watcher that was given or taken.
  * The first change that is refused ends it, and its answer is told; what was kept before it stays.
  */
-export function saveCustomer(args: CustomerFormArgs, { seen, keep, made, places }: Knowledge): Promise<PerformResult> {
+export function saveCustomer(args: CustomerFormArgs, { seen, keep, made, places }: Knowledge): Promise<SaveOutcome> {
   const { set, base, any } = changedFields(basicFields, { present: args, seen });
   const steps: Step[] = [
     ...(any ? [{ perform: () => editCustomer(args.id, set, base), kept: () => set }] : []),

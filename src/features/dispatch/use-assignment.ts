@@ -3,7 +3,7 @@ import { assigneeChange } from '../../../domain/task/rules.ts';
 import { assignEmployees, removeEmployees } from '../../commands/planning.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { Board, BoardRow, BoardTask } from '../../mirror/board.ts';
 import { takenDuring } from '../../mirror/crew.ts';
@@ -18,7 +18,7 @@ export function useAssignment({ rows }: Pick<Board, 'rows'>) {
   const mirror = useMirror();
   const { tell } = useOutcome();
   const performed = usePerformed();
-  const kept = (result: PerformResult): boolean => {
+  const kept = (result: SaveOutcome): boolean => {
     if (result.kind !== 'refused' || result.code !== 'user_wasnt_available') return performed(result);
     void tell('assigneeUnavailable');
     return false;

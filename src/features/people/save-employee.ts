@@ -1,11 +1,12 @@
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
 import { syncNow } from '../../commands/device.ts';
 import { ask } from '../../commands/online.ts';
-import { addEmployee, editProfile, setEmployeeRole } from '../../commands/personnel.ts';
+import { addEmployee, setEmployeeRole } from '../../commands/personnel.ts';
+import { editProfile } from '../../commands/profile.ts';
 import type { FormOutcome } from '../../components/form/form-outcome.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import { type EmployeeArgs, type EmployeeValues, type NewEmployee, profileNames } from './employee-form.ts';
 
 const referenceTo = (role: string | null) => (role === null ? null : { id: role });
@@ -18,7 +19,7 @@ interface Knowledge {
 }
 
 /** Saves what was changed of an employee: their profile, and their role, which is judged by other rules. */
-export function saveEmployee(id: string, args: EmployeeArgs, { seen, keep }: Knowledge): Promise<PerformResult> {
+export function saveEmployee(id: string, args: EmployeeArgs, { seen, keep }: Knowledge): Promise<SaveOutcome> {
   const { set, base, any } = changedFields(profileNames, { present: args, seen });
   const { role } = args;
   const profile: SaveStep<EmployeeValues> = { perform: () => editProfile(id, set, base), kept: () => set };

@@ -6,7 +6,7 @@ import { isRight } from '../../../domain/role/rights.ts';
 import type { Role } from '../../../domain/role/schema.ts';
 import { editRole, setRoleRights } from '../../commands/roles.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 
 /** What the form of a role holds (specification 2.7). */
 export const roleFormSchema = z.object({ id: id(), ...roleFields });
@@ -38,9 +38,9 @@ const sameRights = (one: readonly string[], other: readonly string[]): boolean =
   one.length === other.length && one.every((right) => other.includes(right));
 
 /** Saves what was changed of a role: what it is called, and the rights that were ticked and unticked. */
-export async function saveRole(args: RoleArgs, seen: RoleValues): Promise<PerformResult> {
+export async function saveRole(args: RoleArgs, seen: RoleValues): Promise<SaveOutcome> {
   const { set, base, any } = changedFields(names, { present: args, seen });
-  const named: PerformResult = any ? await editRole(args.id, set, base) : { kind: 'kept' };
+  const named: SaveOutcome = any ? await editRole(args.id, set, base) : { kind: 'kept' };
   const before = seen.employeeRights ?? [];
   if (named.kind !== 'kept' || sameRights(args.employeeRights, before)) return named;
   return setRoleRights(args.id, args.employeeRights, before);

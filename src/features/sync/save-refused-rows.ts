@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { reasonHeaders } from '../../../domain/import/headers.ts';
+import type { ImportName } from '../../../domain/import/import-names.ts';
 import { writtenColumns, writtenRow } from '../../../domain/import/written-row.ts';
 import type { RefusedRow } from '../../../domain/protocol/outcome.ts';
 import { writeSheet } from '../../commands/write-sheet.ts';
@@ -35,7 +36,7 @@ export function useSaveRefusedRows(): (item: PendingItem, refused: readonly Refu
   const mirror = useMirror();
   const rowsOf = async (item: PendingItem, ids: ReadonlySet<string>): Promise<SentRow[]> => {
     const rows = sentRows(item).filter(({ id }) => ids.has(id));
-    return item.name === 'changeAddresses' ? wholeChanges(mirror, rows) : rows;
+    return item.name === ('changeAddresses' satisfies ImportName) ? wholeChanges(mirror, rows) : rows;
   };
   return async (item, refused) => {
     const language = languageOf(i18n);

@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { PositiveNumberField } from '../../components/form/number-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type ActedTask, scheduledAlready } from '../../mirror/task-parts.ts';
 import { useMirror } from '../../mirror/use-live.ts';
@@ -22,7 +22,7 @@ interface NewTimeFormProps extends TaskDialogProps {
   submitLabel: string;
   /** Words below the fields; null for none. */
   note: string | null;
-  save: (time: RescheduleForm, seen: RescheduleValues) => Promise<PerformResult>;
+  save: (time: RescheduleForm, seen: RescheduleValues) => Promise<SaveOutcome>;
   onSaved: () => void;
 }
 

@@ -5,7 +5,7 @@ import { finalizeTask, operateTask } from '../../commands/task-actions.ts';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';
-import { type PerformResult, usePerformed } from '../../components/use-performed.ts';
+import { type SaveOutcome, usePerformed } from '../../components/use-performed.ts';
 import { WaitingWork } from '../../components/waiting-work.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
@@ -32,7 +32,7 @@ const words: Readonly<Record<Question, { title: TextKey; text: TextKey; done: Te
   finalize: { title: 'taskAction.finalize.title', text: 'taskAction.finalize.text', done: 'taskAction.finalize.done' },
 };
 
-const perform = (question: Question, task: ActedTask['task']): Promise<PerformResult> =>
+const perform = (question: Question, task: ActedTask['task']): Promise<SaveOutcome> =>
   question === 'finalize' ? finalizeTask(task.id) : operateTask(question, task);
 
 interface QuestionDialogProps extends TaskDialogProps {

@@ -1,4 +1,5 @@
 import { changedFields } from '../../../domain/mutation/changed-fields.ts';
+import type { SetOf } from '../../../domain/mutations.ts';
 import {
   addTaskAddress,
   createTask,
@@ -6,10 +7,9 @@ import {
   editTaskAddress,
   type PlannedAddress,
   removeTaskAddress,
-  type TaskFields,
 } from '../../commands/task-plan.ts';
 import { type SaveStep, saveInSteps } from '../../components/form/save-in-steps.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import type { TaskFormArgs, TaskFormValues } from './form-schema.ts';
 
 const fieldNames = [
@@ -25,7 +25,7 @@ const fieldNames = [
   'estimateTime',
   'antediluvian',
   'requiredPhotos',
-] as const satisfies readonly (keyof TaskFields)[];
+] as const satisfies readonly (keyof SetOf<'editTask'>)[];
 
 const addressNames = [
   'nickname',
@@ -90,7 +90,7 @@ interface Knowledge {
  * Saves what of a task's form was changed: its fields in one change, and each address that was added, changed or removed. The
  * first change that is refused ends it, and its answer is told; what was kept before it stays.
  */
-export async function saveTask(args: TaskFormArgs, { seen: begun, there, keep }: Knowledge): Promise<PerformResult> {
+export async function saveTask(args: TaskFormArgs, { seen: begun, there, keep }: Knowledge): Promise<SaveOutcome> {
   const seen: Seen = { ...begun, addresses: knownAddresses(begun.addresses ?? [], args.addresses, there) };
   const { set, base, any } = changedFields(fieldNames, { present: args, seen });
   const edit: Step[] = any ? [{ perform: () => editTask(args.id, set, base), kept: () => set }] : [];
@@ -99,7 +99,7 @@ export async function saveTask(args: TaskFormArgs, { seen: begun, there, keep }:
 }
 
 /** Creates the task of a form; whoever calls has seen that it has a customer. */
-export function saveNewTask(args: TaskFormArgs, customer: { id: string }): Promise<PerformResult> {
+export function saveNewTask(args: TaskFormArgs, customer: { id: string }): Promise<SaveOutcome> {
   const { advancedTimestampDetails: _details, finalPayout: _payout, ...task } = args;
   return createTask({ ...task, customer });
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { missingForPublishing } from '../../../domain/task/publishing.ts';
 import { publishTask } from '../../commands/task-plan.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import type { TaskForm } from './form-schema.ts';
 
 interface Planned {
@@ -17,7 +17,7 @@ interface Publishing {
   /** Whether what the form holds can be published; what is missing is told otherwise (specification 5 and 8). */
   mayBePublished: (form: TaskForm) => Promise<boolean>;
   /** Publishes what was saved; with the addresses that the form began with, was known to have and has now, on which that waits. */
-  perform: (...forms: readonly Planned[]) => Promise<PerformResult>;
+  perform: (...forms: readonly Planned[]) => Promise<SaveOutcome>;
 }
 
 /** Publishes the task of a form, which names what it lacks before anything is saved. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import type { PendingItem } from '../../mirror/pending.ts';
-import { type Making, useMaking } from '../../mirror/task-split.ts';
+import { type Making, type TaskMaking, useMaking } from '../../mirror/task-split.ts';
 
 /** What the card of a subtask shows (specification 2.3 and 4.3): it is all or none, so they all show the same. */
 export type MakingState = 'UPLOADING' | 'DONE' | 'FAILED';
@@ -28,7 +28,7 @@ function stateOf({ pending, made }: Making, begun: boolean): MakingState | null 
  * Follows what the outbox says of a change that makes tasks. `tasks` are the ids that it makes; null while none was sent from
  * here: then one that is under way since before is in `pending`.
  */
-export function useMakingState(task: string, name: string, tasks: readonly string[] | null): Followed {
+export function useMakingState(task: string, name: TaskMaking, tasks: readonly string[] | null): Followed {
   const key = tasks?.join() ?? '';
   const answer = useMaking(task, name, tasks ?? []);
   // An answer about other tasks is of before these were sent.

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { confirm } from '../../components/confirm-store.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { toast } from '../../components/toast.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 import { useMirror } from '../../mirror/use-live.ts';
 import { readVacationConflicts } from '../../mirror/vacations.ts';
 import { plannedBy } from './vacation-conflicts.tsx';
@@ -19,7 +19,7 @@ interface VacationFormOptions {
   draftKey: string;
   /** Of a new vacation, as forms take it. */
   withNewIds?: () => Partial<VacationFormValues>;
-  save: (args: VacationFormArgs, seen: VacationFormValues) => Promise<PerformResult>;
+  save: (args: VacationFormArgs, seen: VacationFormValues) => Promise<SaveOutcome>;
   /** What is said when it is kept. */
   saved: string;
   onDone: () => void;

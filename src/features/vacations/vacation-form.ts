@@ -8,7 +8,7 @@ import { createVacation, editVacation } from '../../commands/vacations.ts';
 import type { DomainForm } from '../../components/form/domain-form.ts';
 import type { FormValues } from '../../components/form/form-schema.ts';
 import { issueOn } from '../../components/form/issue.ts';
-import type { PerformResult } from '../../components/use-performed.ts';
+import type { SaveOutcome } from '../../components/use-performed.ts';
 
 /** What the form of a vacation holds (specification 2.8, Scheduled form). */
 export const vacationFormSchema = z.object({ id: id(), ...vacationFields });
@@ -54,10 +54,10 @@ export const vacationRules = ({ startingTime, endingTime }: VacationFormValues) 
 const names = Object.keys(vacationFields) as (keyof typeof vacationFields)[];
 
 /** Plans the vacation of a form. */
-export const saveNewVacation = (args: VacationFormArgs): Promise<PerformResult> => createVacation(args);
+export const saveNewVacation = (args: VacationFormArgs): Promise<SaveOutcome> => createVacation(args);
 
 /** Saves what of a vacation's form was changed; whose it is, its start and its end are judged together. */
-export async function saveVacation(args: VacationFormArgs, seen: VacationFormValues): Promise<PerformResult> {
+export async function saveVacation(args: VacationFormArgs, seen: VacationFormValues): Promise<SaveOutcome> {
   const groups = [['employee', 'startingTime', 'endingTime']] as const;
   const { set, base, any } = changedFields(names, { present: args, seen, groups });
   return any ? editVacation(args.id, set, base) : { kind: 'kept' };

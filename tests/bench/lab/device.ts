@@ -63,6 +63,6 @@ export const signIn: Lab['signIn'] = async (username) => {
 
 /** Makes a mark through the engine, as a tap does; resolves when it is durable. */
 export async function mark(address: string, { name, from }: (typeof marks)[number]): Promise<void> {
-  const result = await engine.perform({ name, args: { id: address }, base: { completionStatus: from } });
+  const result = await engine.perform(name, { id: address }, { completionStatus: from });
   if (result.kind !== 'kept') throw new Error(`${name} was not kept: ${JSON.stringify(result)}`);
 }

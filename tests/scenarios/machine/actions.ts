@@ -1,5 +1,7 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import { mintId } from '../../../domain/kernel/ids.ts';
+import type { ArgsOf, BaseOf, MutationName } from '../../../domain/mutations.ts';
+import { markNames } from '../../../domain/operational-address/mark-names.ts';
 import { failureReasons } from '../../../domain/operational-address/states.ts';
 import { nextMark } from '../../../domain/operational-address/transitions.ts';
 import { proofStatuses } from '../../../domain/proof/states.ts';
@@ -17,14 +19,6 @@ export interface Acknowledged {
 
 /** By which the server knows a JPEG. */
 const jpegStart = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0];
-
-const markNames = {
-  COLLECTED: 'markCollected',
-  IN_PROGRESS: 'markInProgress',
-  INSTALLED: 'markInstalled',
-  FINISHED: 'markFinished',
-  FAILED: 'markFailed',
-} as const;
 
 /** The hands of one person on one device; everything that was acknowledged is written down. */
 export class Hands {
@@ -72,9 +66,9 @@ export class Hands {
     }
   }
 
-  async #perform(device: Device, name: string, args: Record<string, unknown>, base: Record<string, unknown>) {
+  async #perform<Name extends MutationName>(device: Device, name: Name, args: ArgsOf<Name>, base: BaseOf<Name>) {
     const { kind, item } = await this.#told(device, name, async () => {
-      const result = await device.engine.perform({ name, args, base });
+      const result = await device.engine.perform(name, args, base);
       return result.kind === 'kept' ? result : { kind: result.kind, item: null };
     });
     if (kind === 'kept' && item !== null) this.kept.push({ item, name, args, undone: false });
@@ -159,7 +153,7 @@ export class Hands {
       const photo = await this.#capture(device, id);
       if (photo !== null) photos.push(photo);
     }
-    const args = {
+    const args: ArgsOf<'createProof'> = {
       id,
       type: this.#seed.chance(0.5) ? 'PICKUP' : 'INSTALLATION',
       nickname: null,

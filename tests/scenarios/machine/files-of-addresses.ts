@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ImportShare } from '../../../domain/import/shares.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Seed } from './seed.ts';
 
@@ -10,13 +11,6 @@ const fileSchema = z.object({
 /** The rows of a file that was sent. */
 export const readFile = (args: unknown): z.infer<typeof fileSchema> => fileSchema.parse(args);
 
-/** What an upload of a file of addresses is sent as. */
-interface AddressFile {
-  name: 'importAddresses' | 'changeAddresses';
-  args: z.infer<typeof fileSchema>;
-  base: Record<string, unknown>;
-}
-
 /** So few that files name the same ones again, from other devices and with other comments. */
 const streets = 15;
 
@@ -26,7 +20,7 @@ export const broughtTelephone = '2610123456';
 const otherTelephone = (seed: Seed): string => `2610${100_000 + seed.below(900_000)}`;
 
 /** One to four new addresses; some rows name no street, which refuses them alone. */
-export function newAddresses(seed: Seed, mint: () => string): AddressFile {
+export function newAddresses(seed: Seed, mint: () => string): ImportShare {
   const rows = Array.from({ length: 1 + seed.below(4) }, (_, index) => {
     const street = seed.chance(0.1) ? '' : `Οδός Αγίας Σοφίας ${1 + seed.below(streets)}`;
     const values = {
@@ -40,7 +34,7 @@ export function newAddresses(seed: Seed, mint: () => string): AddressFile {
 }
 
 /** Other telephones for up to four addresses that are there; some rows take it away, which refuses them alone. */
-export function changedAddresses(seed: Seed, there: readonly Rows['addresses'][]): AddressFile {
+export function changedAddresses(seed: Seed, there: readonly Rows['addresses'][]): ImportShare {
   const chosen = there.filter(() => seed.chance(0.3)).slice(0, 4);
   const rows = chosen.map(({ id }, index) => ({
     row: index + 2,

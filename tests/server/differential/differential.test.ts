@@ -13,6 +13,7 @@ import * as partners from '../../../src/mirror/lists/tables/partners.ts';
 import * as people from '../../../src/mirror/lists/tables/people.ts';
 import * as places from '../../../src/mirror/lists/tables/places.ts';
 import * as tasks from '../../../src/mirror/lists/tables/tasks.ts';
+import { size } from '../../../tools/test/sizes.ts';
 import { type Kind, openerOf } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { Coverage, filterPair, listPair, orderPair } from './coverage.ts';
@@ -21,8 +22,8 @@ import { mirrorLists, serverCalls, sharedLists } from './lists.ts';
 import { coveringPlans, type Planned, pairsOf, randomPlan } from './plans.ts';
 import { type Question, questionsOf } from './questions.ts';
 
-const { TEST_ALL, DIFFERENTIAL_QUESTIONS, DIFFERENTIAL_SEED } = process.env;
-const isLong = TEST_ALL === '1';
+const { DIFFERENTIAL_QUESTIONS, DIFFERENTIAL_SEED } = process.env;
+const isLong = size === 'all';
 
 /** Every question has a number, which alone says what it asks. Of one company so many are asked, the first of which cover all pairs. */
 const perCompany = 5000;
@@ -105,7 +106,7 @@ describe.each(kinds)('a list of the mirror beside the same list of the server (%
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await testServer(opener, { database: await opener.open(), demo: false });
+    server = await testServer(opener, { demo: false });
   });
 
   const asked = companies.filter((company) => cycle[company % cycle.length] === kind);

@@ -1,5 +1,7 @@
 import type { OnlineCallName } from '../../../domain/catalogue/online.ts';
 import type { TimeRange } from '../../../domain/kernel/time.ts';
+import type { PerformResult } from '../../../domain/mutation/perform-result.ts';
+import type { ArgsOf, BaseOf, MutationName } from '../../../domain/mutations.ts';
 import type {
   CaptureResult,
   Change,
@@ -10,7 +12,6 @@ import type {
   ImportResult,
   MakePhotoSmall,
   OlderTasks,
-  PerformResult,
   QuarantinedPhoto,
   Readiness,
 } from '../../../workers/contract/engine.ts';
@@ -18,6 +19,7 @@ import type { Answer, AnswerTo, Question } from '../../../workers/contract/onlin
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
 import type { StorageState } from '../../../workers/contract/state.ts';
 import { readChosen } from '../../../workers/sync/outbox/captured-file.ts';
+import { checkChange } from './check-change.ts';
 
 /** What a test expects the engine to have been asked. */
 export type Asked = [name: keyof Engine, ...args: unknown[]];
@@ -33,13 +35,15 @@ export const readyDevice: Readiness = {
 
 /**
  * An engine that answers as a test scripts it and remembers what it was asked. The page speaks to it through a real message
- * channel, so that nothing passes that could not be copied to a worker.
+ * channel, so that nothing passes that could not be copied to a worker; a change that its mutation does not take fails the test.
  */
 export class ScriptedEngine implements Engine {
   readonly asked: Asked[] = [];
   session: Session | null = null;
   signInResult: SignInResult = { kind: 'offline', message: 'no network' };
   performResult: PerformResult = { kind: 'kept', item: 'item' };
+  /** How a change is answered. */
+  answerTo: (change: Change) => PerformResult | Promise<PerformResult> = () => this.performResult;
   /** What undo, decide, discard and quarantine answer. */
   agrees = true;
   found: Readiness = readyDevice;
@@ -105,9 +109,11 @@ export class ScriptedEngine implements Engine {
   async cancelQuestion(ticket: string): Promise<void> {
     this.#note('cancelQuestion', ticket);
   }
-  async perform(change: Change): Promise<PerformResult> {
+  async perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
+    const change = { name, args, base };
     this.#note('perform', change);
-    return this.performResult;
+    checkChange(change);
+    return this.answerTo(change);
   }
   async capture(file: ChosenFile, draftKey: string): Promise<CaptureResult> {
     this.#note('capture', file, draftKey);

@@ -1,6 +1,7 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
 import type { AnyMutation } from '../../../domain/mutation/definition.ts';
+import { type MutationName, mutations } from '../../../domain/mutations.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../../server/context.ts';
 import { getRows } from '../../../server/db/repositories/rows.ts';
@@ -105,9 +106,10 @@ async function wouldApply(context: Context, viewer: Viewer, given: { name: strin
 /** A way to do a mutation that is applied, or else one that can at least be read. */
 export async function choose(
   context: Context,
-  mutation: AnyMutation,
+  name: MutationName,
   { viewers, known }: { viewers: ReadonlyMap<string, Viewer>; known: Known },
 ): Promise<Chosen> {
+  const mutation = mutations[name];
   let readable: Chosen | null = null;
   let problems: string[] = [];
   for (let turn = 0; turn < most; turn += 1) {
@@ -118,9 +120,9 @@ export async function choose(
       const base = seenOf(mutation, args, { base: sampled, known });
       for (const [by, viewer] of viewers) {
         readable ??= { by, args, base };
-        if (await wouldApply(context, viewer, { name: mutation.name, args, base })) return { by, args, base };
+        if (await wouldApply(context, viewer, { name, args, base })) return { by, args, base };
       }
     }
   }
-  return must(readable, `a sample of ${mutation.name} (wrong: ${problems.join(', ')})`);
+  return must(readable, `a sample of ${name} (wrong: ${problems.join(', ')})`);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pino } from 'pino';
 import { must } from '../../../domain/kernel/assert.ts';
-import { mutationByName, mutationNames } from '../../../domain/mutations.ts';
+import { mutationNames } from '../../../domain/mutations.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { backUp } from '../../../server/backup/back-up.ts';
@@ -42,8 +42,7 @@ async function pushAll(context: Context, viewers: ReadonlyMap<string, Viewer>): 
   const first = await knownRows(context, () => true);
   const lasting = new Set(Object.values(first).flatMap((rows) => rows.map(({ id }) => String(id))));
   for (const name of sorted) {
-    const mutation = must(mutationByName(name), name);
-    const { by, args, base } = await choose(context, mutation, {
+    const { by, args, base } = await choose(context, name, {
       viewers,
       known: await knownRows(context, (id) => lasting.has(id)),
     });

@@ -47,7 +47,7 @@ async function signInAsking<Result>(
 
 const photo = somePhoto(700);
 const draft = { key: 'proof', value: { comment: 'a' }, files: [photo.id] };
-const change = { name: 'createCustomer', args: {}, base: {} };
+const missing = '0195f000-0000-7000-8000-0000000000ff';
 
 test.each<[string, (engine: BrowserEngine) => Promise<unknown>, unknown]>([
   ['a photo is kept', (engine) => engine.capture(photo, 'proof'), { kind: 'captured', size: 100 }],
@@ -55,7 +55,11 @@ test.each<[string, (engine: BrowserEngine) => Promise<unknown>, unknown]>([
   ['a draft is read', (engine) => engine.draft('before'), expect.objectContaining({ value: { comment: 'before' } })],
   ['a draft is dropped', (engine) => engine.dropDraft('before', []), undefined],
   ['a photo is dropped', (engine) => engine.dropCapture(photo.id), undefined],
-  ['a change is decided', (engine) => engine.perform(change), expect.objectContaining({ kind: 'refused' })],
+  [
+    'a change is decided',
+    (engine) => engine.perform('setPhotoKind', { id: missing, kind: null }, {}),
+    expect.objectContaining({ kind: 'refused' }),
+  ],
   ['a photo is looked for', (engine) => engine.photo(photo.id), null],
   ['a tile is looked for', (engine) => engine.photoThumbnail(photo.id), null],
   ['what is unsent is exported', (engine) => engine.exportUnsent(), expect.any(Blob)],

@@ -2,7 +2,7 @@ import { isImport } from '../../../domain/import/import-names.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { mintId } from '../../../domain/kernel/ids.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
-import { mutationByName } from '../../../domain/mutations.ts';
+import { type MutationName, mutationByName } from '../../../domain/mutations.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { letsOthersFollow } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
@@ -76,16 +76,22 @@ async function newItem(
   };
 }
 
-/** The captured files that a change announces, photos with their originals and the proof to which they belong. */
-export function announcedFiles({
-  name,
-  args,
-}: Pick<Change, 'name' | 'args'>): { proof: string | null; files: string[] } | null {
-  if (name === 'createAttachedFile') return { proof: null, files: [String(args.id)] };
-  if (name !== 'createProof' && name !== 'addPhotos') return null;
-  const photos = args.photos as Parameters<typeof announcedIds>[0];
-  return { proof: String(name === 'createProof' ? args.id : args.proof), files: announcedIds(photos) };
+interface AnnouncedFiles {
+  proof: string | null;
+  files: string[];
 }
+
+const photosIn = ({ photos }: Change['args']): string[] => announcedIds(photos as Parameters<typeof announcedIds>[0]);
+
+const announcing: Readonly<Record<string, (args: Change['args']) => AnnouncedFiles>> = {
+  createAttachedFile: ({ id }) => ({ proof: null, files: [String(id)] }),
+  createProof: (args) => ({ proof: String(args.id), files: photosIn(args) }),
+  addPhotos: (args) => ({ proof: String(args.proof), files: photosIn(args) }),
+} satisfies Partial<Record<MutationName, (args: Change['args']) => AnnouncedFiles>>;
+
+/** The captured files that a change announces, photos with their originals and the proof to which they belong. */
+export const announcedFiles = ({ name, args }: Pick<Change, 'name' | 'args'>): AnnouncedFiles | null =>
+  announcing[name]?.(args) ?? null;
 
 /**
  * Ties captured files to the item that announces them, in its own transaction: never one without the other. Of one that the

@@ -1,3 +1,4 @@
+import type { MutationName } from '../../../domain/mutations.ts';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import type { Change } from '../../contract/engine.ts';
@@ -12,7 +13,7 @@ type AnnouncedOne = { id: string; name?: string | null; kind?: PhotoKind | null 
 /** A photo as an item announces it, with the one on which it was drawn. */
 type Announced = AnnouncedOne & { original?: AnnouncedOne | null };
 
-const announcing = new Set(['createProof', 'addPhotos']);
+const announcing: ReadonlySet<string> = new Set<MutationName>(['createProof', 'addPhotos']);
 
 const photosOf = ({ name, args }: Pick<Change, 'name' | 'args'>): Announced[] =>
   announcing.has(name) ? (args.photos as Announced[]) : [];

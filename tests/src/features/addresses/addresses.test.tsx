@@ -118,12 +118,8 @@ describe('the form of an address', () => {
   });
 
   it('is created under another id where another tab has created one with the same draft', async () => {
-    engine.perform = async (change) => {
-      engine.asked.push(['perform', change]);
-      return performed().length === 1
-        ? { kind: 'refused', code: 'id_taken', fields: ['id'] }
-        : { kind: 'kept', item: 'item' };
-    };
+    engine.answerTo = () =>
+      performed().length === 1 ? { kind: 'refused', code: 'id_taken', fields: ['id'] } : engine.performResult;
     const { user, path } = await openApp({ path: '/addresses/create', engine });
     await street();
     await user.click(screen.getByRole('button', { name: 'Replace with Example' }));

@@ -76,10 +76,9 @@ describe('the bar over selected addresses', () => {
   it('says how far many changes have come, and stops when it is asked to', async () => {
     for (let index = 1; index <= 40; index += 1) await place(index, { nickname: `Θέση ${index}` });
     const waiting: (() => void)[] = [];
-    engine.perform = async (change) => {
-      engine.asked.push(['perform', change]);
+    engine.answerTo = async () => {
       if (performed().length === 2) await new Promise<void>((resolve) => waiting.push(resolve));
-      return { kind: 'kept', item: 'item' };
+      return engine.performResult;
     };
     const { user } = await openApp({ path: '/addresses', engine });
     await user.click(await screen.findByRole('checkbox', { name: /^Select all/ }));

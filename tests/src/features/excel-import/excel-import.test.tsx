@@ -110,7 +110,7 @@ describe('the import of a file', () => {
   });
 
   it('says why the device did not take the rows', async () => {
-    engine.perform = async () => ({ kind: 'refused', code: 'not_permitted', fields: [] });
+    engine.performResult = { kind: 'refused', code: 'not_permitted', fields: [] };
     const { user } = await open('/customers/import');
     await check(user, [header, 'Φούρνος;094000001;']);
     await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));

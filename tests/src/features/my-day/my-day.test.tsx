@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
-import type { Change, PerformResult } from '../../../../workers/contract/engine.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
@@ -18,13 +17,12 @@ const { from } = dayOfDate(date, 'Europe/Athens');
 /** Answers a change only when the test lets it, so that what happens in between can be seen. */
 class HeldEngine extends ScriptedEngine {
   release: () => void = () => undefined;
-  override async perform(change: Change): Promise<PerformResult> {
-    const result = await super.perform(change);
+  override answerTo = async () => {
     await new Promise<void>((resolve) => {
       this.release = resolve;
     });
-    return result;
-  }
+    return this.performResult;
+  };
 }
 
 describe('My day', () => {

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
 import { hour } from '../../../../domain/kernel/time.ts';
-import type { Change, PerformResult } from '../../../../workers/contract/engine.ts';
+import type { PerformResult } from '../../../../domain/mutation/perform-result.ts';
+import type { Change } from '../../../../workers/contract/engine.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { type FieldWorld, worldId } from '../../support/field-world.ts';
 import { openApp } from '../../support/open-app.tsx';
@@ -18,12 +19,8 @@ const key = `proof:new:${address}`;
 /** Has the proof that the other tab made. */
 class OtherTabSaved extends ScriptedEngine {
   saved = false;
-  override async perform(change: Change): Promise<PerformResult> {
-    await super.perform(change);
-    return this.saved && change.args.id === made
-      ? { kind: 'refused', code: 'id_taken', fields: ['id'] }
-      : this.performResult;
-  }
+  override answerTo = ({ args }: Change): PerformResult =>
+    this.saved && args.id === made ? { kind: 'refused', code: 'id_taken', fields: ['id'] } : this.performResult;
 }
 
 describe('a new proof whose draft another tab saved', () => {
