@@ -45,6 +45,7 @@ const companies = Array.from(
 );
 
 const kindOf = (company: number): Kind => must(cycle[company % cycle.length], 'a database');
+const kinds = [...new Set(companies.map(kindOf))];
 
 /** The pairs that a question is about. */
 const pairsIn = ({ resource, name, role }: Planned['listing'], { filters, sort }: Question) => [
@@ -101,7 +102,7 @@ async function expectHiddenToBeEmpty(town: Town): Promise<void> {
   }
 }
 
-describe.each([...new Set(companies.map(kindOf))])('a list of the mirror beside the same list of the server (%s)', (kind) => {
+describe.each(kinds)('a list of the mirror beside the same list of the server (%s)', (kind) => {
   const opener = openerOf(kind);
   let server: TestServer;
 
