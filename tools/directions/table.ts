@@ -179,6 +179,10 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'oxc-parser': ['tools'],
   // The build's own rule of which files the app keeps for starting without network.
   vite: ['tools'],
+  // Mutants are made by Stryker, run by Vitest and judged by the compiler first (decision 0080).
+  vitest: ['tools/mutants'],
+  '@stryker-mutator/instrumenter': ['tools/mutants'],
+  typescript: ['tools/mutants'],
   // The manuals are written in Markdown and read as PDF.
   marked: ['tools'],
 };

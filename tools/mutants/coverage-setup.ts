@@ -3,13 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where each test file writes which mutants it executed. */
-    mutantCoverage: string;
-  }
-}
-
 type Executed = Record<string, number>;
 
 /** What Stryker's instrumented code counts into. */

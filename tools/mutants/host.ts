@@ -4,6 +4,13 @@ import type { Plugin } from 'vitest/config';
 import { type CliOptions, createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import type { MutantSet } from './mutants.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where each test file writes which mutants it executed. */
+    mutantCoverage: string;
+  }
+}
+
 /**
  * A process that holds a loaded Vitest and runs test files on request, with one source file changed in memory: nothing is
  * written to the project. It is a process of its own so that an endless loop can be ended with it.

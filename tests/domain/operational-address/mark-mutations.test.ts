@@ -344,7 +344,7 @@ describe('a correction of the status, on record', () => {
 });
 
 test('a task that another company does stays accepted when the only mark is taken back, though none of its people is named', async () => {
-  const task = { assignee: { id: ids.partner }, employeesAssignees: [], taskCompletionStatus: 'COLLECTED' } as const;
+  const task = { assignee: { id: ids.partner }, employeesAssignees: [], taskCompletionStatus: 'COLLECTED' as const };
   const rows = job({ first: { completionStatus: 'COLLECTED' }, task });
   const correction = { name: 'correctStatus', args: { id: firstId, completionStatus: 'NO_PROGRESS' } };
   const seen = { completionStatus: 'COLLECTED' };
