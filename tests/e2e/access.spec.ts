@@ -180,7 +180,7 @@ test('a lost password is set anew by the link of its mail, which is good once', 
   await expect(page.getByText(/Invalid URL|δεν ισχύει/)).toBeVisible();
 });
 
-test('wrong links say so, and too many tries say how long to wait', async ({ page }) => {
+test('wrong links say so, and too many tries say how long to wait', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${proxy.url}/register-landing?uuid=nobody-has-this`);
   await expect(page.getByText(/Invalid or expired link|Μη έγκυρος ή ληγμένος/)).toBeVisible();
   await page.goto(`${proxy.url}/new-password?token=nobody-has-this`);
@@ -197,7 +197,7 @@ test('wrong links say so, and too many tries say how long to wait', async ({ pag
   await expect(page.getByText(/Try again in \d+ minute|Δοκιμάστε ξανά σε \d+ λεπτ/)).toBeVisible();
 });
 
-test('pages before signing in fit the screen and read well for everybody', async ({ page }) => {
+test('pages before signing in fit the screen and read well for everybody', { tag: '@all' }, async ({ page }) => {
   for (const path of ['/login', '/signup', '/password-reset', '/privacy', '/failedTransaction']) {
     await page.goto(proxy.url + path);
     await page.locator('h1').waitFor();

@@ -113,7 +113,7 @@ test.describe('on a laptop', () => {
       .toMatchObject({ floor: '2', longitude: 21.7346 });
   });
 
-  test('selected addresses are made shared and private, and are found by that', async ({ page }) => {
+  test('selected addresses are made shared and private, and are found by that', { tag: '@all' }, async ({ page }) => {
     await enter(page, server, 'boss');
     await page.goto(`${server.url}/addresses`);
     const rows = page.getByRole('table').getByRole('row');
@@ -150,7 +150,9 @@ test.describe('on a laptop', () => {
     await expect.poll(async () => (await placeCalled(first))?.sharedAddress, { timeout: 30_000 }).toBe(false);
   });
 
-  test('two offices edit one address and lose nothing; it is deleted after it was shown', async ({ browser }) => {
+  test('two offices edit one address and lose nothing; it is deleted after it was shown', { tag: '@all' }, async ({
+    browser,
+  }) => {
     const nickname = 'Πάροδος Γερανίου';
     const calls = await Office.signIn(server, 'boss');
     const [some] = await calls.get<Place[]>('addresses/all');
@@ -190,7 +192,9 @@ test.describe('on a laptop', () => {
     await Promise.all([boss.context.close(), office.context.close()]);
   });
 
-  test('an address is made without network on the fly, for the customer of a new task', async ({ browser }) => {
+  test('an address is made without network on the fly, for the customer of a new task', { tag: '@all' }, async ({
+    browser,
+  }) => {
     const { context, page } = await openDesk(browser, server, 'boss');
     await everythingSent(page);
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -96,7 +96,9 @@ test('week, day and month show installations, pickups when asked, and the work o
   await expect(block('Πρόταση')).toHaveCount(0);
 });
 
-test('a draft is dragged to another day and stretched without network, each after a question; what is published stays', async () => {
+test('a draft is dragged to another day and stretched without network, each after a question; what is published stays', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   await desk.load(`/calendar?view=week&date=${monday}`);
   const draft = await boxOf(block('Πρόταση'));
@@ -128,7 +130,9 @@ test('a draft is dragged to another day and stretched without network, each afte
   await expect(block('Ανοιχτή')).toBeVisible();
 });
 
-test('a click on a free hour begins a task at that hour, and on an event shows what can be done with it', async () => {
+test('a click on a free hour begins a task at that hour, and on an event shows what can be done with it', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   await desk.load(`/calendar?view=day&date=${monday}`);
   await block('Ανοιχτή').click();
@@ -145,7 +149,7 @@ test('a click on a free hour begins a task at that hour, and on an event shows w
   await expect(page.getByRole('textbox', { name: 'Installation to' })).toHaveValue(`${date}/${month}/${year} 17:59:59`);
 });
 
-test('a full day of the month says how much is on, and a click on it opens the day', async () => {
+test('a full day of the month says how much is on, and a click on it opens the day', { tag: '@all' }, async () => {
   const { page } = desk;
   await desk.load(`/calendar?view=month&date=${monday}`);
   const friday = page.getByRole('button', { name: /, 14 tasks$/ });
@@ -175,7 +179,9 @@ test('work is dragged from the tray onto somebody without network, and from them
   expect(employeesAssignees).toEqual([{ id: tasks.installer }]);
 });
 
-test('on a phone nothing is wider than the screen, and a draft gets other dates by its sheet', async ({ browser }) => {
+test('on a phone nothing is wider than the screen, and a draft gets other dates by its sheet', { tag: '@all' }, async ({
+  browser,
+}) => {
   const phone = await Desk.of(browser, company, 'boss', { phone: true });
   const { page } = phone;
   const screens = [

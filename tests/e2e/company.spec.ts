@@ -56,7 +56,9 @@ const people = [
 ] as const;
 
 for (const [account, tabs, screens] of people)
-  test(`${account} has the tabs and screens of theirs, which everybody can use`, async ({ browser }) => {
+  test(`${account} has the tabs and screens of theirs, which everybody can use`, {
+    tag: account === 'office' ? [] : '@all',
+  }, async ({ browser }) => {
     for (const locale of locales()) {
       const words = wordsOf(locale);
       const page = await openHere(browser, server, { account, locale });
@@ -80,7 +82,7 @@ for (const [account, tabs, screens] of people)
     }
   });
 
-test('employees read the company and change nothing of it', async ({ browser }) => {
+test('employees read the company and change nothing of it', { tag: '@all' }, async ({ browser }) => {
   const page = await openHere(browser, server, { account: 'office', locale: 'en-GB' });
   await page.goto(`${server.url}/profile?tab=company&part=headquarters`);
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Τεχνική Πάτρας', live);
@@ -158,7 +160,9 @@ test('a new boss is led to the registration, and with or without network through
   await page.context().close();
 });
 
-test('a profile that was changed without network is sent later, and another session is ended', async ({ browser }) => {
+test('a profile that was changed without network is sent later, and another session is ended', { tag: '@all' }, async ({
+  browser,
+}) => {
   const page = await openHere(browser, server, { account: 'partner' });
   await everythingSent(page);
   const elsewhere = await Office.signIn(server, 'partner');
@@ -189,7 +193,7 @@ test('a profile that was changed without network is sent later, and another sess
   await page.context().close();
 });
 
-test('an account that was deleted is taken back by signing in', async ({ browser }) => {
+test('an account that was deleted is taken back by signing in', { tag: '@all' }, async ({ browser }) => {
   const page = await openHere(browser, server, { account: 'user' });
   await page.goto(`${server.url}/profile`);
   await page.getByRole('button', { name: say('profile.delete.button') }).click();

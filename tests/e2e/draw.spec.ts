@@ -122,7 +122,11 @@ async function draw(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);
 }
 
-test('a photo is drawn on without network; its original stays in the company', async ({ page, context, browser }) => {
+test('a photo is drawn on without network; its original stays in the company', { tag: '@all' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   await begin(page, context);
   await draw(page);
 

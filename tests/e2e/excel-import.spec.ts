@@ -116,9 +116,9 @@ test('a list with holes is imported without network: what is right now, the rest
   expect(made.sort()).toEqual(['Ακτή Δυμαίων 12, 0', 'Νοταρά 9, 1']);
 });
 
-test('addresses are downloaded, changed in a spreadsheet and uploaded again: old and new are shown first', async ({
-  page,
-}) => {
+test('addresses are downloaded, changed in a spreadsheet and uploaded again: old and new are shown first', {
+  tag: '@all',
+}, async ({ page }) => {
   const mark = `${test.info().project.name} ξανά`;
   const line = `${mark},Κορίνθου,7,26221,2610777777,38.25,21.73,1,Πάτρα,Αχαΐα`;
   await enter(page, company);
@@ -145,7 +145,10 @@ test('addresses are downloaded, changed in a spreadsheet and uploaded again: old
   expect((await listed(mark)).map((address) => address.floor)).toEqual(['4']);
 });
 
-test('what the office did not take stands in the inbox, and in an Excel file from there', async ({ page, context }) => {
+test('what the office did not take stands in the inbox, and in an Excel file from there', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   const mark = `${test.info().project.name} γραφείο`;
   const all = `${header},floor,region,province`;
   const line = (name: string, telephone: string): string =>
@@ -179,7 +182,7 @@ test('what the office did not take stands in the inbox, and in an Excel file fro
   expect(rows).toHaveLength(2);
 });
 
-test('what is no list is told apart, and takes nothing with it', async ({ page }) => {
+test('what is no list is told apart, and takes nothing with it', { tag: '@all' }, async ({ page }) => {
   await enter(page, company);
   await page.goto(`${company.url}/customers/import`);
   const answers: [string, Uint8Array, string][] = [
@@ -208,7 +211,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} screens`, () => {
     test.use({ colorScheme });
 
-    test('keep nobody from importing', async ({ page }) => {
+    test('keep nobody from importing', { tag: '@all' }, async ({ page }) => {
       await enter(page, company);
       await page.goto(`${company.url}/customers/import`);
       await button(page, 'excelImport.check').waitFor();

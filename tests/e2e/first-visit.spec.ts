@@ -49,7 +49,10 @@ test.beforeEach(({ context }) =>
   ),
 );
 
-test('what has not come before the network goes says so, and what to do', async ({ page, context }) => {
+test('what has not come before the network goes says so, and what to do', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await enter(page, company);
   await everythingSent(page);
   await page.goto(`${company.url}/addresses/import`);

@@ -43,7 +43,7 @@ async function openDesks(browser: Browser) {
   return { boss, partner };
 }
 
-test('two companies from the search to the people on the task, live', async ({ browser }) => {
+test('two companies from the search to the people on the task, live', { tag: '@all' }, async ({ browser }) => {
   const task = await taskOf('Ψυκτικοί θάλαμοι, Ακταίον');
   const { boss, partner } = await openDesks(browser);
   await findCompanyAgain(boss.page, server);
@@ -122,7 +122,9 @@ const screens = [
 const viewports = [{ width: 390, height: 844 }, ...(size === 'all' ? [{ width: 1440, height: 900 }] : [])];
 
 for (const viewport of viewports)
-  test(`nothing is wrong for axe with screens ${viewport.width} wide, nor wider than they are`, async ({ browser }) => {
+  test(`nothing is wrong for axe with screens ${viewport.width} wide, nor wider than they are`, {
+    tag: '@all',
+  }, async ({ browser }) => {
     const { context, page } = await openDesk(browser, server, 'partner');
     await page.setViewportSize(viewport);
     for (const path of screens) {
@@ -136,7 +138,7 @@ for (const viewport of viewports)
     await context.close();
   });
 
-test('the search says that it needs network, and goes on once there is one', async ({ browser }) => {
+test('the search says that it needs network, and goes on once there is one', { tag: '@all' }, async ({ browser }) => {
   const { context, page } = await openDesk(browser, server, 'boss');
   await page.goto(`${server.url}/profile?tab=subcontractors`);
   await context.setOffline(true);

@@ -124,7 +124,10 @@ async function addressOfToday(): Promise<OperationalAddress> {
   );
 }
 
-test('a proof of work with its photo outlives the network and a reload in the middle', async ({ page, context }) => {
+test('a proof of work with its photo outlives the network and a reload in the middle', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   const comment = `Στεγνό, με δύο στηρίγματα (${test.info().project.name})`;
   await enter(page, company, 'installer');
   await page.goto(`${company.url}/my-day`);
@@ -153,7 +156,7 @@ test('a proof of work with its photo outlives the network and a reload in the mi
   await expect.poll(async () => (await office.get<unknown[]>(`photos/getAll/${proofs[0]?.id}`)).length).toBe(1);
 });
 
-test('whom to speak to outlives the network and a reload in the middle', async ({ page, context }) => {
+test('whom to speak to outlives the network and a reload in the middle', { tag: '@all' }, async ({ page, context }) => {
   const words = `Κουδούνι Γεωργίου (${test.info().project.name})`;
   const { id, task } = await addressOfToday();
   await enter(page, company, 'boss');

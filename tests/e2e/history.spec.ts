@@ -52,9 +52,9 @@ async function addressOf(nickname: string): Promise<OperationalAddress> {
 
 const history = (page: Page) => page.getByRole('list', { name: t('history.title') });
 
-test('a task tells its history to office and crew, says so without network, and tells a customer nothing', async ({
-  browser,
-}) => {
+test('a task tells its history to office and crew, says so without network, and tells a customer nothing', {
+  tag: '@all',
+}, async ({ browser }) => {
   const { id, task } = await addressOf(place);
   const installer = await OtherDevice.signIn(company, 'installer');
   await installer.do('markCollected', { id }, { completionStatus: 'NO_PROGRESS' });
@@ -127,7 +127,7 @@ test('the work of an employee who was deactivated meanwhile reaches the boss, wh
   expect((await addressOf(place)).id).toBe(id);
 });
 
-test('the office sees the devices of its people, and the crew does not', async ({ browser }) => {
+test('the office sees the devices of its people, and the crew does not', { tag: '@all' }, async ({ browser }) => {
   const installer = await open(browser, 'installer');
   for (const account of ['boss', 'office'] as const) {
     const page = await open(browser, account);
@@ -140,7 +140,7 @@ test('the office sees the devices of its people, and the crew does not', async (
   await expect(installer.getByText(t('devices.notYours'), { exact: true })).toBeVisible();
 });
 
-test('devices and refused work are for who has people: others are led away', async ({ browser }) => {
+test('devices and refused work are for who has people: others are led away', { tag: '@all' }, async ({ browser }) => {
   for (const [account, to] of [
     ['partner', null],
     ['newboss', '/profile'],

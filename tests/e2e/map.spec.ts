@@ -65,7 +65,7 @@ test('the day is on a map, and the tiles of its places are there without network
   expect(tiles.asked.length).toBe(before);
 });
 
-test('where no tile is, lines of latitude and longitude are, and the places stand on them', async ({
+test('where no tile is, lines of latitude and longitude are, and the places stand on them', { tag: '@all' }, async ({
   page,
   context,
 }) => {
@@ -80,9 +80,9 @@ test('where no tile is, lines of latitude and longitude are, and the places stan
   ).toBeVisible();
 });
 
-test('a place of the list is shown on the map, and a tap on it opens the address; nobody is left out', async ({
-  page,
-}) => {
+test('a place of the list is shown on the map, and a tap on it opens the address; nobody is left out', {
+  tag: '@all',
+}, async ({ page }) => {
   await begin(page);
   await page.goto(`${server.url}/map`);
   const line = page

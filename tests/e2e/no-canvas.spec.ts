@@ -133,7 +133,10 @@ test('photos of a browser without a canvas in workers are made small by the page
   expect(bufferOf(small.bytes)).toEqual(smallJpeg());
 });
 
-test('such a browser stamps photos as well, white in the lower left corner', async ({ context, page }) => {
+test('such a browser stamps photos as well, white in the lower left corner', { tag: '@all' }, async ({
+  context,
+  page,
+}) => {
   const boss = await OtherDevice.signIn(company, 'boss');
   await boss.do('editCompany', { id: boss.userId, set: { stampPhotos: true } }, { stampPhotos: false });
   await takeCanvasAway(context);

@@ -37,7 +37,9 @@ for (const look of looks) {
   test.describe(`${language}, ${colorScheme}`, () => {
     test.use({ colorScheme, locale: language === 'el' ? 'el-GR' : 'en-GB', serviceWorkers: 'block' });
 
-    test('every section has no fault that axe finds, and nothing is cut off at the side', async ({ page }) => {
+    test('every section has no fault that axe finds, and nothing is cut off at the side', { tag: '@all' }, async ({
+      page,
+    }) => {
       const thrown: string[] = [];
       page.on('pageerror', (error) => thrown.push(error.message));
       for (const { id } of sections) {

@@ -83,7 +83,9 @@ async function fillSignUp(page: Page): Promise<void> {
   }
 }
 
-test('an employee is added, switched off and on, and made a user of their own', async ({ browser }) => {
+test('an employee is added, switched off and on, and made a user of their own', { tag: '@all' }, async ({
+  browser,
+}) => {
   const { context, page } = await openDesk(browser, company, 'boss');
   await page.goto(`${company.url}/personnel`);
   await holdToAdd(page, 'Εγκαταστάτης');
@@ -230,7 +232,7 @@ test('a right that is taken away while somebody is offline is gone at the next c
   await other.context.close();
 });
 
-test('roles and employees that were changed without network reach the office', async ({ browser }) => {
+test('roles and employees that were changed without network reach the office', { tag: '@all' }, async ({ browser }) => {
   const { context, page } = await openDesk(browser, company, 'boss');
   await everythingSent(page);
   await page.goto(`${company.url}/roles`);
@@ -295,9 +297,9 @@ const visible = [
   [580, 1],
 ] as const;
 
-test('the carousel shows as many cards as the screen is wide for, and goes on by itself until it is looked at', async ({
-  browser,
-}) => {
+test('the carousel shows as many cards as the screen is wide for, and goes on by itself until it is looked at', {
+  tag: '@all',
+}, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'no-preference' });
   const page = await context.newPage();
   await page.clock.install();
@@ -367,7 +369,9 @@ for (const { locale, ...viewport } of looks) {
     expect(wider, what).toBeLessThanOrEqual(0);
   };
 
-  test(`each kind of user has their part of the screens, ${viewport.width} wide in ${locale}`, async ({ browser }) => {
+  test(`each kind of user has their part of the screens, ${viewport.width} wide in ${locale}`, { tag: '@all' }, async ({
+    browser,
+  }) => {
     for (const account of ['boss', 'partner', 'office', 'installer'] as const) {
       const { context, page } = await open(browser, account);
       await page.goto(`${company.url}/personnel`);
@@ -395,7 +399,7 @@ for (const { locale, ...viewport } of looks) {
     }
   });
 
-  test(`every dialog is well for axe, ${viewport.width} wide in ${locale}`, async ({ browser }) => {
+  test(`every dialog is well for axe, ${viewport.width} wide in ${locale}`, { tag: '@all' }, async ({ browser }) => {
     const { context, page } = await open(browser, 'boss');
     const dialog = page.getByRole('dialog');
     await page.goto(`${company.url}/personnel`);
@@ -424,7 +428,7 @@ for (const { locale, ...viewport } of looks) {
   });
 }
 
-test('who has no business there is led elsewhere (specification 2.8)', async ({ browser }) => {
+test('who has no business there is led elsewhere (specification 2.8)', { tag: '@all' }, async ({ browser }) => {
   const guest = await browser.newPage();
   await guest.goto(`${company.url}/personnel`);
   await expect(guest).toHaveURL(/\/login\?returnUrl=%2Fpersonnel/);

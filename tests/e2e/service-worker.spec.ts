@@ -97,7 +97,9 @@ test("the server's replies are never kept, and a call's address is never answere
   expect(await ask()).toBe('no network');
 });
 
-test('a new version waits, also through reloads, until the page says that the person agreed', async ({ page }) => {
+test('a new version waits, also through reloads, until the page says that the person agreed', { tag: '@all' }, async ({
+  page,
+}) => {
   await firstVisit(page);
   built.release();
   const waits = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
@@ -165,9 +167,9 @@ test('the app offers the new version and takes it only after a tap on it; anothe
   }
 });
 
-test('a version that does not take over leaves no one waiting: the page is loaded anew, and offers it again', async ({
-  page,
-}) => {
+test('a version that does not take over leaves no one waiting: the page is loaded anew, and offers it again', {
+  tag: '@all',
+}, async ({ page }) => {
   await firstVisit(page);
   await page.reload();
   built.release();
@@ -189,7 +191,10 @@ test('a version that does not take over leaves no one waiting: the page is loade
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
 
-test('a page that was loaded past its version takes the new one after a tap as well', async ({ page, context }) => {
+test('a page that was loaded past its version takes the new one after a tap as well', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await firstVisit(page);
   const session = await context.newCDPSession(page);
   const forced = page.waitForEvent('load');

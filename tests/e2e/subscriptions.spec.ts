@@ -37,9 +37,9 @@ async function check(page: Page, name: string): Promise<void> {
   expect(wider, name).toBeLessThanOrEqual(0);
 }
 
-test('an ordinary user sees what can be bought, and goes on as a free user once told what that means', async ({
-  browser,
-}) => {
+test('an ordinary user sees what can be bought, and goes on as a free user once told what that means', {
+  tag: '@all',
+}, async ({ browser }) => {
   const page = await openAs(browser, 'user');
   await expect(page).toHaveURL(/\/main$/, live);
   await page.getByRole('heading', { name: 'Ergon' }).waitFor();
@@ -110,7 +110,7 @@ test('a subscription is bought, shown until when it lasts, ended with its billin
   await page.context().close();
 });
 
-test('without network what is known is shown, and what needs it says so', async ({ browser }) => {
+test('without network what is known is shown, and what needs it says so', { tag: '@all' }, async ({ browser }) => {
   const page = await openAs(browser, 'newboss');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto(`${company.url}/main`);
@@ -124,7 +124,7 @@ test('without network what is known is shown, and what needs it says so', async 
   await page.context().close();
 });
 
-test('what is sold is for owners only', async ({ browser }) => {
+test('what is sold is for owners only', { tag: '@all' }, async ({ browser }) => {
   for (const account of ['office', 'installer', 'client'] as const) {
     const page = await openAs(browser, account);
     for (const path of ['/main', '/subscriptions']) {

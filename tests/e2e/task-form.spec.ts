@@ -90,9 +90,9 @@ test('a task that was planned, published and assigned without network reaches th
   await installer.context.close();
 });
 
-test('a job ticket that another task has is told at once, and a task without a customer is not created', async ({
-  browser,
-}) => {
+test('a job ticket that another task has is told at once, and a task without a customer is not created', {
+  tag: '@all',
+}, async ({ browser }) => {
   const office = await Office.signIn(company, 'boss');
   const tasks = await office.get<{ jobTicket: string | null }[]>('tasks/all');
   const taken = tasks.find(({ jobTicket }) => jobTicket !== null)?.jobTicket ?? '';

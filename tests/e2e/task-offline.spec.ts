@@ -55,7 +55,9 @@ async function arrived({ id, addresses }: PlannedTask): Promise<{ task: Task; ad
   return { task, addresses: addresses.flatMap((address) => all.filter((row) => row.id === address)) };
 }
 
-test('a task is cloned without network, and the clone is changed before it was ever sent', async () => {
+test('a task is cloned without network, and the clone is changed before it was ever sent', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   await here(await tasks.draft('Πρωτότυπο'), 'Πρωτότυπο');
   await desk.offline(async () => {
@@ -71,7 +73,7 @@ test('a task is cloned without network, and the clone is changed before it was e
   expect(clones).toMatchObject([{ taskCompletionStatus: 'DRAFT', totalPayout: 77 }]);
 });
 
-test('a task is paused and continued without network, and goes on', async () => {
+test('a task is paused and continued without network, and goes on', { tag: '@all' }, async () => {
   const { page } = desk;
   const task = await tasks.accepted('Διάλειμμα');
   await workHere(task, 'Διάλειμμα');
@@ -125,7 +127,7 @@ test('addresses are marked many at once, finished with an amount and invoiced, a
   expect(addresses.map(({ finalPayout }) => finalPayout).toSorted()).toEqual([50, 50.01]);
 });
 
-test('what an address costs and whom to speak to there are changed without network', async () => {
+test('what an address costs and whom to speak to there are changed without network', { tag: '@all' }, async () => {
   const { page } = desk;
   const task = await tasks.published('Κόστη');
   await here(task, 'Κόστη');
@@ -159,7 +161,9 @@ test('what an address costs and whom to speak to there are changed without netwo
   });
 });
 
-test('a watcher and a file are added to a task without network, and a file that is too large is refused at once', async () => {
+test('a watcher and a file are added to a task without network, and a file that is too large is refused at once', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   const task = await tasks.published('Συνημμένα');
   await here(task, 'Συνημμένα');

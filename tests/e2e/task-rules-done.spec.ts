@@ -96,7 +96,7 @@ test('a task is paused, continued and ended without network; nobody marks what i
   ]);
 });
 
-test('finalizing makes a task and its subtasks immutable', async ({ browser }) => {
+test('finalizing makes a task and its subtasks immutable', { tag: '@all' }, async ({ browser }) => {
   const root = await tasks.published('Δύο φάσεις');
   const parts = await tasks.split(root, 'Δύο φάσεις');
   for (const { id, addresses } of parts)
@@ -115,9 +115,9 @@ test('finalizing makes a task and its subtasks immutable', async ({ browser }) =
   }
 });
 
-test('a draft without prices or addresses says what it lacks instead of being published, and is deleted without network', async ({
-  browser,
-}) => {
+test('a draft without prices or addresses says what it lacks instead of being published, and is deleted without network', {
+  tag: '@all',
+}, async ({ browser }) => {
   const bare = await tasks.draft('Χωρίς διευθύνσεις', { addresses: [] });
   const desk = await deskOf(browser, 'boss');
   await desk.load(`/tasks/${bare.id}`);
@@ -139,9 +139,9 @@ test('a draft without prices or addresses says what it lacks instead of being pu
   expect(all.map(({ nickname }) => nickname)).not.toContain('Χωρίς διευθύνσεις');
 });
 
-test('the company that was given a task splits it for allocation without network: internal, without sales prices', async ({
-  browser,
-}) => {
+test('the company that was given a task splits it for allocation without network: internal, without sales prices', {
+  tag: '@all',
+}, async ({ browser }) => {
   const task = await tasks.requested('Ανάθεση', 'accept');
   const desk = await deskOf(browser, 'partner');
   await desk.load(`/tasks/${task.id}`);

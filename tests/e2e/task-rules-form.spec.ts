@@ -63,7 +63,9 @@ async function openAction(action: string, { id, nickname }: { id: string; nickna
   await desk.open(`/tasks/${id}?action=${action}&of=${id}`);
 }
 
-test('a new task begins with the present hour; end, pickup and hours follow one another until the details are on', async () => {
+test('a new task begins with the present hour; end, pickup and hours follow one another until the details are on', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   await desk.load('/tasks/create');
   const from = box(page, 'Installation from');
@@ -89,7 +91,7 @@ test('a new task begins with the present hour; end, pickup and hours follow one 
   await discard(page);
 });
 
-test('a form tells at its fields what is missing, too long, turned round, or past', async () => {
+test('a form tells at its fields what is missing, too long, turned round, or past', { tag: '@all' }, async () => {
   const { page } = desk;
   await desk.load('/tasks/create');
   await enter(box(page, 'Nickname'), 'α'.repeat(65));
@@ -157,7 +159,9 @@ for (const { what, change, left } of [
   { what: 'another estimate', change: (form: Locator) => enterNumber(box(form, 'Estimate time'), '4'), left: 0 },
   { what: 'another payout', change: (form: Locator) => enterNumber(box(form, 'Total payout'), '99'), left: 1 },
 ])
-  test(`${what} of a task, without network, leaves ${left} of its people on it, and says so`, async () => {
+  test(`${what} of a task, without network, leaves ${left} of its people on it, and says so`, {
+    tag: '@all',
+  }, async () => {
     const { page } = desk;
     const { form, people } = await openGivenDraft(`Ομάδα, ${what}`);
     await desk.offline(async () => {
@@ -171,7 +175,9 @@ for (const { what, change, left } of [
     expect(await people()).toBe(left);
   });
 
-test('a task is at places of its customer, of all, or of nobody; those of another leave with the customer', async () => {
+test('a task is at places of its customer, of all, or of nobody; those of another leave with the customer', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   const office = await Office.signIn(company, 'boss');
   const all = await office.get<{ id: string; nickname: string; customer: unknown }[]>('addresses/all');
@@ -212,7 +218,7 @@ test('a task is at places of its customer, of all, or of nobody; those of anothe
   await desk.context.setOffline(false);
 });
 
-test('a split takes no more subtasks than places to install at, and none without one', async () => {
+test('a split takes no more subtasks than places to install at, and none without one', { tag: '@all' }, async () => {
   const { page } = desk;
   const { id } = await tasks.published('Χωρισμός');
   await openAction('split', { id, nickname: 'Χωρισμός' });
@@ -233,7 +239,9 @@ test('a split takes no more subtasks than places to install at, and none without
   await expect(dialog.getByText('No installation address yet')).toBeVisible();
 });
 
-test('the completion is told to each recipient once, with a subject, and only with network', async () => {
+test('the completion is told to each recipient once, with a subject, and only with network', {
+  tag: '@all',
+}, async () => {
   const { page, context } = desk;
   const task = await tasks.accepted('Ενημέρωση');
   await tasks.mark(task, 'Collected', 'InProgress', 'Installed', 'Finished');

@@ -48,9 +48,9 @@ test('a row offers what section 4.2 says for its status: to boss, office, instal
   }
 });
 
-test('the form has the tabs, fields and buttons of a status for who plans the task, and is only read by others', async ({
-  browser,
-}) => {
+test('the form has the tabs, fields and buttons of a status for who plans the task, and is only read by others', {
+  tag: '@all',
+}, async ({ browser }) => {
   for (const person of ['boss', 'office'] as const) {
     const desk = await deskOf(browser, person);
     for (const [name, expected] of Object.entries(forms)) {
@@ -78,7 +78,9 @@ test('the form has the tabs, fields and buttons of a status for who plans the ta
   await expect(installer.page.getByText('You cannot create tasks')).toBeVisible();
 });
 
-test('the tabs of the lists are those of section 2.3: for boss, office, installer and partner', async ({ browser }) => {
+test('the tabs of the lists are those of section 2.3: for boss, office, installer and partner', {
+  tag: '@all',
+}, async ({ browser }) => {
   const tabs: Readonly<Record<Person, readonly string[]>> = {
     boss: ['Active', 'Draft', 'Finished', 'Invoiced', 'Assigned', 'Owned', 'Subtasks'],
     office: ['Active', 'Draft', 'Finished', 'Invoiced', 'Assigned', 'Owned', 'Subtasks', 'Watching'],
@@ -128,7 +130,7 @@ test('an address offers its next mark to who may work on the task, while it is o
   expect(await nextMarks(page, 'DRAFT')).toEqual([null, null]);
 });
 
-test('several addresses are marked at once only while the task is ongoing', async ({ browser }) => {
+test('several addresses are marked at once only while the task is ongoing', { tag: '@all' }, async ({ browser }) => {
   const { page, open } = await bound(browser, 'office');
   for (const [name, ongoing] of [
     ['ACCEPTED', true],
@@ -142,7 +144,9 @@ test('several addresses are marked at once only while the task is ongoing', asyn
   }
 });
 
-test('the employees of a task change freely, after a question, or not at all, by its status', async ({ browser }) => {
+test('the employees of a task change freely, after a question, or not at all, by its status', { tag: '@all' }, async ({
+  browser,
+}) => {
   const { page, open } = await bound(browser, 'boss');
   const formOf = (name: string) => page.getByRole('dialog', { name, exact: true });
   let dialog = formOf('ACCEPTED');
@@ -181,9 +185,9 @@ test('the employees of a task change freely, after a question, or not at all, by
   }
 });
 
-test('costs are changed by who sees them while the address is open, and a payout stays once another company accepted', async ({
-  browser,
-}) => {
+test('costs are changed by who sees them while the address is open, and a payout stays once another company accepted', {
+  tag: '@all',
+}, async ({ browser }) => {
   const changes = /^Change (communication info|costs|extra costs|final payout)$/;
   const linesFor = async (person: Person, name: string): Promise<string[]> => {
     const { page, open } = await bound(browser, person);

@@ -103,7 +103,9 @@ test('a task that was split by keyboard and without network is there for others,
   await other.context.close();
 });
 
-test('addresses are marked many at once and finished with an amount that does not divide', async ({ browser }) => {
+test('addresses are marked many at once and finished with an amount that does not divide', { tag: '@all' }, async ({
+  browser,
+}) => {
   const task = await taskCalled('Φίλτρα ιατρείων');
   const { context, page } = await openDesk(browser, company, 'boss');
   await page.goto(`${company.url}/tasks/${task}?several=true`);

@@ -91,20 +91,24 @@ test('a vacation that was planned without network is seen at once wherever peopl
   }
 });
 
-test('the overview is there without network, as charts and as tables', async ({ browser }, { project }) => {
-  const desk = await Desk.of(browser, company, 'boss', { phone: project.name === 'phone' });
-  const { page } = desk;
-  await desk.load('/insight');
-  await expect(page.getByText(/^\d+ of \d+ addresses done/)).toBeVisible();
-  await desk.context.setOffline(true);
-  await desk.load('/insight?weeks=13');
-  await expect(page.getByText(/^\d+ of \d+ addresses done/)).toBeVisible();
-  await expect(page.locator('.recharts-surface').first()).toBeVisible();
-  await page.getByText('Tables', { exact: true }).click();
-  await expect(page.locator('.recharts-surface')).toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Late work' }).or(page.getByText('Nothing is late.'))).toBeVisible();
-  await desk.close();
-});
+test(
+  'the overview is there without network, as charts and as tables',
+  { tag: '@all' },
+  async ({ browser }, { project }) => {
+    const desk = await Desk.of(browser, company, 'boss', { phone: project.name === 'phone' });
+    const { page } = desk;
+    await desk.load('/insight');
+    await expect(page.getByText(/^\d+ of \d+ addresses done/)).toBeVisible();
+    await desk.context.setOffline(true);
+    await desk.load('/insight?weeks=13');
+    await expect(page.getByText(/^\d+ of \d+ addresses done/)).toBeVisible();
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await page.getByText('Tables', { exact: true }).click();
+    await expect(page.locator('.recharts-surface')).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Late work' }).or(page.getByText('Nothing is late.'))).toBeVisible();
+    await desk.close();
+  },
+);
 
 /** Where each kind of user is led by each screen. */
 const led = {
@@ -140,22 +144,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('boss, office, installer, partner and new boss meet what is theirs, and nobody is kept from using it', async ({
-      browser,
-    }, { project }) => {
-      // The second scheme is about colours only.
-      const people = colorScheme === 'light' ? (Object.keys(led) as (keyof typeof led)[]) : (['boss'] as const);
-      for (const person of people) {
-        const { viewport = null, locale = 'en-GB', hasTouch = false } = project.use;
-        const context = await browser.newContext({ viewport, locale, hasTouch, colorScheme, reducedMotion: 'reduce' });
-        await walk(context, person);
-        await context.close();
-      }
-    });
+    test(
+      'boss, office, installer, partner and new boss meet what is theirs, and nobody is kept from using it',
+      { tag: '@all' },
+      async ({ browser }, { project }) => {
+        // The second scheme is about colours only.
+        const people = colorScheme === 'light' ? (Object.keys(led) as (keyof typeof led)[]) : (['boss'] as const);
+        for (const person of people) {
+          const { viewport = null, locale = 'en-GB', hasTouch = false } = project.use;
+          const context = await browser.newContext({
+            viewport,
+            locale,
+            hasTouch,
+            colorScheme,
+            reducedMotion: 'reduce',
+          });
+          await walk(context, person);
+          await context.close();
+        }
+      },
+    );
   });
 }
 
-test('the tables of the overview and a vacation’s dialogs can be used by everybody', async ({ page }) => {
+test('the tables of the overview and a vacation’s dialogs can be used by everybody', { tag: '@all' }, async ({
+  page,
+}) => {
   await enter(page, company, 'boss');
   await page.goto(`${company.url}/insight?tables=true&weeks=13`);
   await page.locator('h2').nth(5).waitFor();
@@ -174,7 +188,7 @@ test('the tables of the overview and a vacation’s dialogs can be used by every
   }
 });
 
-test('a customer is led away from both', async ({ page }) => {
+test('a customer is led away from both', { tag: '@all' }, async ({ page }) => {
   await enter(page, company, 'client');
   for (const path of ['/scheduled', '/insight']) {
     await page.goto(company.url + path);
