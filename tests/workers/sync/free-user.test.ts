@@ -96,7 +96,7 @@ test('a cancelled draft and the parts of a task count for nothing, as they do fo
       kind: 'create',
       resource: 'tasks',
       id: fixedId(600 + index),
-      row: taskValues({ company, ...given }),
+      row: taskValues({ company, owner: company, taskCreator: company, ...given }),
     });
   office.write({ kind: 'create', resource: 'customers', id: ids.customer, row: customerValues({ company }) });
   const { openTasks } = freeLimits;
