@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixedId } from '../../../support/rows-in-memory.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
 import { FieldWorld } from '../../support/field-world.ts';
 import { emptyMirror, openApp } from '../../support/open-app.tsx';
@@ -219,10 +220,13 @@ describe('a notification of the device that was pressed', () => {
   }
 
   it('leads to what it is about in the page that is open, says that it was heard, and marks it read', async () => {
-    const { router, heard } = await press({ type: 'OPEN', id: 'n1', url: `${location.origin}/inbox` });
+    const { router, heard } = await press({ type: 'OPEN', id: fixedId(1), url: `${location.origin}/inbox` });
     expect(await heard).toBe(true);
     await waitFor(() => expect(router.state.location.href).toBe('/inbox'));
-    expect(engine.asked).toContainEqual(['perform', { name: 'markNotificationRead', args: { id: 'n1' }, base: {} }]);
+    expect(engine.asked).toContainEqual([
+      'perform',
+      { name: 'markNotificationRead', args: { id: fixedId(1) }, base: {} },
+    ]);
   });
 
   it('leads nowhere else', async () => {
