@@ -36,7 +36,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: 'tests/e2e/support/cluster.ts',
   outputDir: 'test-results',
-  // What is left to the largest size says so by its tag; tests/README.md says why.
+  // Tests with this tag run in the largest size only; tests/README.md says why.
   ...(size === 'all' ? {} : { grepInvert: /@all/ }),
   forbidOnly: true,
   fullyParallel: false,

@@ -78,3 +78,9 @@ export const conflicting = (conflict: FieldConflict): Decision => ({
 });
 
 export const rejected = (code: ErrorCode, ...fields: string[]): Decision => ({ kind: 'rejected', code, fields });
+
+/** The result of a change on the device that made it: kept in the outbox as `item`, refused by a rule, or no room to keep it. */
+export type PerformResult =
+  | { kind: 'kept'; item: string }
+  | { kind: 'refused'; code: string; fields: string[] }
+  | { kind: 'storageFull' };

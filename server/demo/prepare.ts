@@ -76,7 +76,7 @@ async function makeDemo(tx: Executor, ids: DemoIds, now: Instant): Promise<Write
   return templates.flatMap((template) => taskCreates(template, ids, now));
 }
 
-/** What the demo is made with. */
+/** The parts of the context that making the demo needs. */
 type Means = Pick<Context, 'database' | 'log' | 'now' | 'newId'>;
 
 async function prepareIn(tx: Executor, context: Means): Promise<'made' | 'moved' | 'present' | 'refused'> {

@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { BaseOf, SetOf } from '../../domain/mutations.ts';
 import { bulkMarkNames } from '../../domain/operational-address/mark-names.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';

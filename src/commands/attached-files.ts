@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { engine } from './engine.ts';
 import { newId } from './proofs.ts';
 

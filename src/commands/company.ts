@@ -1,6 +1,6 @@
 import type { CompanyCategories } from '../../domain/company/categories.ts';
 import type { Company } from '../../domain/company/schema.ts';
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, SetOf } from '../../domain/mutations.ts';
 import { engine } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, SetOf } from '../../domain/mutations.ts';
 import { engine } from './engine.ts';
 

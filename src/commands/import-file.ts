@@ -1,7 +1,7 @@
 import { proxy, transfer } from 'comlink';
 import type { SheetKind } from '../../domain/import/columns.ts';
 import { xlsxType } from '../../domain/import/table.ts';
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type {
   CheckedFile,
   FileRead,

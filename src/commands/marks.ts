@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf } from '../../domain/mutations.ts';
 import { markNames } from '../../domain/operational-address/mark-names.ts';
 import type { AddressCompletionStatus, FailureReason } from '../../domain/operational-address/states.ts';

@@ -1,5 +1,5 @@
 import type { Reference } from '../../domain/kernel/resources.ts';
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf } from '../../domain/mutations.ts';
 import { engine } from './engine.ts';
 

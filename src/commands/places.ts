@@ -1,6 +1,6 @@
 import type { Address } from '../../domain/address/schema.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, SetOf } from '../../domain/mutations.ts';
 import { engine } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { BaseOf } from '../../domain/mutations.ts';
 import type { MovedDates } from '../../domain/task/moved-dates.ts';
 import type { Task } from '../../domain/task/schema.ts';

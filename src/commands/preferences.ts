@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { invitesByMail, rolesSelected } from '../../domain/user/preferences.ts';
 import { engine } from './engine.ts';
 

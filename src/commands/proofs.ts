@@ -1,5 +1,5 @@
 import { mintId } from '../../domain/kernel/ids.ts';
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { SetOf } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { ProofStatus, ProofType, ShareState } from '../../domain/proof/states.ts';

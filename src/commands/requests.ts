@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf } from '../../domain/mutations.ts';
 import type { SubcontractorAgreement } from '../../domain/subcontractor-agreement/schema.ts';
 import type { SeenTimes } from '../../domain/task/rescheduling.ts';

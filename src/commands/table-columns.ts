@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { selectedColumnsKey } from '../../domain/user/selected-columns.ts';
 import { savePreference } from './preferences.ts';
 

@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { SeenTimes } from '../../domain/task/rescheduling.ts';
 import type { RescheduleForm } from '../../domain/task/schedule.ts';
 import type { Task } from '../../domain/task/schema.ts';

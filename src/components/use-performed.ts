@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import { useOutcome } from './outcomes/use-outcome.ts';
 
 /** What came of saving something: all changes were kept, or there was nothing to change; or the first that was not kept. */

@@ -11,7 +11,7 @@ import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-/** What is here works without network. */
+/** These tests go offline, so the service worker has to keep the app. */
 test.use({ serviceWorkers: 'allow' });
 
 /** A register of tax numbers, and the product's server that asks it. */

@@ -16,7 +16,7 @@ import { wordsOf } from './support/words.ts';
 /** Somebody draws on a photo without network; the office gets both pictures, and whoever is outside of it the drawn one only. */
 test.describe.configure({ timeout: 240_000 });
 
-/** What is here works without network. */
+/** These tests go offline, so the service worker has to keep the app. */
 test.use({ serviceWorkers: 'allow' });
 
 const nickname = 'Κλιματισμός Καφέ Γεωργίου';

@@ -4,7 +4,7 @@ import { enter, everythingSent } from './support/desk.ts';
 import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
-/** What is here works without network. */
+/** These tests go offline, so the service worker has to keep the app. */
 test.use({ serviceWorkers: 'allow' });
 
 let company: Company;

@@ -14,7 +14,7 @@ import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** What is here works without network. */
+/** These tests go offline, so the service worker has to keep the app. */
 test.use({ serviceWorkers: 'allow' });
 
 /**

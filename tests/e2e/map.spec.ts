@@ -7,7 +7,7 @@ import { TileServer } from './support/tile-server.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** What is here works without network. */
+/** These tests go offline, so the service worker has to keep the app. */
 test.use({ serviceWorkers: 'allow' });
 
 let tiles: TileServer;

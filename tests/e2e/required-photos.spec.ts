@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** What is here works without network. */
+/** These tests go offline, so the service worker has to keep the app. */
 test.use({ serviceWorkers: 'allow' });
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Athens' });
 

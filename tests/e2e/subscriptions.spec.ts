@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** What is here works without network. */
+/** These tests go offline, so the service worker has to keep the app. */
 test.use({ serviceWorkers: 'allow' });
 
 let company: Company;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { must } from '../../domain/kernel/assert.ts';
 
-/** Tables of which a company has no rows, or whose rows belong to the installation. */
+/** Tables that belong to the installation, to a device or to a session, and not to a company. */
 const notCopied = [
   'installation',
   'attempts',
@@ -33,35 +32,37 @@ function named(row: Row, suffix: string): Row {
  * nobody could have seen them before.
  */
 export class CompanyCopies {
-  readonly #pool: pg.Pool;
+  readonly #client: pg.Client;
   /** The rows of the demo by table, as JSON. */
   readonly #rows: ReadonlyMap<string, string>;
   #count = 0;
   /** Keeps apart those who copy into the same database. */
   readonly #copier = randomBytes(3).toString('hex');
 
-  private constructor(pool: pg.Pool, rows: ReadonlyMap<string, string>) {
-    this.#pool = pool;
+  private constructor(client: pg.Client, rows: ReadonlyMap<string, string>) {
+    this.#client = client;
     this.#rows = rows;
   }
 
   /** Reads the demo of a database before anybody works in it. */
   static async of(databaseUrl: string): Promise<CompanyCopies> {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-    const tables = await pool.query<{ name: string }>(
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const tables = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_name not like 'kysely%' and table_name <> all($1)`,
       [notCopied],
     );
     const rows = new Map<string, string>();
     for (const { name } of tables.rows) {
-      const { rows: found } = await pool.query<{ all: string | null }>(
+      const { rows: found } = await client.query<{ all: string | null }>(
         `select json_agg(t)::text as all from "${name}" t`,
       );
       const all = found[0]?.all ?? null;
       if (all !== null) rows.set(name, all);
     }
-    return new CompanyCopies(pool, rows);
+    if (!rows.has('companies')) throw new Error('The database has no demo company that could be copied.');
+    return new CompanyCopies(client, rows);
   }
 
   /** Makes one more copy. Its people are called as those of the demo, with the suffix that is returned. */
@@ -75,24 +76,23 @@ export class CompanyCopies {
       ids.set(id, fresh);
       return fresh;
     };
-    const client = await this.#pool.connect();
+    await this.#client.query('begin');
     try {
-      await client.query('begin');
       for (const [table, json] of this.#rows) {
         const rows = (JSON.parse(json.replaceAll(uuids, idFor)) as Row[]).map((row) => named(row, suffix));
-        await client.query(`insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`, [
+        await this.#client.query(`insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`, [
           JSON.stringify(rows),
         ]);
       }
-      await client.query('commit');
-    } finally {
-      client.release();
+      await this.#client.query('commit');
+    } catch (problem) {
+      await this.#client.query('rollback');
+      throw problem;
     }
-    must(ids.size > 0 || null, 'the demo in the database');
     return suffix;
   }
 
   close(): Promise<void> {
-    return this.#pool.end();
+    return this.#client.end();
   }
 }

@@ -77,7 +77,7 @@ export function openerOf(kind: Kind): Opener {
   };
 }
 
-/** The quick size starts no PostgreSQL; the others have it first, since it answers many small questions sooner. */
+/** Which database comes first: PGlite in the quick size, else PostgreSQL, which answers many small questions sooner. */
 const kinds: readonly Kind[] = size === 'quick' ? ['pglite'] : ['postgres', 'pglite'];
 
 function describeOn(count: number, name: string, tests: (opener: Opener) => void): void {

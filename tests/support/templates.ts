@@ -11,7 +11,7 @@ import { prepareDemo } from '../../server/demo/prepare.ts';
 import { JobQueue } from '../../server/jobs/queue.ts';
 import { TestClock } from './clock.ts';
 
-/** What a database holds when a test gets it: empty tables, or the demo company as of a {@link TestClock} that was just made. */
+/** The content of a database when a test gets it: empty tables, or the demo company at the time of a new {@link TestClock}. */
 export type Content = 'tables' | 'demo';
 
 /** A problem that no caller waits for is one that the test has to know of. */

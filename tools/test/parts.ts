@@ -7,7 +7,7 @@ import { type Count, countOf, wholeFailure } from './count.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
 import { type Size, sizeVariable } from './sizes.ts';
 
-/** What a part is run with. */
+/** The options of a part. */
 export interface PartOptions {
   size: Size;
   /** An empty directory for reports. */

@@ -1,7 +1,7 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { DeviceCode } from '../../domain/errors/device-codes.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type { PhotoKind } from '../../domain/photo/kinds.ts';
 import type { FileKind } from './items.ts';

@@ -1,7 +1,6 @@
 import { firstOfImport, isImport } from '../../domain/import/import-names.ts';
 import { must } from '../../domain/kernel/assert.ts';
-import type { Decision } from '../../domain/mutation/decision.ts';
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { Decision, PerformResult } from '../../domain/mutation/decision.ts';
 import { mutationByName } from '../../domain/mutations.ts';
 import type { Change, Choice } from '../contract/engine.ts';
 import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';

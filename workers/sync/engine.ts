@@ -1,6 +1,6 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
-import type { PerformResult } from '../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
 import type {
   CaptureResult,

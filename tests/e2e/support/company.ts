@@ -6,7 +6,7 @@ export interface Company {
   url: string;
   /** The data directory of the server, where its mails are. */
   directory: string;
-  /** What one of its people signs in with, or somebody whom a test adds. */
+  /** The user name of one of its people, or of somebody whom a test adds. */
   username(name: AccountName | (string & {})): string;
 }
 

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { AccountName } from '../../../server/demo/people.ts';
 import { sessionOf } from '../../../workers/sync/session-of.ts';
+import { type StoredSession, sessionName } from '../../../workers/sync/session-store.ts';
 import { type Company, signedIn } from './company.ts';
 
 /** The pill that says how far sending is, in either language. */
@@ -30,9 +31,10 @@ export async function findNetwork(page: Page): Promise<void> {
 }
 
 /** Puts a session into the browser's own database, as signing in does. */
-const keepSession = (session: unknown): Promise<void> =>
+const keepSession = ({ name, session }: { name: string; session: StoredSession }): Promise<void> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open('ergon-session', 10);
+    // Dexie's version 1.
+    const opening = indexedDB.open(name, 10);
     opening.onupgradeneeded = () => opening.result.createObjectStore('values', { keyPath: 'key' });
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
@@ -48,13 +50,13 @@ const keepSession = (session: unknown): Promise<void> =>
 
 /**
  * Opens a screen as somebody who has signed in on this browser before, and waits until it is there; the first screen of theirs
- * unless `path` says another. What the form of signing in does is tried in access.spec.ts.
+ * unless `path` says another. access.spec.ts tries the sign-in form itself.
  */
 export async function enter(page: Page, company: Company, account: AccountName = 'boss', path = '/'): Promise<void> {
   const session = sessionOf(await signedIn(company, account), true);
-  // A database belongs to an address, so something of the server has to be open; this is the least.
+  // IndexedDB belongs to an origin, so a page of the server has to be open; this one is the smallest.
   await page.goto(`${company.url}/rest/health/live`);
-  await page.evaluate(keepSession, session);
+  await page.evaluate(keepSession, { name: sessionName, session });
   await page.goto(company.url + path);
   await page.getByRole('button', { name: syncPill }).waitFor();
 }

@@ -5,7 +5,10 @@ import type { AccountName } from '../../../server/demo/people.ts';
 import { ServerProcess } from '../../support/server-process.ts';
 import type { Company } from './company.ts';
 
-/** A server of a test's own, on the embedded database, for what would disturb others: it is killed, told other things, or asked about all that there is. */
+/**
+ * A server for one spec, on the embedded database: for tests that kill it, configure it, or ask about all companies, and so would
+ * disturb others.
+ */
 export class OwnServer implements Company {
   readonly #directory: string;
   #process: ServerProcess | null = null;

@@ -28,7 +28,7 @@ async function databaseFor(worker: number): Promise<string> {
 }
 
 /**
- * Playwright's test with a server for each worker and a company for each test. Whoever breaks the server, its clock or its version
+ * Playwright's test with a server for each worker and a company for each test. A test that breaks the server, its clock or its version
  * starts an `OwnServer`.
  */
 export const test = base.extend<{ company: Company }, { server: SharedServer }>({

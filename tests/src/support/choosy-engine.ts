@@ -1,4 +1,4 @@
-import type { PerformResult } from '../../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../../domain/mutations.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
 import { checkChange } from './check-change.ts';

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { must } from '../../../domain/kernel/assert.ts';
 import { resources, rowKeyText } from '../../../domain/kernel/resources.ts';
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
-import type { PerformResult } from '../../../domain/mutation/perform-result.ts';
+import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
