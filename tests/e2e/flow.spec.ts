@@ -8,6 +8,9 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
+/** One of these tests says that no service worker is installed, so one has to be able to be. */
+test.use({ serviceWorkers: 'allow' });
+
 let company: Company;
 let task: Task;
 let shared: SharedFlow;

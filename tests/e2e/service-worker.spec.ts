@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { type BuiltPage, builtFiles, openBuiltPage } from '../support/built-page.ts';
 import { filesBehind } from '../support/loaded-files.ts';
 
+/** These tests are about the service worker, which the others do without. */
+test.use({ serviceWorkers: 'allow' });
+
 let built: BuiltPage;
 
 test.beforeEach(async () => {

@@ -73,26 +73,30 @@ test('the bars have no fault that axe finds, nor what opens from them', async ({
   }
 });
 
-test('a manual is downloaded in the language that is shown, also without network', async ({
-  page,
-  context,
-  company,
-}) => {
-  await enter(page, company, 'installer');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await page.getByRole('button', { name: syncPill }).waitFor();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: isLaptop(page) ? 'Manuals' : 'Περισσότερα' }).click();
-  const line = isLaptop(page)
-    ? page.getByRole('menuitem', { name: 'Mobile app' })
-    : page.getByRole('link', { name: 'Εφαρμογή στο κινητό' });
-  const [download] = await Promise.all([page.waitForEvent('download'), line.click()]);
-  expect(download.suggestedFilename()).toBe('mobile-app.pdf');
-  const stream = await download.createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a manual is downloaded in the language that is shown, also without network', async ({
+    page,
+    context,
+    company,
+  }) => {
+    await enter(page, company, 'installer');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.getByRole('button', { name: syncPill }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: isLaptop(page) ? 'Manuals' : 'Περισσότερα' }).click();
+    const line = isLaptop(page)
+      ? page.getByRole('menuitem', { name: 'Mobile app' })
+      : page.getByRole('link', { name: 'Εφαρμογή στο κινητό' });
+    const [download] = await Promise.all([page.waitForEvent('download'), line.click()]);
+    expect(download.suggestedFilename()).toBe('mobile-app.pdf');
+    const stream = await download.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
+  });
 });
 
 test.describe('the bar of a laptop in Greek', () => {
