@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
@@ -82,7 +83,16 @@ async function workOffline(page: Page): Promise<void> {
   await expect(other).toContainText('Failed');
 }
 
-const asFile = (name: string, mimeType: string, bytes: ArrayBuffer) => ({ name, mimeType, buffer: Buffer.from(bytes) });
+/** Writes photos where the browser can read them: as messages to it, so many megabytes would take a minute. */
+async function asFiles(photos: Readonly<Record<string, ArrayBuffer>>): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [name, bytes] of Object.entries(photos)) {
+    const path = test.info().outputPath(name);
+    await writeFile(path, Buffer.from(bytes));
+    paths.push(path);
+  }
+  return paths;
+}
 
 /** How a camera held each photo (EXIF orientation), and what its picture of four quarters then looks like upright. */
 const held: Readonly<Record<string, { orientation: number } & Shown>> = {
@@ -97,15 +107,15 @@ async function addProof(page: Page): Promise<void> {
   expect(photo.byteLength).toBeLessThan(12_000_000);
   await card(page, first).getByRole('button', { name: 'Add photos' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet
-    .locator('input[type=file][multiple]')
-    .setInputFiles([
-      ...Object.entries(held).map(([name, { orientation }]) =>
-        asFile(name, 'image/jpeg', withExif(photo, { orientation })),
+  await sheet.locator('input[type=file][multiple]').setInputFiles(
+    await asFiles({
+      ...Object.fromEntries(
+        Object.entries(held).map(([name, { orientation }]) => [name, withExif(photo, { orientation })]),
       ),
-      asFile('broken.jpg', 'image/jpeg', brokenJpeg()),
-      asFile('iphone.heic', 'image/heic', smallHeic()),
-    ]);
+      'broken.jpg': brokenJpeg(),
+      'iphone.heic': smallHeic(),
+    }),
+  );
   await sheet.getByRole('textbox', { name: 'Comment' }).fill('Στεγνό, με δύο στηρίγματα');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toBeHidden(waitLong);
