@@ -70,14 +70,14 @@ function decideSharing(
   );
 }
 
-interface SharingOptions<Args extends z.ZodType<{ id: string }>> {
+interface SharingOptions<Args extends z.core.$ZodType<{ id: string }>> {
   args: Args;
   /** Whom the address is to serve. */
   next: (args: z.output<Args>) => ReturnType<typeof privateFields>;
 }
 
 /** A mutation that says whom an address serves. */
-const sharing = <Args extends z.ZodType<{ id: string }>>({ args, next }: SharingOptions<Args>) =>
+const sharing = <Args extends z.core.$ZodType<{ id: string }>>({ args, next }: SharingOptions<Args>) =>
   defineMutation({
     args,
     base: seen,

@@ -12,7 +12,7 @@ const found = ['not_found'] as const;
 const list = <Params, Query>(
   path: string,
   summary: string,
-  given: { params?: z.ZodType<Params>; query?: z.ZodType<Query> } = {},
+  given: { params?: z.core.$ZodType<Params>; query?: z.core.$ZodType<Query> } = {},
 ) =>
   call({
     method: 'GET',
@@ -25,7 +25,7 @@ const list = <Params, Query>(
   });
 
 /** The same, one page of it. */
-const page = <Params>(path: string, summary: string, given: { params?: z.ZodType<Params> } = {}) =>
+const page = <Params>(path: string, summary: string, given: { params?: z.core.$ZodType<Params> } = {}) =>
   call({
     method: 'PATCH',
     path: `/addresses/${path}`,
@@ -79,7 +79,7 @@ const several = z
   .min(1)
   .max(1000);
 
-const bulk = <Query>(path: string, summary: string, given: { query?: z.ZodType<Query> } = {}) =>
+const bulk = <Query>(path: string, summary: string, given: { query?: z.core.$ZodType<Query> } = {}) =>
   call({
     method: 'PUT',
     path: `/addresses/${path}`,

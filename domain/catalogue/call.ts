@@ -20,11 +20,11 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply =
   /** One line, for people who write clients. */
   summary: string;
   access: Who;
-  params: z.ZodType<Params>;
-  query: z.ZodType<Query>;
+  params: z.core.$ZodType<Params>;
+  query: z.core.$ZodType<Query>;
   /** `multipart`: the handler reads the parts, within the limits that it sets. */
-  body: z.ZodType<Body> | 'multipart';
-  reply: z.ZodType<Reply> | RawReply;
+  body: z.core.$ZodType<Body> | 'multipart';
+  reply: z.core.$ZodType<Reply> | RawReply;
   /** Codes besides those that any call may answer (validation, sign-in, limits, not_permitted, internal). */
   errors: readonly ErrorCode[];
   /** The most bytes of a body; 1 MiB unless it says otherwise. */
@@ -48,15 +48,15 @@ export function call<
 >(
   given: Omit<Parts, 'errors'> & {
     access: Who;
-    params?: z.ZodType<Params>;
-    query?: z.ZodType<Query>;
-    body?: z.ZodType<Body> | 'multipart';
-    reply: z.ZodType<Reply> | RawReply;
+    params?: z.core.$ZodType<Params>;
+    query?: z.core.$ZodType<Query>;
+    body?: z.core.$ZodType<Body> | 'multipart';
+    reply: z.core.$ZodType<Reply> | RawReply;
     errors?: readonly ErrorCode[];
   },
 ): Call<Params, Query, Body, Reply, Who> {
   // An absent part has the type that its default gives, which TypeScript cannot see through the optional property.
-  const absent = nothing as unknown as z.ZodType<never>;
+  const absent = nothing as unknown as z.core.$ZodType<never>;
   return { params: absent, query: absent, body: absent, errors: [], ...given };
 }
 

@@ -16,7 +16,7 @@ const rowError = z.object({
 
 export type ExcelRowError = z.infer<typeof rowError>;
 
-const importing = <Query>(path: string, summary: string, given: { query?: z.ZodType<Query> } = {}) =>
+const importing = <Query>(path: string, summary: string, given: { query?: z.core.$ZodType<Query> } = {}) =>
   call({
     method: 'POST',
     path: `/${path}`,

@@ -12,7 +12,7 @@ const longestWork = 31_536_000_000;
 /** Milliseconds of work that the client measured; 0 leaves it to the server's own clock of work. */
 const millisecondsWorkedOn = z.coerce.number().int().min(0).max(longestWork).default(0);
 
-const mark = <Query extends { id: string }>(path: string, summary: string, query: z.ZodType<Query>) =>
+const mark = <Query extends { id: string }>(path: string, summary: string, query: z.core.$ZodType<Query>) =>
   call({
     method: 'PUT',
     path: `/operational-addresses/${path}`,
@@ -23,7 +23,7 @@ const mark = <Query extends { id: string }>(path: string, summary: string, query
     errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required', 'version_conflict'],
   });
 
-const edit = <Body>(path: string, summary: string, body: z.ZodType<Body>) =>
+const edit = <Body>(path: string, summary: string, body: z.core.$ZodType<Body>) =>
   call({
     method: 'PATCH',
     path: `/operational-addresses/${path}/:id`,

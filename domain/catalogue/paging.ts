@@ -56,7 +56,7 @@ export type PageRequest = z.infer<typeof pageRequestSchema>;
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
 /** Paged result (specification 3): `number` is the page's number from 0, `totalElements` the rows of all pages. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ content: z.array(row), number: z.int(), totalElements: z.int(), last: z.boolean() });
 
 export interface Page<Row> {

@@ -11,7 +11,7 @@ const answered = ['not_found', 'request_closed', 'request_waiting', 'task_not_on
 /** Sending again needs what a new request needs (decision 0019). */
 const sentAgain = [...answered, 'rule', 'subscription_needed'] as const;
 
-const answers = <Row extends z.ZodType>(path: 'task-assignment' | 'user-addition-request', row: Row) => {
+const answers = <Row extends z.core.$ZodType>(path: 'task-assignment' | 'user-addition-request', row: Row) => {
   const put = (name: string, summary: string) =>
     call({
       method: 'PUT',

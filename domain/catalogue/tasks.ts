@@ -16,7 +16,7 @@ const named = z.union([id(), byId.transform((body) => body.id)]);
 const step = <const Method extends 'GET' | 'PUT', Query extends { id: string } = { id: string }>(
   [method, path]: readonly [Method, string],
   summary: string,
-  query?: z.ZodType<Query>,
+  query?: z.core.$ZodType<Query>,
 ) =>
   call({
     method,
@@ -24,12 +24,12 @@ const step = <const Method extends 'GET' | 'PUT', Query extends { id: string } =
     summary,
     access: 'signed-in',
     // Without another shape the query is the id alone, which is what `Query` then is.
-    query: query ?? (byId as unknown as z.ZodType<Query>),
+    query: query ?? (byId as unknown as z.core.$ZodType<Query>),
     reply: row,
     errors: [...planned, 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],
   });
 
-const ask = <Reply>(path: string, summary: string, reply: z.ZodType<Reply>) =>
+const ask = <Reply>(path: string, summary: string, reply: z.core.$ZodType<Reply>) =>
   call({
     method: 'GET',
     path: `/tasks/${path}/:id`,

@@ -35,7 +35,7 @@ export const instant = () => z.int().min(0).max(latestInstant).register(kinds, {
 export const decimal = () => z.number().register(kinds, { kind: 'decimal' });
 export const whole = () => z.int().register(kinds, { kind: 'whole' });
 export const texts = (most = 1000) => z.array(z.string().max(longestText)).max(most).register(kinds, { kind: 'texts' });
-export function json<Schema extends z.ZodType>(schema: Schema): Schema {
+export function json<Schema extends z.core.$ZodType>(schema: Schema): Schema {
   kinds.add(schema, { kind: 'json' });
   return schema;
 }
@@ -65,14 +65,14 @@ export interface FieldDescription {
   kind: FieldKind;
 }
 
-function kindOf(schema: z.ZodType): FieldKind | undefined {
-  return schema instanceof z.ZodNullable ? kindOf(schema.unwrap() as z.ZodType) : kinds.get(schema);
+function kindOf(schema: z.core.$ZodType): FieldKind | undefined {
+  return schema instanceof z.ZodNullable ? kindOf(schema.unwrap() as z.core.$ZodType) : kinds.get(schema);
 }
 
 /** The fields of a row's schema with their kinds, in order of declaration; `id` and `version` are left out. */
 export function describeFields(schema: z.ZodObject): FieldDescription[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
-    const kind = kindOf(field as z.ZodType);
+    const kind = kindOf(field as z.core.$ZodType);
     if (name === 'id' || name === 'version' || !kind) return [];
     return [{ name, nullable: field instanceof z.ZodNullable, kind }];
   });

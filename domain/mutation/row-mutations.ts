@@ -22,16 +22,16 @@ interface EditOptions<Name extends Resource, Row extends z.ZodRawShape, Fields e
   refuses?: (next: Rows[Name], set: Record<string, unknown>) => Decision | null;
 }
 
-type Values = z.ZodType<Record<string, unknown>>;
+type Values = z.core.$ZodType<Record<string, unknown>>;
 
 type Some<Shape> = {
-  [Field in keyof Shape]?: (Shape[Field] extends z.ZodType ? z.input<Shape[Field]> : never) | undefined;
+  [Field in keyof Shape]?: (Shape[Field] extends z.core.$ZodType ? z.input<Shape[Field]> : never) | undefined;
 };
 
 /** A mutation that sets some fields of a row and wants to know what was seen of them. */
 type EditMutation<Row extends z.ZodRawShape, Fields extends z.ZodRawShape> = DefinedMutation<
-  z.ZodType<unknown, { id: string; set: Some<Fields> }>,
-  z.ZodType<unknown, Some<Pick<Row, keyof Row & keyof Fields>>>
+  z.core.$ZodType<unknown, { id: string; set: Some<Fields> }>,
+  z.core.$ZodType<unknown, Some<Pick<Row, keyof Row & keyof Fields>>>
 >;
 
 /** The fields that an edit may have seen, as the row keeps them. */

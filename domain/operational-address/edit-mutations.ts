@@ -36,8 +36,8 @@ type Values = Record<string, unknown>;
 
 /** It sets all of its fields together. */
 type EditMutation<Shape extends z.ZodRawShape> = DefinedMutation<
-  z.ZodType<unknown, { id: string; set: z.input<z.ZodObject<Shape>> }>,
-  z.ZodType<unknown, Partial<z.input<z.ZodObject<Shape>>>>
+  z.core.$ZodType<unknown, { id: string; set: z.input<z.ZodObject<Shape>> }>,
+  z.core.$ZodType<unknown, Partial<z.input<z.ZodObject<Shape>>>>
 >;
 
 /** An edit of some fields of an address that costs' rights govern (specification 6), merged group by group. */
@@ -55,8 +55,8 @@ function editMutation<Shape extends z.ZodRawShape>(
   },
 ): EditMutation<Shape> {
   const values = z.object(fields);
-  const set: z.ZodType<Values> = values;
-  const base: z.ZodType<Values> = values.partial();
+  const set: z.core.$ZodType<Values> = values;
+  const base: z.core.$ZodType<Values> = values.partial();
   const names = Object.keys(fields);
   const mutation = defineMutation({
     args: z.object({ id: id(), set }),

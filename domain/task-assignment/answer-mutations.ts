@@ -214,7 +214,7 @@ function decideAnswer(
 
 const nothingSeen = z.object({});
 
-const answer = <Base extends z.ZodType<Seen>>(action: RequestAction, base: Base) =>
+const answer = <Base extends z.core.$ZodType<Seen>>(action: RequestAction, base: Base) =>
   defineMutation({
     args: z.object({ id: id() }),
     base,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DomainError } from '../../domain/errors/codes.ts';
 
 const deepest = 40;
@@ -24,9 +24,9 @@ function checkTexts(given: unknown): void {
 }
 
 /** The value as the schema gives it; throws `validation` naming the fields that are wrong. */
-export function parseInput<Value>(schema: z.ZodType<Value>, given: unknown): Value {
+export function parseInput<Value>(schema: z.core.$ZodType<Value>, given: unknown): Value {
   checkTexts(given);
-  const { success, data, error } = schema.safeParse(given);
+  const { success, data, error } = z.safeParse(schema, given);
   if (success) return data;
   const fields = error.issues.map(({ path }) => path.join('.'));
   const detail = error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).slice(0, 10);

@@ -58,7 +58,7 @@ export async function withParts<Value>(
 }
 
 /** The JSON in a part; throws `validation` where there is none or it has another shape, and `malformed` where it is no JSON. */
-export function jsonPart<Value>(texts: Parts['texts'], name: string, schema: z.ZodType<Value>): Value {
+export function jsonPart<Value>(texts: Parts['texts'], name: string, schema: z.core.$ZodType<Value>): Value {
   const text = texts.get(name);
   if (text === undefined) throw new DomainError('validation', undefined, [name]);
   try {

@@ -18,7 +18,7 @@ class Schemas {
   }
 
   /** A reference to the schema; the first name that it is given stays. */
-  reference(schema: z.ZodType, name: string): Json {
+  reference(schema: z.core.$ZodType, name: string): Json {
     const known = this.#registry.get(schema)?.id ?? name;
     if (known === name) this.#registry.add(schema, { id: name });
     return { $ref: `#/components/schemas/${known}` };
@@ -65,7 +65,7 @@ function replyOf(call: Call, name: string, replies: Schemas): Json {
   return { 'application/json': { schema: replies.reference(call.reply, `${name}.reply`) } };
 }
 
-function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.core.$ZodType, where: 'path' | 'query'): Json[] {
   if (schema === nothing) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, inner]) => ({

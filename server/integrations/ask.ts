@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DomainError } from '../../domain/errors/codes.ts';
 import { second } from '../../domain/kernel/time.ts';
 
@@ -55,10 +55,10 @@ function nameOf(problem: unknown): string {
  * made once more. Throws `service_down` when it does not answer in time, fails, or answers something else, and when nobody
  * waits any more.
  */
-export async function askForJson<Value>(url: URL, schema: z.ZodType<Value>, asking: Asking): Promise<Value> {
+export async function askForJson<Value>(url: URL, schema: z.core.$ZodType<Value>, asking: Asking): Promise<Value> {
   for (let count = 1; ; count += 1) {
     try {
-      return schema.parse(await askOnce(url, asking));
+      return z.parse(schema, await askOnce(url, asking));
     } catch (problem) {
       if (asking.signal?.aborted === true) throw new DomainError('service_down');
       asking.log.warn({ service: asking.service, count, problem: nameOf(problem) }, 'a service does not answer');

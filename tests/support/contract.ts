@@ -38,5 +38,5 @@ export function expectContract(name: string, answer: Answer): void {
     return;
   }
   expect(method === 'POST' ? [200, 201] : [200], name).toContain(answer.status);
-  expect(reply.parse(answer.body), name).toEqual(answer.body);
+  expect(z.parse(reply, answer.body), name).toEqual(answer.body);
 }

@@ -22,11 +22,11 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const jsonSchemaOf = (schema: z.ZodType): Json => ({
+const jsonSchemaOf = (schema: z.core.$ZodType): Json => ({
   ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
 });
 
-const fieldsOf = (schema: z.ZodType): string[] => Object.keys(jsonSchemaOf(schema).properties ?? {});
+const fieldsOf = (schema: z.core.$ZodType): string[] => Object.keys(jsonSchemaOf(schema).properties ?? {});
 
 function anything(ids: readonly string[]): fc.Arbitrary<unknown> {
   const leaf = fc.oneof(

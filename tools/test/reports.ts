@@ -148,9 +148,9 @@ function hasStatus(status: string, results: readonly { status: string }[]): bool
 }
 
 /** The report, or `undefined` when there is none that can be read: its runner is then counted as failed. */
-function read<Shape>(path: string, shape: z.ZodType<Shape>): Shape | undefined {
+function read<Shape>(path: string, shape: z.core.$ZodType<Shape>): Shape | undefined {
   const text = textOf(path);
-  return text === undefined ? undefined : shape.safeParse(parseJson(text)).data;
+  return text === undefined ? undefined : z.safeParse(shape, parseJson(text)).data;
 }
 
 function textOf(path: string): string | undefined {

@@ -19,8 +19,8 @@ interface Target {
 
 const identified = z.looseObject({ id: id() });
 
-function parsed<Value>(schema: z.ZodType<Value>, body: Body): Value {
-  const { success, data, error } = schema.safeParse(body);
+function parsed<Value>(schema: z.core.$ZodType<Value>, body: Body): Value {
+  const { success, data, error } = z.safeParse(schema, body);
   if (success) return data;
   const fields = error.issues.map(({ path }) => path.join('.'));
   throw new DomainError('validation', undefined, fields);

@@ -20,7 +20,7 @@ interface Work<Value> {
   /** Memory of `data` that the thread takes over, instead of a copy. */
   transfer?: readonly ArrayBuffer[];
   /** What it posts. */
-  schema: z.ZodType<Value>;
+  schema: z.core.$ZodType<Value>;
   /** After which it is ended. */
   milliseconds: number;
   megabytes: number;
@@ -69,7 +69,7 @@ async function reply<Value>({
   thread.once('exit', () => answer.reject(new DomainError('internal', 'The thread ended without an answer.')));
   try {
     const posted = replySchema.parse(await answer.promise);
-    if ('value' in posted) return schema.parse(posted.value);
+    if ('value' in posted) return z.parse(schema, posted.value);
     const { code, message } = posted.refused;
     throw new DomainError(isCode(code) ? code : 'internal', message);
   } finally {

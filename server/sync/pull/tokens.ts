@@ -51,8 +51,8 @@ export type DeltaToken = z.infer<typeof deltaSchema>;
 export const writeToken = (token: Cookie | FillToken | DeltaToken): string =>
   Buffer.from(JSON.stringify(token)).toString('base64url');
 
-function read<Token>(schema: z.ZodType<Token>, text: string, field: string): Token {
-  const parsed = schema.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
+function read<Token>(schema: z.core.$ZodType<Token>, text: string, field: string): Token {
+  const parsed = z.safeParse(schema, parseJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!parsed.success) throw new DomainError('validation', undefined, [field]);
   return parsed.data;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call } from '../../../domain/catalogue/call.ts';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { pageRequestSchema } from '../../../domain/catalogue/paging.ts';
@@ -8,11 +8,11 @@ import { fixedId } from '../../support/rows-in-memory.ts';
 
 const calls = Object.entries(catalogue).map(([name, call]) => ({ name, ...call }));
 const namesIn = ({ path }: Call): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
-const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 
 /** Fields that a schema refuses in a value. */
-const refusedIn = (schema: z.ZodType, value: unknown): string[] => {
-  const result = schema.safeParse(value);
+const refusedIn = (schema: z.core.$ZodType, value: unknown): string[] => {
+  const result = z.safeParse(schema, value);
   return result.success ? [] : [...new Set(result.error.issues.map(({ path }) => path.join('.')))];
 };
 
@@ -32,7 +32,7 @@ describe('the calls of the interface (specification 7)', () => {
     const given = Object.fromEntries(
       names.map((name, index) => [name, name === 'newState' ? 'HIDDEN' : fixedId(index + 1)]),
     );
-    expect(call.params.safeParse(given)).toEqual({ success: true, data: given });
+    expect(z.safeParse(call.params, given)).toEqual({ success: true, data: given });
     for (const name of names) expect(takes(call.params, { ...given, [name]: 'no id; drop table' }), name).toBe(false);
   });
 });

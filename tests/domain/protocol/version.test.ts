@@ -12,7 +12,7 @@ import { protocolHistory, protocolVersion } from '../../../domain/protocol/versi
 import { rowSchemas } from '../../../domain/schemas.ts';
 
 /** Everything that devices and server say to each other when they synchronise, by name. */
-function wireSchemas(): Record<string, z.ZodType> {
+function wireSchemas(): Record<string, z.core.$ZodType> {
   const mutations = mutationNames.flatMap((name) => {
     const { wire } = must(mutationByName(name), name);
     return [
@@ -43,7 +43,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join()}}`;
 }
 
-function hashOf(schemas: Record<string, z.ZodType>): string {
+function hashOf(schemas: Record<string, z.core.$ZodType>): string {
   const shapes = Object.entries(schemas).map(([name, schema]) => [name, z.toJSONSchema(schema, { io: 'input' })]);
   return createHash('sha256')
     .update(canonical(Object.fromEntries(shapes)))
@@ -74,7 +74,7 @@ describe('the version of the wire', () => {
 describe('the hash of the wire', () => {
   const wire = { item: z.object({ id: z.string(), count: z.number().optional() }) };
 
-  test.each<[string, z.ZodType]>([
+  test.each<[string, z.core.$ZodType]>([
     ['a field more', z.object({ id: z.string(), count: z.number().optional(), more: z.string() })],
     ['a field less', z.object({ id: z.string() })],
     ['another type', z.object({ id: z.string(), count: z.string().optional() })],

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Call } from '../../../domain/catalogue/call.ts';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -152,5 +153,5 @@ describe('the lists of the product', () => {
 /** Whether a call answers with a page. */
 function isPage({ reply }: Call): boolean {
   const page = { content: [], number: 0, totalElements: 0, last: true };
-  return typeof reply === 'object' && Object.hasOwn(Object(reply.safeParse(page).data), 'totalElements');
+  return typeof reply === 'object' && Object.hasOwn(Object(z.safeParse(reply, page).data), 'totalElements');
 }

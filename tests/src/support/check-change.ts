@@ -1,4 +1,5 @@
 import { afterEach, expect } from 'vitest';
+import { z } from 'zod';
 import { mutationByName } from '../../../domain/mutations.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
 
@@ -26,8 +27,8 @@ function faultOf({ name, args, base }: Change): string | null {
   const wrong = mutation.problems({ args, base });
   if (wrong.length > 0) return `${name} does not take ${wrong.join(', ')}`;
   const unknown = [
-    ...unknownPaths(args, mutation.wire.args.parse(args)),
-    ...unknownPaths(base, mutation.wire.base.parse(base), 'base.'),
+    ...unknownPaths(args, z.parse(mutation.wire.args, args)),
+    ...unknownPaths(base, z.parse(mutation.wire.base, base), 'base.'),
   ];
   return unknown.length > 0 ? `${name} does not know ${unknown.join(', ')}` : null;
 }

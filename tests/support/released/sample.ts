@@ -71,5 +71,5 @@ export function sample(json: Json | boolean | undefined, ids: IdsByField, field 
 }
 
 /** A sample of a zod schema; see {@link sample}. */
-export const sampleOf = (schema: z.ZodType, ids: IdsByField): unknown =>
+export const sampleOf = (schema: z.core.$ZodType, ids: IdsByField): unknown =>
   sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), ids);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { reportCalls } from '../../../domain/catalogue/reports.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { Asker } from '../../../workers/sync/transport/ask.ts';
@@ -86,7 +87,7 @@ describe('asking the server', () => {
     const [request] = server.requests;
     const sent = new URL(request?.url ?? '').searchParams;
     expect(sent.get('addresses')).toBe('a@example.org,b@example.org');
-    expect(reportCalls.sendCompletionEmail.query.parse(Object.fromEntries(sent))).toEqual(query);
+    expect(z.parse(reportCalls.sendCompletionEmail.query, Object.fromEntries(sent))).toEqual(query);
   });
 
   test('a refusal names its code, the fields to correct and the address without its query', async () => {

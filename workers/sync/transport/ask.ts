@@ -81,7 +81,7 @@ export class Asker {
     this.#underWay.get(ticket)?.abort();
   }
 
-  async #answer(request: Request, schema: z.ZodType, signal: AbortSignal): Promise<Answer<unknown>> {
+  async #answer(request: Request, schema: z.core.$ZodType, signal: AbortSignal): Promise<Answer<unknown>> {
     const { transport } = this.#surroundings;
     const { authorization, locale } = await transport.headers();
     // Requests stop with the session: one without it would only be refused.
@@ -99,7 +99,7 @@ export class Asker {
     });
     if (response === null) return { kind: 'offline', code: 'network', address: addressOf(request) };
     if (!response.ok) return this.#refusal(response, request);
-    const { success, data } = schema.safeParse(await jsonOf(response));
+    const { success, data } = z.safeParse(schema, await jsonOf(response));
     if (!success) return { kind: 'offline', code: 'foreign_reply', address: addressOf(request) };
     if (request.method === 'GET') this.#keep(key, data);
     return { kind: 'answered', reply: data };

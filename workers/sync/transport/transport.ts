@@ -113,7 +113,7 @@ export class Transport {
   }
 
   /** A call with a JSON body and a JSON reply of `schema`. */
-  async call<Schema extends z.ZodType>(
+  async call<Schema extends z.core.$ZodType>(
     route: `${'get' | 'post' | 'patch'} ${string}`,
     schema: Schema,
     body?: unknown,
@@ -126,7 +126,7 @@ export class Transport {
         ...(body === undefined ? {} : { json: body }),
       });
       if (!response.ok) return await failure(response, this.#now());
-      const parsed = schema.safeParse(await response.json());
+      const parsed = z.safeParse(schema, await response.json());
       return parsed.success
         ? { kind: 'ok', value: parsed.data }
         : transient('foreign_reply', 'The reply is not from this server.');

@@ -1,5 +1,5 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { DeviceCode } from '../../../domain/errors/device-codes.ts';
 
 /** Why an export is not taken in; nothing of it was. */
@@ -80,8 +80,8 @@ export class ExportReader {
 }
 
 /** What `value` is by `schema`; otherwise the export is damaged, and the message says where. */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(value);
+export function checked<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new ImportError('export_unreadable', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
