@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-interface LandingSearch {
+export interface LandingSearch {
   uuid?: string;
   invitation?: 1;
   username?: string;

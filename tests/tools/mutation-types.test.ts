@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { typeErrors } from '../../tools/check/parts.ts';
@@ -15,12 +15,18 @@ function misspelt(file: string, right: string, wrong: string): string {
 
 /** The files in which `npm run check` finds a wrong type, with what it says of each. */
 async function found(folder: string, files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const settings = JSON.stringify({ extends: join(ROOT, folder, 'tsconfig.json'), include: ['*.ts'] });
   const at = (name: string): string => `${folder}/${name}`;
   const sources = Object.entries(files).map(([name, text]) => [at(`${name}.ts`), text] as const);
-  const root = temporaryTree({ [at('tsconfig.json')]: settings, ...Object.fromEntries(sources) });
+  const root = temporaryTree(Object.fromEntries(sources));
+  const settings = {
+    extends: join(ROOT, folder, 'tsconfig.json'),
+    compilerOptions: { rootDir: '/', outDir: 'types' },
+    references: ['domain', 'documents', 'workers', folder].map((path) => ({ path: join(ROOT, path) })),
+  };
+  writeFileSync(join(root, at('tsconfig.json')), JSON.stringify({ ...settings, include: ['*.ts'] }));
+  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ files: [], references: [{ path: folder }] }));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  const { passed, output } = await typeErrors(folder, root);
+  const { passed, output } = await typeErrors(root);
   expect(passed).toBe(false);
   const errors = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error TS\d+: (.*)$/gm)];
   return Object.fromEntries(
@@ -77,5 +83,17 @@ it('finds a misspelt mutation and misspelt or missing arguments in the server', 
     missing: expect.stringContaining("'autoAccept'"),
     extra: expect.stringContaining("'agreement'"),
     unchecked: expect.stringContaining("type 'Request'"),
+  });
+});
+
+it('finds sources that no settings of the compiler take in', async () => {
+  const root = temporaryTree({
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "known" }] }',
+    'known/a.ts': '',
+    'new/b.ts': '',
+  });
+  expect(await typeErrors(root)).toEqual({
+    passed: false,
+    output: 'new/b.ts is in no folder that tsconfig.json refers to',
   });
 });

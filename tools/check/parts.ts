@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { directionViolations, packagesNotInstalled } from '../directions/violations.ts';
 import { ROOT, run } from '../run.ts';
@@ -12,8 +12,6 @@ export type PartResult = {
   output: string;
   milliseconds: number;
 };
-
-const TYPED_FOLDERS = ['domain', 'documents', 'workers', 'src', 'server', 'tools', 'tests'];
 
 /** Runs every part of the check at the same time; `onResult` hears of each as it ends. */
 export function runCheckParts(onResult: (result: PartResult) => void): Promise<PartResult[]> {
@@ -29,7 +27,7 @@ export function runCheckParts(onResult: (result: PartResult) => void): Promise<P
         '--colors=off',
       ),
     ),
-    ...TYPED_FOLDERS.filter(hasSources).map((folder) => part(`types of ${folder}`, () => typeErrors(folder))),
+    part('types', () => typeErrors(ROOT)),
     part('import directions', () => {
       const violations = [...directionViolations(ROOT), ...packagesNotInstalled(ROOT)];
       return list(violations.map(({ file, reason }) => `${file} ${reason}`));
@@ -65,16 +63,19 @@ function program(name: string, ...args: string[]): () => Promise<Outcome> {
   };
 }
 
-/** What the compiler finds in a folder of `root`. One with sources but no settings would go unchecked, so that is an error. */
-export async function typeErrors(folder: string, root = ROOT): Promise<Outcome> {
-  if (!existsSync(join(root, folder, 'tsconfig.json'))) {
-    return { passed: false, output: `${folder}/tsconfig.json is missing` };
-  }
-  return program('tsc', '-p', join(root, folder))();
-}
-
-function hasSources(folder: string): boolean {
-  return sourceFiles(ROOT, [folder]).length > 0;
+/**
+ * The compiler's errors in the folders that `tsconfig.json` of `root` refers to. Each folder is compiled against the declarations
+ * of those that it refers to, and only when something changed. A folder whose sources nothing refers to is an error.
+ */
+export async function typeErrors(root: string): Promise<Outcome> {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
+    references: readonly { path: string }[];
+  };
+  const compiled = references.map(({ path }) => `${path}/`);
+  const unchecked = sourceFiles(root, ['*']).filter((file) => !compiled.some((folder) => file.startsWith(folder)));
+  if (unchecked.length > 0)
+    return list(unchecked.map((file) => `${file} is in no folder that tsconfig.json refers to`));
+  return program('tsc', '-b', root, '--checkers', '1', '--builders', '2', '--pretty', 'false')();
 }
 
 function list(problems: readonly string[]): Outcome {

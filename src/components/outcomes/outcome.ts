@@ -5,7 +5,7 @@ import type { ToastKind } from '../toast-shape.ts';
 type Seconds = 4 | 5 | 6;
 
 /** A message at the top right. `text` null: the words are those of the error's code in the closed list. */
-interface ToastOutcome {
+export interface ToastOutcome {
   kind: 'toast';
   toast: ToastKind;
   seconds: Seconds;
@@ -16,7 +16,7 @@ interface ToastOutcome {
 }
 
 /** A dialog with one button, after which the dialog that it is about may be of no use. */
-interface AlertOutcome {
+export interface AlertOutcome {
   kind: 'alert';
   title: TextKey;
   text: TextKey;

@@ -6,7 +6,7 @@ const ExcelImportScreen = lazy(async () => ({
   default: (await import('../../features/excel-import/excel-import-screen.tsx')).ExcelImportScreen,
 }));
 
-interface ImportSearch {
+export interface ImportSearch {
   /** The file changes addresses that are there. */
   changes?: true;
 }
