@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { StubService } from '../support/stub-service.ts';
-import { enter, everythingSent, openDesk } from './support/desk.ts';
+import { enter, everythingSent, leaveBrowser, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { OwnServer } from './support/own-server.ts';
@@ -189,7 +189,7 @@ test.describe('on a laptop', () => {
     await dialog.getByRole('button', { name: 'Confirm deletion' }).click();
     await expect(office.page.getByText('The address was deleted.')).toBeVisible();
     await expect.poll(() => placeCalled(nickname), { timeout: 30_000 }).toBeUndefined();
-    await Promise.all([boss.context.close(), office.context.close()]);
+    await Promise.all([leaveBrowser(boss.context), leaveBrowser(office.context)]);
   });
 
   test('an address is made without network on the fly, for the customer of a new task', { tag: '@all' }, async ({
@@ -216,7 +216,7 @@ test.describe('on a laptop', () => {
     await expect
       .poll(() => placeCalled('Νέο υποκατάστημα'), { timeout: 30_000 })
       .toMatchObject({ sharedAddress: false });
-    await context.close();
+    await leaveBrowser(context);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import { size } from '../../tools/test/sizes.ts';
-import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
+import { everythingSent, findNetwork, leaveBrowser, openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { OwnServer } from './support/own-server.ts';
 import { PlannedTasks } from './support/planned-tasks.ts';
@@ -167,5 +167,5 @@ for (const { how, does, meanwhile } of ways)
     await expect(client.page.getByText('(Internal)')).toHaveCount(0);
     await share('Hidden');
     await expect(seen.getByRole('article')).toHaveCount(0, live);
-    for (const { context } of [boss, partner, client]) await context.close();
+    for (const { context } of [boss, partner, client]) await leaveBrowser(context);
   });

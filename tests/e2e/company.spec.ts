@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { size } from '../../tools/test/sizes.ts';
 import { StubService } from '../support/stub-service.ts';
 import { signedIn } from './support/company.ts';
-import { everythingSent, findNetwork, openHere } from './support/desk.ts';
+import { everythingSent, findNetwork, leaveBrowser, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { OwnServer } from './support/own-server.ts';
@@ -10,9 +10,6 @@ import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 300_000 });
-
-/** These tests go offline, so the service worker has to keep the app. */
-test.use({ serviceWorkers: 'allow' });
 
 /** A register of tax numbers, and the product's server that asks it. */
 let register: StubService;
@@ -78,7 +75,7 @@ for (const [account, tabs, screens] of people)
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
       expect(await faults(page), `${locale} in the dark`).toEqual([]);
-      await page.context().close();
+      await leaveBrowser(page.context());
     }
   });
 
@@ -89,7 +86,7 @@ test('employees read the company and change nothing of it', { tag: '@all' }, asy
   await expect(page.getByRole('textbox', { name: 'Name' })).not.toBeEditable();
   await expect(page.getByRole('tablist')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /Save|Edit address/ })).toHaveCount(0);
-  await page.context().close();
+  await leaveBrowser(page.context());
 });
 
 /** Fills the form of an address; where there is no network the place is written. */
@@ -157,7 +154,7 @@ test('a new boss is led to the registration, and with or without network through
   await page.goto(`${server.url}/calendar`);
   await expect(page).toHaveURL(/\/calendar/);
   await expect(page.locator('h1')).toBeVisible(live);
-  await page.context().close();
+  await leaveBrowser(page.context());
 });
 
 test('a profile that was changed without network is sent later, and another session is ended', { tag: '@all' }, async ({
@@ -190,7 +187,7 @@ test('a profile that was changed without network is sent later, and another sess
   await findNetwork(page);
   const office = await Office.signIn(server, 'partner');
   expect(await office.get('authenticated/')).toMatchObject({ surname: 'Καλογερόπουλος Β΄' });
-  await page.context().close();
+  await leaveBrowser(page.context());
 });
 
 test('an account that was deleted is taken back by signing in', { tag: '@all' }, async ({ browser }) => {
@@ -210,5 +207,5 @@ test('an account that was deleted is taken back by signing in', { tag: '@all' },
   await page.getByRole('button', { name: say('access.keepAccount') }).click();
   await everythingSent(page);
   expect(await signedIn(server, 'user')).toMatchObject({ user: { account: 'user' } });
-  await page.context().close();
+  await leaveBrowser(page.context());
 });

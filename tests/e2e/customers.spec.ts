@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Company } from './support/company.ts';
-import { enter, everythingSent, findNetwork, openDesk } from './support/desk.ts';
+import { enter, everythingSent, findNetwork, leaveBrowser, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,7 +53,7 @@ test('a customer and an address that were made and edited without network reach 
   await expect(page.getByRole('table')).toContainText('Μαρίνα, προβλήτα 3');
 
   await findNetwork(page);
-  await context.close();
+  await leaveBrowser(context);
 
   const office = await openDesk(browser, company, 'office');
   await office.page.goto(`${company.url}/customers`);
@@ -63,7 +63,7 @@ test('a customer and an address that were made and edited without network reach 
   const view = office.page.getByRole('dialog', { name: 'Ναυτικός Όμιλος' });
   await expect(view.getByRole('textbox', { name: 'Job' })).toHaveValue('Σκάφη αναψυχής');
   await expect(view.getByText('Μαρίνα, προβλήτα 3')).toBeVisible();
-  await office.context.close();
+  await leaveBrowser(office.context);
 });
 
 test('nobody is kept from using the screens of addresses and customers', { tag: '@all' }, async ({ page }) => {

@@ -16,8 +16,8 @@ import { wordsOf } from './support/words.ts';
 /** Somebody draws on a photo without network; the office gets both pictures, and whoever is outside of it the drawn one only. */
 test.describe.configure({ timeout: 240_000 });
 
-/** These tests go offline, so the service worker has to keep the app. */
-test.use({ serviceWorkers: 'allow' });
+/** These tests go offline, so the app has to be installed. */
+test.use({ installed: true });
 
 const nickname = 'Κλιματισμός Καφέ Γεωργίου';
 const name = 'Καφέ Γεωργίου';

@@ -16,8 +16,8 @@ import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** These tests go offline, so the service worker has to keep the app. */
-test.use({ serviceWorkers: 'allow' });
+/** These tests go offline, so the app has to be installed. */
+test.use({ installed: true });
 
 let company: Company;
 

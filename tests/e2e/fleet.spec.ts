@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { size } from '../../tools/test/sizes.ts';
-import { everythingSent, openDesk } from './support/desk.ts';
+import { everythingSent, leaveBrowser, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { OwnServer } from './support/own-server.ts';
@@ -69,8 +69,8 @@ test('two companies from the search to the people on the task, live', { tag: '@a
   await expect
     .poll(() => office.get(`tasks/${task}`), live)
     .toMatchObject({ taskCompletionStatus: 'ACCEPTED', employeesAssignees: [{}], assignee: {} });
-  await boss.context.close();
-  await partner.context.close();
+  await leaveBrowser(boss.context);
+  await leaveBrowser(partner.context);
 });
 
 test('an answer that was given without network reaches the other company later, and one that came too late is asked about', async ({
@@ -104,8 +104,8 @@ test('an answer that was given without network reaches the other company later, 
   await expect(partner.page.getByRole('button', { name: /^Sync: .*(attention|decision)/i })).toBeVisible(live);
   const office = await Office.signIn(server, 'boss');
   expect(await office.get(`tasks/${task}`)).toMatchObject({ assignee: null, employeesAssignees: [] });
-  await boss.context.close();
-  await partner.context.close();
+  await leaveBrowser(boss.context);
+  await leaveBrowser(partner.context);
 });
 
 const screens = [
@@ -135,7 +135,7 @@ for (const viewport of viewports)
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wider, path).toBeLessThanOrEqual(0);
     }
-    await context.close();
+    await leaveBrowser(context);
   });
 
 test('the search says that it needs network, and goes on once there is one', { tag: '@all' }, async ({ browser }) => {
@@ -146,5 +146,5 @@ test('the search says that it needs network, and goes on once there is one', { t
   await expect(page.getByRole('heading', { name: 'Searching needs network' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('table')).toContainText(company, live);
-  await context.close();
+  await leaveBrowser(context);
 });

@@ -14,8 +14,8 @@ import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** These tests go offline, so the service worker has to keep the app. */
-test.use({ serviceWorkers: 'allow' });
+/** These tests go offline, so the app has to be installed. */
+test.use({ installed: true });
 
 /**
  * A connection that is lost in the middle of a form loses nothing, and neither does a reload on top of it. Signing up, a lost

@@ -4,7 +4,7 @@ import type { OperationalAddress } from '../../domain/operational-address/schema
 import type { Task } from '../../domain/task/schema.ts';
 import type { AccountName } from '../../server/demo/people.ts';
 import { type Company, signedIn } from './support/company.ts';
-import { everythingSent, openHere } from './support/desk.ts';
+import { everythingSent, leaveBrowser, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { OtherDevice } from './support/other-device.ts';
@@ -12,9 +12,6 @@ import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 240_000 });
-
-/** These tests go offline, so the service worker has to keep the app. */
-test.use({ serviceWorkers: 'allow' });
 
 let company: Company;
 let t: (key: string) => string;
@@ -125,6 +122,7 @@ test('the work of an employee who was deactivated meanwhile reaches the boss, wh
   await clerk.goto(`${company.url}/quarantine`);
   await expect(clerk.getByText(t('quarantine.notYours'), { exact: true })).toBeVisible();
   expect((await addressOf(place)).id).toBe(id);
+  for (const page of [installer, boss, clerk]) await leaveBrowser(page.context());
 });
 
 test('the office sees the devices of its people, and the crew does not', { tag: '@all' }, async ({ browser }) => {
@@ -134,7 +132,7 @@ test('the office sees the devices of its people, and the crew does not', { tag: 
     await page.goto(`${company.url}/devices`);
     await expect(page.getByText(/Chrome/).first()).toBeVisible(live);
     expect(await faults(page), `devices of ${account}`).toEqual([]);
-    await page.context().close();
+    await leaveBrowser(page.context());
   }
   await installer.goto(`${company.url}/devices`);
   await expect(installer.getByText(t('devices.notYours'), { exact: true })).toBeVisible();
@@ -158,6 +156,6 @@ test('devices and refused work are for who has people: others are led away', { t
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wider, `${account}, ${path}`).toBeLessThanOrEqual(0);
     }
-    await page.context().close();
+    await leaveBrowser(page.context());
   }
 });

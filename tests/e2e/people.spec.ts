@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { AccountName } from '../../server/demo/people.ts';
 import { size } from '../../tools/test/sizes.ts';
 import type { Company } from './support/company.ts';
-import { enter, everythingSent, findNetwork, openDesk } from './support/desk.ts';
+import { enter, everythingSent, findNetwork, leaveBrowser, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { Office } from './support/office.ts';
@@ -120,7 +120,7 @@ test('an employee is added, switched off and on, and made a user of their own', 
   await expect
     .poll(() => letters.next(`${company.username('efi')}@example.org`), live)
     .toMatchObject({ to: expect.stringContaining('efi') });
-  await context.close();
+  await leaveBrowser(context);
 });
 
 test('an employee is invited by e-mail where that is switched on, and joins by the link', async ({ browser }) => {
@@ -157,7 +157,7 @@ test('an employee is invited by e-mail where that is switched on, and joins by t
   await guest.getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByRole('article', { name: 'Ζωή Ράπτη' })).not.toContainText('Has not joined yet', live);
   await guest.close();
-  await context.close();
+  await leaveBrowser(context);
 });
 
 /** The rights of a role as the server has them. */
@@ -228,8 +228,8 @@ test('a right that is taken away while somebody is offline is gone at the next c
 
   await tick(boss.page, 'Γραφείο', ['Create tasks', 'Edit tasks', 'Create customers']);
   await expect(other.page.getByRole('navigation').getByRole('link', { name: 'Customers' })).toBeVisible(live);
-  await boss.context.close();
-  await other.context.close();
+  await leaveBrowser(boss.context);
+  await leaveBrowser(other.context);
 });
 
 test('roles and employees that were changed without network reach the office', { tag: '@all' }, async ({ browser }) => {
@@ -266,7 +266,7 @@ test('roles and employees that were changed without network reach the office', {
   // The office may edit, and switches nobody off (specification 4.7).
   await colleague.page.getByRole('button', { name: 'More actions: Τάκης' }).click();
   await expect(colleague.page.getByRole('menuitem')).toHaveText(['View']);
-  await colleague.context.close();
+  await leaveBrowser(colleague.context);
 
   // Remove Role: the person stands apart, and the role can go.
   await page.goto(`${company.url}/roles`);
@@ -282,7 +282,7 @@ test('roles and employees that were changed without network reach the office', {
   await choose(page, 'Τάκης', 'Delete');
   await confirm(page, 'Confirm deletion');
   await expect(page.getByRole('article', { name: 'Τάκης' })).toBeHidden();
-  await context.close();
+  await leaveBrowser(context);
 });
 
 /** How many cards stand side by side, by the width of the screen (specification 9). */
@@ -444,6 +444,6 @@ test('who has no business there is led elsewhere (specification 2.8)', { tag: '@
       await page.goto(company.url + path);
       await expect(page, `${account}, ${path}`).toHaveURL(place);
     }
-    await context.close();
+    await leaveBrowser(context);
   }
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
 import type { Company } from './support/company.ts';
-import { everythingSent, openDesk } from './support/desk.ts';
+import { everythingSent, leaveBrowser, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { type PlannedTask, PlannedTasks } from './support/planned-tasks.ts';
@@ -111,5 +111,5 @@ test('proof of a subcontractor reaches the contractor once it is propagated, and
   await everythingSent(boss.page);
   await client.context.setOffline(false);
   await expect(seen.getByRole('article')).toHaveCount(0, live);
-  for (const { context } of [boss, partner, client]) await context.close();
+  for (const { context } of [boss, partner, client]) await leaveBrowser(context);
 });

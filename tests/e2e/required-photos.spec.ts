@@ -12,8 +12,8 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** These tests go offline, so the service worker has to keep the app. */
-test.use({ serviceWorkers: 'allow' });
+/** These tests go offline, so the app has to be installed. */
+test.use({ installed: true });
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Athens' });
 
 const waitLong = { timeout: 60_000 };

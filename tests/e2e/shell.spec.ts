@@ -74,7 +74,7 @@ test('the bars have no fault that axe finds, nor what opens from them', async ({
 });
 
 test.describe('offline', () => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ installed: true });
 
   test('a manual is downloaded in the language that is shown, also without network', async ({
     page,

@@ -1,15 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import type { AccountName } from '../../server/demo/people.ts';
 import type { Company } from './support/company.ts';
-import { everythingSent, openHere } from './support/desk.ts';
+import { everythingSent, leaveBrowser, openHere } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-/** These tests go offline, so the service worker has to keep the app. */
-test.use({ serviceWorkers: 'allow' });
 
 let company: Company;
 
@@ -55,10 +52,10 @@ test('an ordinary user sees what can be bought, and goes on as a free user once 
   await dialog.getByRole('button', { name: say('subscriptions.free.confirm') }).click();
   await expect(page).toHaveURL(/\/tasks/, live);
   await everythingSent(page);
-  await page.context().close();
+  await leaveBrowser(page.context());
   const again = await openAs(browser, 'user');
   await expect(again).toHaveURL(/\/tasks/, live);
-  await again.context().close();
+  await leaveBrowser(again.context());
 });
 
 test('a subscription is bought, shown until when it lasts, ended with its billing cycle, and kept after all', async ({
@@ -107,7 +104,7 @@ test('a subscription is bought, shown until when it lasts, ended with its billin
   await keeping.getByRole('button', { name: say('subscriptions.keep') }).click();
   await expect(page.getByText(say('subscriptions.state.trial')).first()).toBeVisible(live);
   await expect(end).toBeEnabled();
-  await page.context().close();
+  await leaveBrowser(page.context());
 });
 
 test('without network what is known is shown, and what needs it says so', { tag: '@all' }, async ({ browser }) => {
@@ -121,7 +118,7 @@ test('without network what is known is shown, and what needs it says so', { tag:
   await page.getByRole('link', { name: say('subscriptions.buyProduct', product) }).click();
   await expect(page.getByRole('button', { name: say('subscriptions.startTrial') })).toBeDisabled(live);
   await expect(page.getByText(say('subscriptions.offline')).first()).toBeVisible();
-  await page.context().close();
+  await leaveBrowser(page.context());
 });
 
 test('what is sold is for owners only', { tag: '@all' }, async ({ browser }) => {
@@ -131,6 +128,6 @@ test('what is sold is for owners only', { tag: '@all' }, async ({ browser }) => 
       await page.goto(company.url + path);
       await expect(page, `${account}, ${path}`).toHaveURL(/\/(tasks|my-day)/, live);
     }
-    await page.context().close();
+    await leaveBrowser(page.context());
   }
 });

@@ -3,7 +3,7 @@ import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import type { Company } from './support/company.ts';
-import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
+import { everythingSent, findNetwork, leaveBrowser, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
@@ -108,7 +108,7 @@ test('a task is moved over somebody’s other work, cloned, cancelled without ne
   await cancelOffline(page, context);
   await invoice(page, idOf(invoiced));
   await everythingSent(page);
-  await context.close();
+  await leaveBrowser(context);
 
   const other = await openDesk(browser, company, 'office');
   const { page: desk } = other;
@@ -122,5 +122,5 @@ test('a task is moved over somebody’s other work, cloned, cancelled without ne
   await expect(desk.getByText('Cancelled', { exact: true })).toBeVisible();
   await desk.goto(`${company.url}/tasks/${idOf(invoiced)}`);
   await expect(desk.getByText('ΤΙΜ-2041')).toBeVisible();
-  await other.context.close();
+  await leaveBrowser(other.context);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dayAround, defaultTimeZone, hour } from '../../domain/kernel/time.ts';
 import { wallTimeAt } from '../../domain/kernel/wall-time.ts';
 import type { Company } from './support/company.ts';
-import { everythingSent, findNetwork, openDesk } from './support/desk.ts';
+import { everythingSent, findNetwork, leaveBrowser, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
@@ -82,12 +82,12 @@ test('a task that was planned, published and assigned without network reaches th
   await expect(dialog.getByRole('button', { name: 'Remove Γιώργος Παπαδόπουλος' })).toBeVisible();
 
   await findNetwork(page);
-  await context.close();
+  await leaveBrowser(context);
 
   const installer = await openDesk(browser, company, 'installer');
   await installer.page.goto(`${company.url}/my-day?day=${wallTimeAt(night, defaultTimeZone).slice(0, 10)}`);
   await expect(installer.page.getByText('Δίκτυο μαρίνας').first()).toBeVisible({ timeout: 60_000 });
-  await installer.context.close();
+  await leaveBrowser(installer.context);
 });
 
 test('a job ticket that another task has is told at once, and a task without a customer is not created', {
@@ -104,5 +104,5 @@ test('a job ticket that another task has is told at once, and a task without a c
   await page.getByRole('button', { name: 'Create task' }).click();
   await expect(page.getByText('Please select a customer associated to this task before proceeding')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/tasks/create');
-  await context.close();
+  await leaveBrowser(context);
 });

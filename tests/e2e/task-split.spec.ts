@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Company } from './support/company.ts';
-import { everythingSent, openDesk } from './support/desk.ts';
+import { everythingSent, leaveBrowser, openDesk } from './support/desk.ts';
 import { faults } from './support/faults.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
@@ -90,7 +90,7 @@ test('a task that was split by keyboard and without network is there for others,
 
   await context.setOffline(false);
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(2, { timeout: 60_000 });
-  await context.close();
+  await leaveBrowser(context);
 
   const other = await openDesk(browser, company, 'office');
   await other.page.goto(`${company.url}/tasks/${task}`);
@@ -100,7 +100,7 @@ test('a task that was split by keyboard and without network is there for others,
   await expect(other.page.getByRole('heading', { level: 1, name: /\(bar\)$/ })).toBeVisible();
   await expect(other.page.getByText('1 address', { exact: true })).toBeVisible();
   await expect(other.page.getByRole('article')).toHaveCount(1);
-  await other.context.close();
+  await leaveBrowser(other.context);
 });
 
 test('addresses are marked many at once and finished with an amount that does not divide', { tag: '@all' }, async ({
@@ -136,7 +136,7 @@ test('addresses are marked many at once and finished with an amount that does no
   await expect(dialog.getByText('Finished', { exact: true })).toHaveCount(3);
   await page.goto(`${company.url}/tasks/${task}`);
   await everythingSent(page);
-  await context.close();
+  await leaveBrowser(context);
 
   const other = await openDesk(browser, company, 'office');
   await other.page.goto(`${company.url}/tasks/${task}?several=true`);
@@ -147,5 +147,5 @@ test('addresses are marked many at once and finished with an amount that does no
   const [odd = ''] = shown.filter((line) => line.includes('€33.34'));
   const [paid = ''] = (await list.getByRole('listitem').allTextContents()).filter((line) => line.includes('€33.34'));
   expect(paid.slice(0, 8)).toBe(odd.slice(0, 8));
-  await other.context.close();
+  await leaveBrowser(other.context);
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { AccountName } from '../../server/demo/people.ts';
 import type { Company } from './support/company.ts';
-import { openDesk } from './support/desk.ts';
+import { leaveBrowser, openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
 
@@ -73,6 +73,6 @@ test('two offices that edit one task at once lose nothing: fields merge, and one
     estimateTime: task.estimateTime,
   });
   await expect(office.page.getByRole('heading', { name: 'Όνομα από τον υπεύθυνο' })).toBeVisible({ timeout: 30_000 });
-  await boss.context.close();
-  await office.context.close();
+  await leaveBrowser(boss.context);
+  await leaveBrowser(office.context);
 });

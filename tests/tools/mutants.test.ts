@@ -162,9 +162,11 @@ describe('a part', () => {
       ...files,
       'tests/other.test.ts': "import { it } from 'vitest';\nit('fails', () => { throw new Error(); });",
     });
+    const folder = temporaryTree({});
     const ground = {
       root,
-      folder: temporaryTree({}),
+      folder,
+      templates: folder,
       name: 'domain',
       sources: ['domain/age.ts'],
       tests: ['tests/other.test.ts'],

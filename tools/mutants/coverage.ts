@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import type { Answer } from './host.ts';
+import type { Answer, Preparation } from './host.ts';
 import type { Mutant, MutantSet } from './mutants.ts';
 import { Tester } from './tester.ts';
 
@@ -17,7 +17,7 @@ export type Coverage = {
   };
 };
 
-type Ground = { root: string; folder: string; name: string; sources: readonly string[]; tests: readonly string[] };
+type Ground = Omit<Preparation, 'coverage'> & { folder: string; name: string };
 
 /** Test files whose times are kept together: a run that is cut measures no more than these again. */
 const together = 8;
@@ -35,8 +35,8 @@ export async function measureCoverage(ground: Ground, set: MutantSet): Promise<C
   const setFile = join(ground.folder, `${ground.name}-instrumented.json`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(setFile, JSON.stringify(set));
-  const { root, sources, tests } = ground;
-  await using tester = new Tester({ root, sources, tests, coverage: { set: setFile, folder } });
+  const { root, sources, tests, templates } = ground;
+  await using tester = new Tester({ root, sources, tests, templates, coverage: { set: setFile, folder } });
   for (let start = 0; start < missing.length; start += together) {
     const asked = missing.slice(start, start + together);
     const answer = await tester.run({ tests: asked, bail: false, patience: 600_000, limit: 3600 });

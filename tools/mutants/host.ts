@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where each test file writes which mutants it executed. */
     mutantCoverage: string;
+    /** Where tests keep the databases that they start from. */
+    templateDirectory: string;
   }
 }
 
@@ -21,6 +23,8 @@ export type Preparation = {
   sources: readonly string[];
   /** Patterns of the test files. */
   tests: readonly string[];
+  /** An existing directory for the databases that tests start from; those are made by code without a mutant. */
+  templates: string;
   /** Given, every file is run apart and writes which mutants it executed. */
   coverage?: { set: string; folder: string };
 };
@@ -63,7 +67,7 @@ process.on('message', (request: Request) => void answer(request));
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.send?.('ready');
 
-function prepare({ root, sources, tests, coverage }: Preparation): Promise<Vitest> {
+function prepare({ root, sources, tests, templates, coverage }: Preparation): Promise<Vitest> {
   const sourcePaths = new Set(sources.map((file) => join(root, file)));
   const set: MutantSet | undefined = coverage && JSON.parse(readFileSync(coverage.set, 'utf8'));
   const texts = new Map(Object.entries(set?.instrumented ?? {}).map(([file, text]) => [join(root, file), text]));
@@ -78,9 +82,9 @@ function prepare({ root, sources, tests, coverage }: Preparation): Promise<Vites
   const counting: CliOptions = coverage
     ? {
         setupFiles: [join(import.meta.dirname, 'coverage-setup.ts')],
-        provide: { mutantCoverage: coverage.folder },
+        provide: { templateDirectory: templates, mutantCoverage: coverage.folder },
       }
-    : {};
+    : { provide: { templateDirectory: templates } };
   return createVitest(
     {
       root,
@@ -143,7 +147,9 @@ function describe(modules: readonly TestModule[], errors: readonly unknown[]): A
 
 function firstFailure(modules: readonly TestModule[]): string | undefined {
   for (const module of modules) {
-    for (const test of module.children.allTests('failed')) return `${module.relativeModuleId} > ${test.fullName}`;
+    for (const test of module.children.allTests('failed')) {
+      return `${module.relativeModuleId} > ${test.fullName}: ${messageOf(test.result().errors?.[0])}`;
+    }
     if (module.state() === 'failed') return `${module.relativeModuleId}: ${messageOf(module.errors()[0])}`;
   }
   return undefined;

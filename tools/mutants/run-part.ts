@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Coverage, measureCoverage, relatedTests } from './coverage.ts';
 import { keyOf, type Mutant, mutantsOf, mutatedText } from './mutants.ts';
@@ -36,10 +37,12 @@ export async function runPart(wanted: Wanted, tell: (line: string) => void): Pro
   const [sources, tests] = [sourcesOf(root, part), testsOf(root, part)];
   const set = await mutantsOf(root, sources);
   tell(`${part.name}: ${set.mutants.length} mutants in ${sources.length} files, ${tests.length} test files`);
-  const ground = { root, folder, name: part.name, sources, tests };
+  const templates = join(folder, 'templates');
+  mkdirSync(templates, { recursive: true });
+  const ground = { root, folder, name: part.name, sources, tests, templates };
   const coverage = await measureCoverage(ground, set);
   const results = new Results(folder, part.name);
-  await using tester = new Tester({ root, sources, tests });
+  await using tester = new Tester({ root, sources, tests, templates });
   using types = new TypeChecker(root, [...new Set(part.sources.map((path) => path.split('/', 1)[0] ?? path))]);
   const judge = judgeWith({ root, tester, coverage, grace, all: set.mutants });
 

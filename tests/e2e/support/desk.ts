@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { AccountName } from '../../../server/demo/people.ts';
 import { sessionOf } from '../../../workers/sync/session-of.ts';
 import { type StoredSession, sessionName } from '../../../workers/sync/session-store.ts';
@@ -69,40 +70,68 @@ export async function untilKept(page: Page): Promise<void> {
     .toBe(true);
 }
 
-interface Here {
-  account: AccountName;
-  /** That of the project, unless said otherwise. */
+interface Looks {
+  viewport?: { width: number; height: number } | null;
+  hasTouch?: boolean;
   locale?: string;
+  timezoneId?: string;
 }
 
-/** Somebody of the demo at a browser of their own, as wide as the project says. */
-export async function openHere(browser: Browser, company: Company, { account, locale }: Here): Promise<Page> {
-  const { viewport, hasTouch, locale: usual } = test.info().project.use;
-  const spoken = locale ?? usual;
-  const context = await browser.newContext({
-    ...(viewport === undefined ? {} : { viewport }),
-    ...(spoken === undefined ? {} : { locale: spoken }),
-    hasTouch: hasTouch ?? false,
-    reducedMotion: 'reduce',
-  });
+/** Contexts that have installed the app and hold nothing else, by where they have it from and by their looks. */
+const idle = new Map<string, BrowserContext[]>();
+const taken = new WeakMap<BrowserContext, { kind: string; url: string }>();
+
+/**
+ * A browser of somebody's own that has the app of a server, once a page has waited for it with `untilKept`. To install it takes
+ * longer than most tests, so `leaveBrowser` keeps the browser for whoever comes next; what looks are not given are the project's.
+ */
+export async function takeBrowser(browser: Browser, url: string, looks: Looks = {}): Promise<BrowserContext> {
+  const all = { ...test.info().project.use, ...looks };
+  const { viewport = null, hasTouch = false, locale = 'en-GB', timezoneId } = all;
+  const options = { viewport, hasTouch, locale, ...(timezoneId === undefined ? {} : { timezoneId }) };
+  const kind = JSON.stringify([url, options]);
+  const context =
+    idle.get(kind)?.pop() ??
+    (await browser.newContext({ ...options, reducedMotion: 'reduce', serviceWorkers: 'allow' }));
+  taken.set(context, { kind, url });
+  return context;
+}
+
+/** Leaves a browser as if nobody had been there: its pages are closed, and it has nothing but the app. */
+export async function leaveBrowser(context: BrowserContext): Promise<void> {
+  const { kind, url } = must(taken.get(context), 'a browser that was taken');
+  taken.delete(context);
+  for (const page of context.pages()) await page.close();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.goto(`${url}/rest/health/live`);
+  const browser = await context.newCDPSession(page);
+  await browser.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'cookies,indexeddb,local_storage' });
+  await page.close();
+  idle.set(kind, [...(idle.get(kind) ?? []), context]);
+}
+
+interface Here extends Looks {
+  account: AccountName;
+}
+
+/** Somebody of the demo at a browser of their own, as wide as the project says; to be left with `leaveBrowser`. */
+export async function openHere(browser: Browser, company: Company, { account, ...looks }: Here): Promise<Page> {
+  const context = await takeBrowser(browser, company.url, looks);
   const page = await context.newPage();
   await enter(page, company, account);
   return page;
 }
 
-/** A laptop of somebody of the demo, in English, with a browser of its own, whose app works without network from here on. */
+/** The same at a laptop, in English; the app works without network from here on. */
 export async function openDesk(
   browser: Browser,
   company: Company,
   account: AccountName,
+  looks: Looks = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    serviceWorkers: 'allow',
-  });
-  const page = await context.newPage();
-  await enter(page, company, account);
+  const desk = { viewport: { width: 1440, height: 900 }, hasTouch: false, locale: 'en-GB', ...looks };
+  const page = await openHere(browser, company, { account, ...desk });
   await untilKept(page);
-  return { context, page };
+  return { context: page.context(), page };
 }

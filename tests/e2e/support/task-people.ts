@@ -1,9 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Company } from './company.ts';
-import { enter, everythingSent, findNetwork, untilKept } from './desk.ts';
+import { everythingSent, findNetwork, leaveBrowser, openDesk } from './desk.ts';
 
 /** Those of the demo as whom rules are tried: owner, employee with every right, employee without, another company's owner. */
 export type Person = 'boss' | 'office' | 'installer' | 'partner';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** A person at a screen of their own, signed in, with everything on the device. */
 export class Desk {
@@ -21,20 +23,8 @@ export class Desk {
     person: Person,
     options: { phone?: boolean } = {},
   ): Promise<Desk> {
-    const context = await browser.newContext({
-      baseURL: company.url,
-      serviceWorkers: 'allow',
-      locale: 'en-GB',
-      reducedMotion: 'reduce',
-      ...(options.phone
-        ? { viewport: { width: 390, height: 844 }, hasTouch: true }
-        : { viewport: { width: 1440, height: 900 } }),
-    });
-    context.setDefaultTimeout(90_000);
-    const page = await context.newPage();
-    await enter(page, company, person);
+    const { context, page } = await openDesk(browser, company, person, options.phone ? phone : {});
     await everythingSent(page);
-    await untilKept(page);
     return new Desk(context, page);
   }
 
@@ -45,7 +35,7 @@ export class Desk {
 
   /** Opens a screen anew, as a bookmark does: nothing of the one before is left. */
   async load(path: string): Promise<void> {
-    await this.page.goto(path);
+    await this.page.goto(new URL(path, this.page.url()).href);
     await this.page.locator('h1').first().waitFor();
   }
 
@@ -57,6 +47,6 @@ export class Desk {
   }
 
   close(): Promise<void> {
-    return this.context.close();
+    return leaveBrowser(this.context);
   }
 }

@@ -7,6 +7,7 @@ import { CompanyCopies } from '../../support/company-copies.ts';
 import { ServerProcess } from '../../support/server-process.ts';
 import { clusterUrl } from './cluster.ts';
 import type { Company } from './company.ts';
+import { leaveBrowser, takeBrowser } from './desk.ts';
 
 /** The server of a worker, on which each test has a company of its own. */
 export interface SharedServer {
@@ -29,9 +30,10 @@ async function databaseFor(worker: number): Promise<string> {
 
 /**
  * Playwright's test with a server for each worker and a company for each test. A test that breaks the server, its clock or its version
- * starts an `OwnServer`.
+ * starts an `OwnServer`, and one that goes offline says `installed`: its browser has the
+ * app of the worker's server.
  */
-export const test = base.extend<{ company: Company }, { server: SharedServer }>({
+export const test = base.extend<{ company: Company; installed: boolean }, { server: SharedServer }>({
   server: [
     async ({ browserName: _ }, use, { parallelIndex }) => {
       const directory = await mkdtemp(path.join(tmpdir(), 'ergon-e2e-'));
@@ -53,6 +55,19 @@ export const test = base.extend<{ company: Company }, { server: SharedServer }>(
     { scope: 'worker', timeout: 120_000 },
   ],
   company: async ({ server }, use) => use(await server.company()),
+  installed: [false, { option: true }],
+  context: async ({ browser, server, installed, viewport, hasTouch, locale, timezoneId }, use) => {
+    if (installed) {
+      const looks = { viewport, hasTouch, ...(locale && { locale }), ...(timezoneId && { timezoneId }) };
+      const context = await takeBrowser(browser, server.url, looks);
+      await use(context);
+      await leaveBrowser(context);
+    } else {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+    }
+  },
 });
 
 export const expect = test.expect;
