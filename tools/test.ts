@@ -36,12 +36,15 @@ function chosenParts(size: Size): readonly Part[] {
 
 /** Chromium comes first: without it many minutes of other tests would end in the same failure. */
 async function runParts(size: Size, chosen: readonly Part[], reports: string): Promise<PartTime[]> {
-  const chromium = chosen.some(({ name }) => name === 'browser') ? await ensureChromium() : '';
+  if (chosen.some(({ name }) => name === 'browser')) {
+    await ensureChromium('headless');
+    if (size === 'all') await ensureChromium('whole');
+  }
   const kept = size === 'all' ? await KeptResults.open(size) : null;
   const results: PartTime[] = [];
   for (const part of chosen) {
     const before = kept?.passed(part.name);
-    const result = before ?? (await timed(part.name, () => part.run({ size, reports, chromium })));
+    const result = before ?? (await timed(part.name, () => part.run({ size, reports })));
     if (before === undefined) kept?.keep(result);
     results.push(result);
   }

@@ -119,7 +119,9 @@ test('signing up leads by its mail to a verified login, with a connection that i
   expect(mail.text).toContain(greek ? 'Γεια σας' : 'Hello');
 });
 
-test('a reload in the middle of signing up keeps what was typed, all but the passwords', async ({ page }) => {
+test('a reload in the middle of signing up keeps what was typed, all but the passwords', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(`${proxy.url}/signup`);
   await fillAccount(page, newcomer());
   await press(page, nextPage);

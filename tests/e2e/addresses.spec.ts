@@ -223,7 +223,9 @@ test.describe('on a laptop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'el-GR', hasTouch: true });
 
-  test('an address is created by its example, found among the cards, and its menu is in reach', async ({ page }) => {
+  test('an address is created by its example, found among the cards, and its menu is in reach', {
+    tag: '@all',
+  }, async ({ page }) => {
     await enter(page, server, 'boss');
     await page.goto(`${server.url}/addresses/create`);
     await page.getByRole('button', { name: 'Αντικατάσταση με παράδειγμα' }).tap();

@@ -73,9 +73,9 @@ test('two companies from the search to the people on the task, live', { tag: '@a
   await leaveBrowser(partner.context);
 });
 
-test('an answer that was given without network reaches the other company later, and one that came too late is asked about', async ({
-  browser,
-}) => {
+test('an answer that was given without network reaches the other company later, and one that came too late is asked about', {
+  tag: '@all',
+}, async ({ browser }) => {
   const task = await taskOf('Ψυγείο βιτρίνα, Φούρνος Ρίου');
   const { boss, partner } = await openDesks(browser);
   const accept = partner.page.getByRole('button', { name: 'Accept: Ψυγείο βιτρίνα, Φούρνος Ρίου' });

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import { findChromium } from '../../tools/chromium.ts';
 import { type BuiltPage, builtFiles, openBuiltPage } from '../support/built-page.ts';
 import { filesBehind } from '../support/loaded-files.ts';
 
@@ -214,10 +215,13 @@ test('a page that was loaded past its version takes the new one after a tap as w
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
 
-test('what is pushed is shown once while the app is out of sight, and not while it is in view', async ({
-  page,
-  context,
-}) => {
+test('what is pushed is shown once while the app is out of sight, and not while it is in view', {
+  tag: '@all',
+}, async () => {
+  // Chromium without windows shows no notifications.
+  const browser = await chromium.launch({ executablePath: findChromium('whole'), args: ['--no-sandbox'] });
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await context.grantPermissions(['notifications'], { origin: built.url });
   await firstVisit(page);
   const session = await context.newCDPSession(page);
@@ -247,6 +251,7 @@ test('what is pushed is shown once while the app is out of sight, and not while 
   const told = { title: 'Νέα εργασία', body: 'Ακταίον' };
   await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual(['one', 'two']);
   expect(await shown()).toContainEqual({ ...told, tag: 'one' });
+  await browser.close();
 });
 
 test('the app can be installed: the manifest names its icons, and each is of the size that it says', async ({

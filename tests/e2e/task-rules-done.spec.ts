@@ -54,7 +54,9 @@ async function answer(page: Page, title: string, label: string, held = false): P
 const status = (page: Page, words: string) =>
   page.getByRole('banner').or(page.getByRole('main')).getByText(words, { exact: true }).first();
 
-test('a task is paused, continued and ended without network; nobody marks what is not ongoing', async ({ browser }) => {
+test('a task is paused, continued and ended without network; nobody marks what is not ongoing', {
+  tag: '@all',
+}, async ({ browser }) => {
   const { id } = await tasks.accepted('Παύση');
   const done = await tasks.accepted('Τέλος');
   await tasks.mark(done, 'Collected', 'InProgress', 'Installed', 'Finished');

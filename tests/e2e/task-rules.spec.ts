@@ -36,9 +36,9 @@ async function bound(browser: Browser, person: Person) {
   return { page: desk.page, load: (path: string) => desk.load(path), open };
 }
 
-test('a row offers what section 4.2 says for its status: to boss, office, installer and partner', async ({
-  browser,
-}) => {
+test('a row offers what section 4.2 says for its status: to boss, office, installer and partner', {
+  tag: '@all',
+}, async ({ browser }) => {
   for (const [person, tab, expected] of offers) {
     const { page, load } = await bound(browser, person);
     await load(`/tasks?tab=${tab}&always=true&size=50`);
@@ -101,7 +101,9 @@ test('the tabs of the lists are those of section 2.3: for boss, office, installe
   }
 });
 
-test('an address offers its next mark to who may work on the task, while it is ongoing', async ({ browser }) => {
+test('an address offers its next mark to who may work on the task, while it is ongoing', { tag: '@all' }, async ({
+  browser,
+}) => {
   const seen: Readonly<Record<Person, readonly string[]>> = {
     boss: Object.keys(marks),
     office: ['ACCEPTED', 'INSTALLED', 'PAUSED'],

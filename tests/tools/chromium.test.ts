@@ -13,6 +13,13 @@ it('finds a Chromium in PATH', () => {
   expect(lookForChromium({ PATH: `/nowhere:${folder}` })).toBe(join(folder, 'chromium'));
 });
 
+it('takes Chromium without windows where that is enough', () => {
+  const folder = temporaryTree({ chromium: '#!/bin/sh\n', 'chromium-headless-shell': '#!/bin/sh\n' });
+  for (const name of ['chromium', 'chromium-headless-shell']) chmodSync(join(folder, name), 0o755);
+  expect(lookForChromium({ PATH: folder }, 'headless')).toBe(join(folder, 'chromium-headless-shell'));
+  expect(lookForChromium({ PATH: folder }, 'whole')).toBe(join(folder, 'chromium'));
+});
+
 it('says so when the named Chromium cannot be run', () => {
   expect(() => lookForChromium({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow('CHROMIUM_PATH is /nowhere/chromium');
 });

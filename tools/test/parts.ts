@@ -12,7 +12,6 @@ export interface PartOptions {
   size: Size;
   /** An empty directory for reports. */
   reports: string;
-  chromium: string;
 }
 
 /** A part of the tests that can be run by itself, in the order of the whole. */
@@ -70,11 +69,11 @@ async function build(): Promise<Count> {
   return { passed: 1, failed: 0, complaints: [], tests: [], files: [] };
 }
 
-async function browser({ size, reports, chromium }: PartOptions): Promise<Count> {
+async function browser({ size, reports }: PartOptions): Promise<Count> {
   const report = join(reports, 'browser.json');
   const { code } = await run(local(['playwright', 'test', '--reporter=list,json']), {
     output: 'show',
-    environment: { [sizeVariable]: size, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    environment: { [sizeVariable]: size, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return countOf('browser', code, readPlaywrightReport(report));
 }
