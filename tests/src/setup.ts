@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
 import { Blob as CloneableBlob, File as CloneableFile } from 'node:buffer';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
+import { closeTab } from '../../src/app/session.ts';
 import { EverythingInView } from './support/in-view.ts';
 
 /**
@@ -46,4 +50,20 @@ URL.revokeObjectURL = () => undefined;
 // A machine that is busy with other tests draws late; what never comes fails all the same.
 configure({ asyncUtilTimeout: 10_000 });
 
-afterEach(cleanup);
+/** The files of a process share one page and its modules: after each test it is as before the first. */
+afterEach(() => {
+  cleanup();
+  closeTab();
+  vi.useRealTimers();
+  notifications.clean();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.documentElement.lang = '';
+  document.title = '';
+  document.body.replaceChildren();
+  for (const name of Object.keys(navigator)) Reflect.deleteProperty(navigator, name);
+  // By these Dexie closes what is open, as when a page is put aside; after that the browser is one that has no database yet.
+  for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  Dexie.dependencies.indexedDB = new IDBFactory();
+});

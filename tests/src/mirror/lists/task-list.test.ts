@@ -8,8 +8,8 @@ import { taskList } from '../../../../src/mirror/lists/tables/tasks.ts';
 import { beginningIn } from '../../../../src/mirror/task-page.ts';
 import { type TaskTab, taskTabs } from '../../../../src/mirror/task-tab.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror } from '../../support/open-app.tsx';
 import { installer } from '../../support/stories.ts';
 
 const start = Date.UTC(2026, 10, 21);
