@@ -176,8 +176,8 @@ describe('the sync pill and its panel', () => {
   it('has no fault that axe finds', async () => {
     await mirror.pending.bulkPut([waitingItem(), conflictingItem()]);
     await mirror.files.bulkPut([waitingFile(), waitingFile({ state: 'failed', error: 'media_type' })]);
-    await openPanel();
-    await screen.findByText('Keep mine');
+    const { panel } = await openPanel();
+    await within(panel).findByText('Keep mine');
     expect(await accessibilityProblems(document.body)).toEqual([]);
   });
 });
