@@ -34,6 +34,7 @@ export default defineConfig({
           name: 'src',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          isolate: false,
           // The first test of a file loads the whole page.
           testTimeout: 60_000,
           setupFiles: ['tests/src/setup.ts'],

@@ -1,8 +1,14 @@
 import { isPartMissing } from '../../domain/errors/part-missing.ts';
-import { isFreshStart, openSession } from '../commands/session.ts';
+import { endTab, isFreshStart, openSession } from '../commands/session.ts';
 import { currentSession, keptSession, type Session, setSession } from '../mirror/session.ts';
 
 let opening: Promise<void> | null = null;
+
+/** The tab was closed: for tests, which open one after the other. */
+export function closeTab(): void {
+  endTab();
+  lost();
+}
 
 /** Draws nothing but what the engine says: without it, the session is over here, and the login page says what is wrong. */
 function lost(): void {

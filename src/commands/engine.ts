@@ -38,6 +38,7 @@ let reopen: (() => Promise<void>) | null = null;
 const firstPause = 5000;
 const longestPause = 5 * 60_000;
 let pause = firstPause;
+let later: ReturnType<typeof setTimeout> | undefined;
 /** The last worker ended before the session was open: the next one has to open it first. */
 let unopened = false;
 
@@ -73,7 +74,7 @@ function restart(failed: Connection, event: Partial<ErrorEvent>): void {
 /** A network that came back is not always told, nor is it there for long: beside that it is tried again after longer and longer. */
 function againLater(): void {
   addEventListener('online', again, { once: true });
-  setTimeout(again, pause);
+  later = setTimeout(again, pause);
   pause = Math.min(pause * 2, longestPause);
 }
 
@@ -135,6 +136,17 @@ const isMethod = (name: string | symbol): name is keyof Engine => typeof name ==
 export const engine: Engine = new Proxy({} as Engine, {
   get: (_target, name) => (isMethod(name) ? (...args: unknown[]) => call(name, args) : undefined),
 });
+
+/** Ends the worker as the end of the tab does, and goes on as a new tab: for tests, which open one tab after the other. */
+export function endEngine(): void {
+  removeEventListener('online', again);
+  clearTimeout(later);
+  connection?.worker.terminate();
+  connection = null;
+  reopen = null;
+  pause = firstPause;
+  unopened = false;
+}
 
 /** What a new worker has to hear first, so that it goes on where the old one stopped. */
 export function onEngineRestart(open: () => Promise<void>): void {

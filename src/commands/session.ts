@@ -1,6 +1,6 @@
 import { interfaceLanguage } from '../../domain/user/language.ts';
 import type { Credentials, Session, SignInResult } from '../../workers/contract/session.ts';
-import { engine, onEngineRestart } from './engine.ts';
+import { endEngine, engine, onEngineRestart } from './engine.ts';
 import { savePreference } from './preferences.ts';
 import { pushedUser } from './pushed-user.ts';
 
@@ -70,6 +70,13 @@ export async function signOut(): Promise<void> {
 }
 
 let spoken: string | null = null;
+
+/** Forgets what was known of the session and ends the engine: for tests, which open one tab after the other. */
+export function endTab(): void {
+  present = null;
+  spoken = null;
+  endEngine();
+}
 
 /** The language for the server's texts and mails, and for what is pushed. One that was chosen is kept for all of the user's devices. */
 export async function setLanguage(language: string): Promise<void> {

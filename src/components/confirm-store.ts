@@ -48,7 +48,11 @@ export function confirm(question: Question): Promise<boolean> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    // Nobody is left to see it.
+    if (listeners.size === 0) asked = null;
+  };
 }
 
 /** The question that was asked last, for the one dialog that shows it. */

@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
 import { Blob as CloneableBlob, File as CloneableFile } from 'node:buffer';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
+import { closeTab } from '../../src/app/session.ts';
 import { EverythingInView } from './support/in-view.ts';
 
 /**
@@ -33,6 +37,13 @@ window.ResizeObserver = class {
 
 window.IntersectionObserver = EverythingInView;
 
+/** A dropdown is hidden while its button is out of view, which it would be without a place. */
+Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1, 1);
+Object.defineProperties(document.documentElement, {
+  clientWidth: { value: window.innerWidth },
+  clientHeight: { value: window.innerHeight },
+});
+
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 
@@ -46,4 +57,25 @@ URL.revokeObjectURL = () => undefined;
 // A machine that is busy with other tests draws late; what never comes fails all the same.
 configure({ asyncUtilTimeout: 10_000 });
 
-afterEach(cleanup);
+// On a machine of its own name Dexie would explain itself, and keep a stack with each of its promises.
+Dexie.debug = false;
+
+/** The files of a process share one page and its modules: after each test it is as before the first. */
+afterEach(() => {
+  cleanup();
+  closeTab();
+  // In this order: a clock that stood on an imitated one would else come back.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  notifications.clean();
+  // By these Dexie closes what is open, as when a page is put aside; after that the browser is one that has no database yet.
+  for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.documentElement.lang = '';
+  document.title = '';
+  document.body.replaceChildren();
+  for (const name of Object.keys(navigator)) Reflect.deleteProperty(navigator, name);
+});

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DateTimePicker } from '@mantine/dates';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import { instantOfWallTime, wallTimeAt } from '../../../domain/kernel/wall-time.ts';
@@ -19,9 +20,13 @@ export function DateFilter({ label, value, onGive }: DateFilterProps) {
   const words = useCalendarWords();
   const format = useFormat();
   const timeZone = useTimeZone();
+  // The calendar is named by its button, which Mantine finds only by an id that both are given.
+  const id = useId();
   return (
     <DateTimePicker
       {...words}
+      id={id}
+      popoverProps={{ id }}
       className={classes.value}
       classNames={{ input: classes.joined }}
       aria-label={`${label}: ${value === null ? t('table.dateAndTime') : format.dateTime(value)}`}

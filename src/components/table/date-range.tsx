@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
@@ -25,6 +25,8 @@ interface DateRangeProps {
 export function DateRange({ label, anyTime, dates, onChange }: DateRangeProps) {
   const words = useDateWords();
   const calendar = useCalendarWords();
+  // The calendar is named by its button, which Mantine finds only by an id that both are given.
+  const id = useId();
   // Between the two taps that choose a range there is only its beginning.
   const [begun, setBegun] = useState<Range | null>(null);
   const value: Range = begun ?? (dates === null ? [null, null] : [dates.from, dates.to]);
@@ -38,6 +40,7 @@ export function DateRange({ label, anyTime, dates, onChange }: DateRangeProps) {
   return (
     <DatePickerInput
       {...calendar}
+      id={id}
       type="range"
       className={classes.dates}
       aria-label={`${label}: ${isAny ? anyTime : shown}`}
@@ -49,7 +52,7 @@ export function DateRange({ label, anyTime, dates, onChange }: DateRangeProps) {
       clearable
       clearButtonProps={{ 'aria-label': anyTime }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
-      popoverProps={{ onClose: () => setBegun(null) }}
+      popoverProps={{ id, onClose: () => setBegun(null) }}
     />
   );
 }

@@ -20,7 +20,13 @@ export const closeHelp = (): void => show(null);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    // It lay over screens that are gone.
+    opened = null;
+    wanted.clear();
+  };
 }
 
 /** Which of them is open. */

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../support/axe.ts';
-import { emptyMirror, openApp } from '../support/open-app.tsx';
+import { emptyMirror } from '../support/empty-mirror.ts';
+import { openApp } from '../support/open-app.tsx';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 import { boss, installer, syncing, tapTime, waitingFile, waitingItem } from '../support/stories.ts';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { emptyMirror, openApp } from '../support/open-app.tsx';
+import { emptyMirror } from '../support/empty-mirror.ts';
+import { openApp } from '../support/open-app.tsx';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 import { boss, installer } from '../support/stories.ts';
 

@@ -1,20 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsOf } from '../../../src/commands/drafts.ts';
-import type { Draft } from '../../../workers/contract/engine.ts';
+import { workerOf } from '../support/port-worker.ts';
+import { ScriptedEngine } from '../support/scripted-engine.ts';
 
-const { kept, engine } = vi.hoisted(() => {
-  const drafts = new Map<string, Draft>();
-  return {
-    kept: drafts,
-    engine: {
-      draft: async (key: string) => drafts.get(key) ?? null,
-      saveDraft: async (draft: Omit<Draft, 'savedAt'>) => void drafts.set(draft.key, { ...draft, savedAt: 1 }),
-      dropDraft: async (key: string) => void drafts.delete(key),
-    },
-  };
-});
-
-vi.mock('../../../src/commands/engine.ts', () => ({ engine }));
+let engine: ScriptedEngine;
 
 const draft = (nickname: string) => ({ key: 'customer:1', value: { nickname }, files: [] });
 const nicknameOf = async (userId: string): Promise<unknown> =>
@@ -22,15 +11,15 @@ const nicknameOf = async (userId: string): Promise<unknown> =>
 
 describe('drafts of a page that was left', () => {
   beforeEach(() => {
-    kept.clear();
-    sessionStorage.clear();
+    engine = new ScriptedEngine();
+    vi.stubGlobal('Worker', workerOf(engine));
   });
 
   it('are found by the next page of the same tab and handed to the engine, once', async () => {
     await draftsOf('a').save(draft('Cosm'));
     draftsOf('a').leave(draft('Cosmos'));
     expect(await nicknameOf('a')).toBe('Cosmos');
-    expect(kept.get('customer:1')?.value).toEqual({ nickname: 'Cosmos' });
+    expect(engine.drafts.get('customer:1')?.value).toEqual({ nickname: 'Cosmos' });
     expect(sessionStorage).toHaveLength(0);
   });
 

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPartMissing } from '../../../domain/errors/part-missing.ts';
+import { EngineLost, engine, onEngineRestart } from '../../../src/commands/engine.ts';
 import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 import { installer } from '../support/stories.ts';
@@ -18,19 +19,8 @@ class TestWorker extends PortWorker {
 
 const latest = () => started.at(-1);
 
-async function fresh() {
-  vi.resetModules();
-  return import('../../../src/commands/engine.ts');
-}
-
-/** A line that opens its session again in each new worker. */
-async function reopening() {
-  const parts = await fresh();
-  const open = async (): Promise<void> => {
-    await parts.engine.open({ fresh: false, locale: 'en' });
-  };
-  parts.onEngineRestart(open);
-  return { ...parts, open };
+async function open(): Promise<void> {
+  await engine.open({ fresh: false, locale: 'en' });
 }
 
 describe('the line to the engine', () => {
@@ -40,7 +30,6 @@ describe('the line to the engine', () => {
   });
 
   it('starts the worker with the first call and keeps it', async () => {
-    const { engine } = await fresh();
     expect(started).toHaveLength(0);
     await engine.syncNow();
     await engine.undo('item');
@@ -49,14 +38,12 @@ describe('the line to the engine', () => {
   });
 
   it('hands faults of the engine on', async () => {
-    const { engine } = await fresh();
     await engine.syncNow();
     Object.assign(latest()?.engine ?? {}, { fault: new Error('no space') });
     await expect(engine.syncNow()).rejects.toThrow('no space');
   });
 
   it('hears of changes through a function that it passed', async () => {
-    const { engine } = await fresh();
     const heard = vi.fn();
     await engine.watchSession(heard);
     latest()?.engine.changeSession(null);
@@ -64,7 +51,6 @@ describe('the line to the engine', () => {
   });
 
   it('lends the canvas of the page to each worker that it starts, before anything is asked', async () => {
-    const { engine, onEngineRestart } = await fresh();
     onEngineRestart(async () => undefined);
     await engine.syncNow();
     expect(latest()?.engine.makeSmall).toBeTypeOf('function');
@@ -77,7 +63,7 @@ describe('the line to the engine', () => {
   });
 
   it('rejects what was under way when the worker fails, and goes on in a new one that opened the session first', async () => {
-    const { engine, EngineLost } = await reopening();
+    onEngineRestart(open);
     await engine.syncNow();
     const first = latest();
     const begun = vi.fn();
@@ -99,7 +85,6 @@ describe('the line to the engine', () => {
   });
 
   it('does not start again by itself a worker that never answered', async () => {
-    const { engine, EngineLost, onEngineRestart } = await fresh();
     const reopened = vi.fn(async () => undefined);
     onEngineRestart(reopened);
     const opening = engine.open({ fresh: false, locale: 'en' });
@@ -111,7 +96,7 @@ describe('the line to the engine', () => {
   });
 
   it('says of a worker whose script did not come that it is not here, and opens the session once there is a network', async () => {
-    const { engine, open } = await reopening();
+    onEngineRestart(open);
     const opening = open();
     const waiting = engine.syncNow();
     latest()?.worker.dispatchEvent(new Event('error'));
@@ -132,8 +117,7 @@ describe('the line to the engine', () => {
 
   it('tries a worker again whose script did not come, after longer and longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const { engine, open } = await reopening();
+    onEngineRestart(open);
     const opening = open();
     latest()?.worker.dispatchEvent(new Event('error'));
     await expect(opening).rejects.toSatisfy(isPartMissing);
@@ -149,7 +133,7 @@ describe('the line to the engine', () => {
   });
 
   it('opens the session first in a worker that a call starts after one whose script did not come', async () => {
-    const { engine, open } = await reopening();
+    onEngineRestart(open);
     const opening = open();
     latest()?.worker.dispatchEvent(new Event('error'));
     await expect(opening).rejects.toSatisfy(isPartMissing);
@@ -158,7 +142,7 @@ describe('the line to the engine', () => {
   });
 
   it('opens the session again with the next call after it could not be opened', async () => {
-    const { engine, open } = await reopening();
+    onEngineRestart(open);
     await engine.lendCanvas(async () => null);
     Object.assign(latest()?.engine ?? {}, { fault: new Error('the disk is full') });
     const opening = open();
@@ -171,7 +155,6 @@ describe('the line to the engine', () => {
   });
 
   it('asks nothing of the engine before the session is open', async () => {
-    const { engine } = await fresh();
     const order: string[] = [];
     const opening = engine.open({ fresh: false, locale: 'en' }).then(() => order.push('opened'));
     const syncing = engine.syncNow().then(() => order.push('synced'));
@@ -181,7 +164,6 @@ describe('the line to the engine', () => {
   });
 
   it('does not end the new worker for a late fault of the old one', async () => {
-    const { engine } = await fresh();
     await engine.syncNow();
     const first = latest();
     first?.worker.dispatchEvent(new ErrorEvent('error', { message: 'one' }));

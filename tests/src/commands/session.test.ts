@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { engine } from '../../../src/commands/engine.ts';
-import { isFreshStart, openSession } from '../../../src/commands/session.ts';
+import { isFreshStart, openSession, signOut } from '../../../src/commands/session.ts';
 import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 import { boss, installer } from '../support/stories.ts';
@@ -14,8 +14,6 @@ function browserWithTabs(names: string[]): void {
 }
 
 describe('the first tab since the browser started', () => {
-  beforeEach(() => sessionStorage.clear());
-
   it('is one that was never loaded before while no other tab is open', async () => {
     browserWithTabs([]);
     expect(await isFreshStart()).toBe(true);
@@ -74,13 +72,11 @@ describe('what is pushed', () => {
       }
     }
     vi.stubGlobal('Worker', EngineWorker);
-    vi.resetModules();
     const keepPush = vi.fn(async () => undefined);
     vi.doMock('../../../src/commands/push.ts', () => ({ keepPush }));
-    const fresh = await import('../../../src/commands/session.ts');
     localStorage.setItem('ergon-push', boss.user.id);
     const heard = vi.fn();
-    await fresh.openSession({ fresh: false, language: 'en' }, heard);
+    await openSession({ fresh: false, language: 'en' }, heard);
     // An engine that took the place of one goes on with it.
     keepPush.mockClear();
     workers.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
@@ -90,14 +86,12 @@ describe('what is pushed', () => {
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(boss));
     };
     document.documentElement.lang = 'en';
-    await fresh.signOut();
+    await signOut();
     scripted.signOut = async () => scripted.changeSession(null);
     document.documentElement.lang = 'el';
-    await fresh.signOut();
+    await signOut();
     await vi.waitFor(() => expect(keepPush).toHaveBeenLastCalledWith(null, 'el'));
     expect(keepPush).not.toHaveBeenCalledWith(null, 'en');
-    document.documentElement.lang = '';
     vi.doUnmock('../../../src/commands/push.ts');
-    localStorage.removeItem('ergon-push');
   });
 });

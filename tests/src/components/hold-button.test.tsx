@@ -1,24 +1,15 @@
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HoldButton } from '../../../src/components/hold-button.tsx';
-
-vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+import { show } from './form/show.tsx';
 
 describe('a button that has to be held', () => {
   const onHeld = vi.fn();
 
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  beforeEach(async () => {
     onHeld.mockClear();
-    render(
-      <MantineProvider>
-        <HoldButton onHeld={onHeld}>Discard</HoldButton>
-      </MantineProvider>,
-    );
-  });
-  afterEach(() => {
-    vi.useRealTimers();
+    await show(() => <HoldButton onHeld={onHeld}>Discard</HoldButton>);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
 
   const button = () => screen.getByRole('button', { name: 'Discard' });

@@ -6,11 +6,15 @@ import { saveCustomer } from '../../../src/features/customers/save-customer.ts';
 import { employeeValues } from '../../../src/features/people/employee-form.ts';
 import { saveEmployee } from '../../../src/features/people/save-employee.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { forget, performed, refused } from '../support/choosy-engine.ts';
+import { ChoosyEngine } from '../support/choosy-engine.ts';
+import { workerOf } from '../support/port-worker.ts';
 
-vi.mock('../../../src/commands/engine.ts', () => import('../support/choosy-engine.ts'));
+let engine: ChoosyEngine;
 
-beforeEach(forget);
+beforeEach(() => {
+  engine = new ChoosyEngine();
+  vi.stubGlobal('Worker', workerOf(engine));
+});
 
 /** Saves a form again and again, each time from what was kept before; gives the names and bases of what was asked for. */
 function form<Values extends object>(
@@ -19,9 +23,9 @@ function form<Values extends object>(
 ) {
   let seen = initial;
   return async (changed: Partial<Values>) => {
-    performed.length = 0;
+    engine.asked.length = 0;
     await save({ ...initial, ...changed }, seen, (part) => (seen = { ...seen, ...part }));
-    return performed.map(({ name, base }) => [name, base]);
+    return engine.performed.map(({ name, base }) => [name, base]);
   };
 }
 
@@ -33,13 +37,13 @@ describe('a form whose save was refused at a step goes on from what was kept (de
     const given = { nickname: 'Άννα', name: null, surname: null, phoneNumber: null, vat: null, country: null };
     const values = employeeValues({ ...given, role: { id: first } } as never);
     const save = form(values, (args, seen, keep) => saveEmployee(id, args as never, { seen, keep }));
-    refused.add('setEmployeeRole');
+    engine.refused.add('setEmployeeRole');
     const changed = { phoneNumber: '2610111111', role: second };
     expect(await save(changed)).toEqual([
       ['editProfile', { phoneNumber: null }],
       ['setEmployeeRole', { role: { id: first } }],
     ]);
-    refused.clear();
+    engine.refused.clear();
     expect(await save({ ...changed, phoneNumber: '2610222222' })).toEqual([
       ['editProfile', { phoneNumber: '2610111111' }],
       ['setEmployeeRole', { role: { id: first } }],
@@ -53,10 +57,10 @@ describe('a form whose save was refused at a step goes on from what was kept (de
     const begun = { id, customer: null, sharedAddress: false, sharedStatus: 'NOT_SHARED' } as never;
     const values = addressValues({ ...(begun as object), street: 'Μαιζώνος 1' } as never);
     const save = form(values, (args, seen, keep) => saveAddress(args as never, { seen, begun, keep }));
-    refused.add('shareAddress');
+    engine.refused.add('shareAddress');
     const changed = { street: 'Μαιζώνος 2', sharedAddress: true };
     expect((await save(changed)).map(([name]) => name)).toEqual(['editAddress', 'shareAddress']);
-    refused.clear();
+    engine.refused.clear();
     expect(await save({ ...changed, street: 'Μαιζώνος 3' })).toEqual([
       ['editAddress', { street: 'Μαιζώνος 2' }],
       ['shareAddress', expect.anything()],
@@ -69,11 +73,11 @@ describe('a form whose save was refused at a step goes on from what was kept (de
     const values = customerValues(given, []);
     const places = [{ place: { id: second }, sharing: { id: second, customer: null, sharedAddress: false } }] as never;
     const save = form(values, (args, seen, keep) => saveCustomer(args as never, { seen, keep, made: [], places }));
-    refused.add('addCustomerWatcher');
+    engine.refused.add('addCustomerWatcher');
     const changed = { nickname: 'Καφέ Γεωργίου', addresses: [second], watchers: [first] };
     const names = async (values: object) => (await save(values)).map(([name]) => name);
     expect(await names(changed)).toEqual(['editCustomer', 'makeAddressPrivate', 'addCustomerWatcher']);
-    refused.clear();
+    engine.refused.clear();
     expect(await save({ ...changed, nickname: 'Καφέ Δύο' })).toEqual([
       ['editCustomer', { nickname: 'Καφέ Γεωργίου' }],
       ['addCustomerWatcher', {}],
@@ -85,10 +89,10 @@ describe('a form whose save was refused at a step goes on from what was kept (de
     const save = form({ addresses: [first] }, ({ addresses }, seen, keep) =>
       saveAddresses(id, { chosen: addresses, seen: seen.addresses, keep }),
     );
-    refused.add('addCompanyAddress');
+    engine.refused.add('addCompanyAddress');
     const names = async (addresses: string[]) => (await save({ addresses })).map(([name]) => name);
     expect(await names([second])).toEqual(['removeCompanyAddress', 'addCompanyAddress']);
-    refused.clear();
+    engine.refused.clear();
     // Neither is taken away again what is gone, nor given what never came.
     expect(await names([first])).toEqual(['addCompanyAddress']);
     expect(await names([first])).toEqual([]);

@@ -6,8 +6,8 @@ import { readBoard } from '../../../src/mirror/board.ts';
 import { readCalendar, tasksWithin } from '../../../src/mirror/calendar.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { userValues } from '../../support/rows.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 import { boss, installer } from '../support/stories.ts';
 
 const today = dayOfDate('2026-11-21', 'Europe/Athens');

@@ -5,8 +5,8 @@ import { hour } from '../../../domain/kernel/time.ts';
 import { readCrew } from '../../../src/mirror/crew.ts';
 import { scheduledAlready } from '../../../src/mirror/task-parts.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 import { boss } from '../support/stories.ts';
 
 const { from } = dayOfDate('2026-11-21', 'Europe/Athens');

@@ -3,8 +3,8 @@ import { day, hour, minute } from '../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import { readLate, readToday, readWork } from '../../../src/mirror/insight.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 import { boss, tapTime } from '../support/stories.ts';
 
 const company = { id: boss.user.viewer.companyId };

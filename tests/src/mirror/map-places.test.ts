@@ -4,8 +4,8 @@ import { taskList } from '../../../src/mirror/lists/tables/tasks.ts';
 import { readMapPlaces } from '../../../src/mirror/map-places.ts';
 import { beginningIn } from '../../../src/mirror/task-page.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 
 describe('the places of a map', () => {
   let mirror: MirrorDatabase;

@@ -3,8 +3,8 @@ import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { day as dayLength, hour } from '../../../domain/kernel/time.ts';
 import { readDay } from '../../../src/mirror/my-day.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 import { conflictingItem, tapTime, waitingItem } from '../support/stories.ts';
 
 const today = dayOfDate('2026-11-21', 'Europe/Athens');

@@ -6,7 +6,7 @@ import { subscribedIn } from '../../../src/mirror/guard-facts.ts';
 import { countPendingRequests } from '../../../src/mirror/pending-requests.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { updateSyncState } from '../../../workers/mirror/values.ts';
-import { emptyMirror } from '../support/open-app.tsx';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { boss } from '../support/stories.ts';
 
 const { viewer } = boss.user;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chainsOf, countWaiting, pendingOf } from '../../../src/mirror/pending.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { emptyMirror } from '../support/open-app.tsx';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { conflictingItem, waitingFile, waitingItem } from '../support/stories.ts';
 
 describe('what waits', () => {

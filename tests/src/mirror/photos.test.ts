@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countPhotos } from '../../../src/mirror/photo-count.ts';
 import { photosById, photosOfProof } from '../../../src/mirror/photos.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 import { waitingFile } from '../support/stories.ts';
 
 describe('where a photo stands', () => {

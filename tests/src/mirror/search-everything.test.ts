@@ -3,8 +3,8 @@ import { day } from '../../../domain/kernel/time.ts';
 import { searchEverything } from '../../../src/mirror/search-everything.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { noWords } from '../../../workers/mirror/search-words.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 
 const start = Date.UTC(2026, 10, 21);
 

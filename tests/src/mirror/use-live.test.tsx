@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { MirrorContext, useLive } from '../../../src/mirror/use-live.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 
 describe('rows that are read live', () => {
   let mirror: MirrorDatabase;

@@ -3,8 +3,8 @@ import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { day, hour } from '../../../domain/kernel/time.ts';
 import { readEmployees, readVacationConflicts } from '../../../src/mirror/vacations.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
-import { emptyMirror } from '../support/open-app.tsx';
 import { boss, installer } from '../support/stories.ts';
 
 const today = dayOfDate('2026-11-21', 'Europe/Athens');

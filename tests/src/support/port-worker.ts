@@ -31,3 +31,12 @@ export class PortWorker extends EventTarget implements Worker {
     this.#port.close();
   }
 }
+
+/** A kind of worker whose workers all expose the same. */
+export function workerOf(engine: object) {
+  return class extends PortWorker {
+    constructor() {
+      super(engine);
+    }
+  };
+}

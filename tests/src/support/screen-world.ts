@@ -1,7 +1,7 @@
 import type { Session } from '../../../workers/contract/session.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from './empty-mirror.ts';
 import { FieldWorld } from './field-world.ts';
-import { emptyMirror } from './open-app.tsx';
 import { ScriptedEngine } from './scripted-engine.ts';
 
 /** What a screen stands on: a mirror that was pulled and has no rows, and an engine, both of the session's user. */

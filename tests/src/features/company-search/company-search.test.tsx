@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FoundCompany } from '../../../../domain/catalogue/subcontractors.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss } from '../../support/stories.ts';
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOfDate } from '../../../../domain/kernel/calendar-date.ts';
 import { hour, minute } from '../../../../domain/kernel/time.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
@@ -55,12 +55,6 @@ describe('the photos of a proof', () => {
     await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'INSTALLED' });
     await world.place(1);
     await world.proof(1, 1, { nickname: 'Πόρτα' });
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 
   const open = async () => {

@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import { nothing } from '../../../../domain/kernel/nothing.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { EverythingInView } from '../../support/in-view.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss } from '../../support/stories.ts';
 

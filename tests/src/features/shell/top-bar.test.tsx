@@ -5,8 +5,9 @@ import { day, second } from '../../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, installer } from '../../support/stories.ts';
 

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { day, second } from '../../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss } from '../../support/stories.ts';
 

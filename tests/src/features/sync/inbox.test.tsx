@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attention } from '../../../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, conflictingItem, installer, tapTime, waitingFile, waitingItem } from '../../support/stories.ts';
 

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { accessibilityProblems } from '../../support/axe.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { emptyMirror } from '../../support/empty-mirror.ts';
+import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { conflictingItem, installer, syncing, tapTime, waitingFile, waitingItem } from '../../support/stories.ts';
 
@@ -175,8 +176,8 @@ describe('the sync pill and its panel', () => {
   it('has no fault that axe finds', async () => {
     await mirror.pending.bulkPut([waitingItem(), conflictingItem()]);
     await mirror.files.bulkPut([waitingFile(), waitingFile({ state: 'failed', error: 'media_type' })]);
-    await openPanel();
-    await screen.findByText('Keep mine');
+    const { panel } = await openPanel();
+    await within(panel).findByText('Keep mine');
     expect(await accessibilityProblems(document.body)).toEqual([]);
   });
 });

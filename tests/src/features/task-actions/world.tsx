@@ -3,8 +3,9 @@ import type { NewRow } from '../../../../domain/rows.ts';
 import type { TaskAction } from '../../../../domain/task/actions.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { userValues } from '../../../support/rows.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror, openApp } from '../../support/open-app.tsx';
+import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
 import { boss, tapTime } from '../../support/stories.ts';
 

@@ -3,9 +3,8 @@ import type { TaskFormArgs, TaskFormValues } from '../../../../src/features/task
 import { saveTask } from '../../../../src/features/task-form/save-task.ts';
 import type { Change } from '../../../../workers/contract/engine.ts';
 import { fixedId } from '../../../support/rows-in-memory.ts';
-import { forget, performed, refused } from '../../support/choosy-engine.ts';
-
-vi.mock('../../../../src/commands/engine.ts', () => import('../../support/choosy-engine.ts'));
+import { ChoosyEngine } from '../../support/choosy-engine.ts';
+import { workerOf } from '../../support/port-worker.ts';
 
 const task = fixedId(100);
 const address = (index: number, payout: number | null) => ({
@@ -35,7 +34,12 @@ const values = {
   advancedTimestampDetails: false,
 };
 
-beforeEach(forget);
+let engine: ChoosyEngine;
+
+beforeEach(() => {
+  engine = new ChoosyEngine();
+  vi.stubGlobal('Worker', workerOf(engine));
+});
 
 describe('the addresses that a form adds to a draft', () => {
   const save = (there: ReturnType<typeof address>[]) =>
@@ -46,12 +50,12 @@ describe('the addresses that a form adds to a draft', () => {
 
   it('are added', async () => {
     await save([]);
-    expect(performed.map(({ name }) => name)).toEqual(['addOperationalAddress', 'addOperationalAddress']);
+    expect(engine.performed.map(({ name }) => name)).toEqual(['addOperationalAddress', 'addOperationalAddress']);
   });
 
   it('are changed to what it says where a save that ended later, or another tab, has added them', async () => {
     await save([address(1, 60), address(2, null)]);
-    expect(performed).toEqual([
+    expect(engine.performed).toEqual([
       {
         name: 'editOperationalAddress',
         args: { id: fixedId(201), set: { payout: 70 } },
@@ -65,20 +69,20 @@ describe('a form whose save was refused at a step', () => {
   const form = () => {
     let seen: TaskFormValues = { ...values, addresses: [address(1, 60)] };
     return async (args: Partial<TaskFormArgs>, there: ReturnType<typeof address>[] = []): Promise<Change[]> => {
-      performed.length = 0;
+      engine.asked.length = 0;
       await saveTask(
         { ...values, addresses: [address(1, 60)], ...args },
         { seen, there, keep: (part) => (seen = { ...seen, ...part }) },
       );
-      return performed.map(({ name, args: { id, set }, base }) => ({ name, args: { id, set }, base }));
+      return engine.performed.map(({ name, args: { id, set }, base }) => ({ name, args: { id, set }, base }));
     };
   };
 
   it('sends what is changed again with what was kept as what was seen, and nothing else twice', async () => {
     const save = form();
-    refused.add('editOperationalAddress');
+    engine.refused.add('editOperationalAddress');
     await save({ nickname: 'Λέβητας', addresses: [address(1, 70)] });
-    refused.clear();
+    engine.refused.clear();
     expect(await save({ nickname: 'Λέβητας 2', addresses: [address(1, 80)] })).toEqual([
       { name: 'editTask', args: { id: task, set: { nickname: 'Λέβητας 2' } }, base: { nickname: 'Λέβητας' } },
       { name: 'editOperationalAddress', args: { id: fixedId(201), set: { payout: 80 } }, base: { payout: 60 } },
@@ -88,9 +92,9 @@ describe('a form whose save was refused at a step', () => {
 
   it('removes an address that it had added, once that is taken out of it', async () => {
     const save = form();
-    refused.add('editOperationalAddress');
+    engine.refused.add('editOperationalAddress');
     await save({ addresses: [address(2, null), address(1, 70)] });
-    refused.clear();
+    engine.refused.clear();
     expect(await save({}, [address(1, 60), address(2, null)])).toEqual([
       { name: 'removeOperationalAddress', args: { id: fixedId(202), set: undefined }, base: {} },
     ]);

@@ -186,7 +186,9 @@ describe('a new vacation', () => {
     expect(screen.queryByRole('link', { name: 'Εργασία 2' })).toBeNull();
     expect(await accessibilityProblems(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Create vacation' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel', hidden: false }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(performed()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCalmly } from '../../../../src/mirror/lists/read-calmly.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { FieldWorld } from '../../support/field-world.ts';
-import { emptyMirror } from '../../support/open-app.tsx';
 
 describe('a list that is read while a sync writes', () => {
   let mirror: MirrorDatabase;

@@ -7,8 +7,8 @@ import { addressList } from '../../../../src/mirror/lists/tables/places.ts';
 import { subtasksOf, taskList } from '../../../../src/mirror/lists/tables/tasks.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { userValues } from '../../../support/rows.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../../support/field-world.ts';
-import { emptyMirror } from '../../support/open-app.tsx';
 import { boss } from '../../support/stories.ts';
 
 const start = Date.UTC(2026, 10, 21);

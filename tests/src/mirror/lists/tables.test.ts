@@ -18,7 +18,7 @@ import { employeeList, employeesInRole, roleList, scheduledList } from '../../..
 import { addressesOfCustomer, customerList } from '../../../../src/mirror/lists/tables/places.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
 import { stored } from '../../../../workers/mirror/task-keys.ts';
-import { emptyMirror } from '../../support/open-app.tsx';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { boss } from '../../support/stories.ts';
 
 const { viewer } = boss.user;

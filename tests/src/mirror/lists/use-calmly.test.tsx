@@ -4,8 +4,8 @@ import { must } from '../../../../domain/kernel/assert.ts';
 import { useCalmly } from '../../../../src/mirror/lists/use-calmly.ts';
 import { MirrorContext } from '../../../../src/mirror/use-live.ts';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { emptyMirror } from '../../support/empty-mirror.ts';
 import { FieldWorld } from '../../support/field-world.ts';
-import { emptyMirror } from '../../support/open-app.tsx';
 
 describe('rows that are read again', () => {
   let mirror: MirrorDatabase;
