@@ -38,7 +38,7 @@ function chosenParts(size: Size): readonly Part[] {
 async function runParts(size: Size, chosen: readonly Part[], reports: string): Promise<PartTime[]> {
   if (chosen.some(({ name }) => name === 'browser')) {
     await ensureChromium('headless');
-    if (size === 'all') await ensureChromium('whole');
+    await ensureChromium('whole');
   }
   const kept = size === 'all' ? await KeptResults.open(size) : null;
   const results: PartTime[] = [];

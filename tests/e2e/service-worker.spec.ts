@@ -215,9 +215,7 @@ test('a page that was loaded past its version takes the new one after a tap as w
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
 
-test('what is pushed is shown once while the app is out of sight, and not while it is in view', {
-  tag: '@all',
-}, async () => {
+test('what is pushed is shown once while the app is out of sight, and not while it is in view', async () => {
   // Chromium without windows shows no notifications.
   const browser = await chromium.launch({ executablePath: findChromium('whole'), args: ['--no-sandbox'] });
   const context = await browser.newContext();

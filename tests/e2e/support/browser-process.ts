@@ -37,7 +37,7 @@ export class BrowserProcess {
 
   /** Starts it and opens one page of the phone's size. */
   async open(url: string): Promise<Page> {
-    const child = spawn(findChromium('headless'), [...quiet, `--user-data-dir=${this.#profile}`, 'about:blank'], {
+    const child = spawn(findChromium('whole'), [...quiet, `--user-data-dir=${this.#profile}`, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
