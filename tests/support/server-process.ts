@@ -4,8 +4,8 @@ import path from 'node:path';
 import { must } from '../../domain/kernel/assert.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-/** Where one process finds the modules that another has compiled. */
-const compiled = path.join(root, 'node_modules/.cache/ergon/compiled');
+/** Where processes and threads find the modules that others have compiled, as NODE_COMPILE_CACHE. */
+export const compiled = path.join(root, 'node_modules/.cache/ergon/compiled');
 const readyLine = /^Ergon is ready at (\S+)$/m;
 
 /** A program of the server in a process of its own, as npm runs it; the server itself unless `command` names another. */
