@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compiled } from './tests/support/server-process.ts';
 import { size } from './tools/test/sizes.ts';
 
 /** One PostgreSQL per run, for the projects that meet it. */
@@ -50,5 +51,6 @@ type NodeOptions = { testTimeout?: number; hookTimeout?: number; fileParallelism
 function nodeProject(name: string, options: NodeOptions = {}) {
   const include = [`tests/${name}/**/*.test.ts`];
   // A file starts with the modules that the one before has loaded: loading them anew costs more than most tests.
-  return { test: { name, include, environment: 'node', isolate: false, ...patience, ...options } };
+  const env = { NODE_COMPILE_CACHE: compiled };
+  return { test: { name, include, environment: 'node', isolate: false, env, ...patience, ...options } };
 }

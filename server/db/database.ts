@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Connections } from '../metrics.ts';
 import { openPglite, pgliteDialect, runOn, Turns } from './adapters/pglite.ts';
@@ -11,8 +10,8 @@ import type { Executor, Tables } from './schema.ts';
 export interface DatabaseOptions {
   /** Connection string of a PostgreSQL; null for the embedded database. */
   databaseUrl: string | null;
-  /** Where the embedded database keeps its files (under `database/`); null keeps it in memory. */
-  dataDir: string | null;
+  /** Where the embedded database keeps its files (under `database/`). */
+  dataDir: string;
   onProblem: OnProblem;
 }
 
@@ -37,13 +36,9 @@ export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   options.databaseUrl === null ? openEmbedded(options) : openPostgres(options.databaseUrl, options.onProblem);
 
 async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
-  const directory = dataDir === null ? null : path.join(dataDir, 'database');
-  if (directory !== null) await mkdir(directory, { recursive: true });
-  return databaseOn(await openPglite(directory));
-}
-
-/** The embedded database as the server uses it. */
-export function databaseOn(pglite: PGlite): Database {
+  const directory = path.join(dataDir, 'database');
+  await mkdir(directory, { recursive: true });
+  const pglite = await openPglite(directory);
   const turns = new Turns();
   const alone = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     const release = await turns.take();

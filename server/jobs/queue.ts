@@ -133,13 +133,15 @@ export class JobQueue implements Jobs {
 
   /** Works on one queue, as many jobs at a time as it has hands; what `work` throws is a failed try. */
   async work(name: QueueName, work: (job: Job) => Promise<void>): Promise<void> {
-    await this.#boss.work<unknown>(
-      name,
-      { pollingIntervalSeconds: interval[name], burstWhenBatchFull: true, localConcurrency: atOnce[name] },
-      async ([job]) => {
-        if (job) await work({ id: job.id, data: job.data, signal: job.signal });
-      },
-    );
+    for (let count = 0; count < atOnce[name]; count += 1) {
+      let hand = '';
+      hand = await this.#boss.work<unknown>(name, { pollingIntervalSeconds: interval[name] }, async ([job]) => {
+        if (!job) return;
+        // Where one job was there may be another: it looks again at once, and waits when it finds none.
+        this.#boss.notifyWorker(hand);
+        await work({ id: job.id, data: job.data, signal: job.signal });
+      });
+    }
   }
 
   /** Adds a chore at the times that `cron` (UTC) names, once across nodes. */

@@ -30,7 +30,10 @@ describe('two servers on one PostgreSQL', { timeout: 180_000 }, () => {
   it('send each mail once, whichever of them comes to it, and go on with the other’s when one stops', async () => {
     const mailbox = await Mailbox.open();
     onTestFinished(() => mailbox.close());
-    const place = await installation('postgres', { DEMO: '1', PORT: '0', SMTP_URL: mailbox.url });
+    const place = await installation('postgres', {
+      content: 'demo',
+      more: { DEMO: '1', PORT: '0', SMTP_URL: mailbox.url },
+    });
     const start = async (): Promise<RunningServer> => {
       const server = await startServer({
         environment: readEnvironment(place.variables),

@@ -48,9 +48,13 @@ export class CompanyCopies {
   static async of(databaseUrl: string): Promise<CompanyCopies> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
+    // As of one moment: the server's own work may go on meanwhile.
+    await client.query('begin isolation level repeatable read read only');
+    // A table is older than those whose foreign keys name it, which can so be filled after it.
     const tables = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_name not like 'kysely%' and table_name <> all($1)`,
+      `select relname as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' and relname <> all($1)
+       order by oid`,
       [notCopied],
     );
     const rows = new Map<string, string>();
@@ -61,6 +65,7 @@ export class CompanyCopies {
       const all = found[0]?.all ?? null;
       if (all !== null) rows.set(name, all);
     }
+    await client.query('commit');
     if (!rows.has('companies')) throw new Error('The database has no demo company that could be copied.');
     return new CompanyCopies(client, rows);
   }

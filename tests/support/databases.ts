@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { openPglite } from '../../server/db/adapters/pglite.ts';
-import { type Database, type DatabaseOptions, databaseOn, openDatabase } from '../../server/db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { sampleOf, size } from '../../tools/test/sizes.ts';
 import { type Content, onProblem, pgliteTemplate, postgresTemplate, urlOf } from './templates.ts';
 
@@ -25,17 +27,25 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A database in memory, which is empty, or one on the test cluster, which is a copy of `template` if that is given. */
-export async function freshDatabase(kind: Kind, template?: string): Promise<FreshDatabase> {
+/** A database that is empty, or a copy of one that holds `content`: on the test cluster, or in a directory of its own. */
+export async function freshDatabase(kind: Kind, content?: Content): Promise<FreshDatabase> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ergon-test-'));
+  const options = { dataDir, onProblem };
+  const removeDirectory = () => rm(dataDir, { recursive: true, force: true });
   if (kind === 'pglite') {
-    return { kind, options: { databaseUrl: null, dataDir: null, onProblem }, drop: async () => undefined };
+    if (content !== undefined) await cp(await pgliteTemplate(content), dataDir, { recursive: true });
+    return { kind, options: { ...options, databaseUrl: null }, drop: removeDirectory };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  const template = content === undefined ? '' : ` template ${await postgresTemplate(content)}`;
+  await onCluster(`create database ${name}${template}`);
   return {
     kind,
-    options: { databaseUrl: urlOf(name), dataDir: null, onProblem },
-    drop: () => onCluster(`drop database if exists ${name} with (force)`),
+    options: { ...options, databaseUrl: urlOf(name) },
+    async drop() {
+      await onCluster(`drop database if exists ${name} with (force)`);
+      await removeDirectory();
+    },
   };
 }
 
@@ -65,8 +75,7 @@ export function openerOf(kind: Kind): Opener {
     kind,
     atEnd: (step) => void ends.push(step),
     async open(content = 'tables') {
-      if (kind === 'pglite') return closedAtEnd(databaseOn(await openPglite(null, await pgliteTemplate(content))));
-      last = await freshDatabase(kind, await postgresTemplate(content));
+      last = await freshDatabase(kind, content);
       ends.push(last.drop);
       return closedAtEnd(await openDatabase(last.options));
     },

@@ -4,26 +4,32 @@ import type { Context } from '../../server/context.ts';
 import { type Environment, readEnvironment } from '../../server/environment.ts';
 import { openContext, Undo } from '../../server/open.ts';
 import { freshDatabase, type Kind } from './databases.ts';
-import { type AtEnd, temporaryDirectory } from './process.ts';
+import type { AtEnd } from './process.ts';
+import type { Content } from './templates.ts';
 
-/** Somewhere a server may be started: a data directory and a database, both empty and of this test alone. */
+/** Somewhere a server may be started: a data directory and a database of this test alone. */
 export interface Installation {
   environment: Environment;
   /** The same as environment variables, for a process. */
   variables: Record<string, string>;
 }
 
+interface InstallationOptions {
+  /** What its database holds: nothing unless said otherwise, not even tables. */
+  content?: Content;
+  /** Environment variables besides those that say where its data are. */
+  more?: Readonly<Record<string, string>>;
+  atEnd?: AtEnd;
+}
+
 export async function installation(
   kind: Kind,
-  more: Readonly<Record<string, string>> = {},
-  atEnd: AtEnd = onTestFinished,
+  { content, more = {}, atEnd = onTestFinished }: InstallationOptions = {},
 ): Promise<Installation> {
-  const variables: Record<string, string> = { DATA_DIR: await temporaryDirectory(atEnd), DEMO: '0', ...more };
-  if (kind === 'postgres') {
-    const fresh = await freshDatabase(kind);
-    atEnd(() => fresh.drop());
-    if (fresh.options.databaseUrl !== null) variables.DATABASE_URL = fresh.options.databaseUrl;
-  }
+  const { options, drop } = await freshDatabase(kind, content);
+  atEnd(drop);
+  const place = options.databaseUrl === null ? {} : { DATABASE_URL: options.databaseUrl };
+  const variables = { DATA_DIR: options.dataDir, DEMO: '0', ...place, ...more };
   return { environment: readEnvironment(variables), variables };
 }
 

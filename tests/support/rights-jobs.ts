@@ -3,7 +3,7 @@ import { day, hour } from '../../domain/kernel/time.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { NewRow } from '../../domain/rows.ts';
 import { office, type Person, personRef, type RightsWorld, trusted } from './rights-people.ts';
-import { create, freshId, store } from './sync-office.ts';
+import { create, freshId, storeUntold } from './sync-office.ts';
 
 /** What a person may do with a job's rows besides seeing them: each line of specification 6 that decides it. */
 export type Deed =
@@ -206,7 +206,7 @@ const seenAs = (rule: JobRule, status: NewRow<'tasks'>['taskCompletionStatus'] |
 
 /**
  * Makes a job with a row of everything that hangs on one. Another address of it has no proof yet, so that there is somewhere
- * to copy one to.
+ * to copy one to. Devices learn of it only when they load everything.
  */
 export async function makeJobRows(world: RightsWorld, name: JobName, state: JobState = {}): Promise<Subject[]> {
   const rule = jobRuleOf(name);
@@ -223,7 +223,7 @@ export async function makeJobRows(world: RightsWorld, name: JobName, state: JobS
   const types = ['PICKUP', 'INSTALLATION'] as const;
   const proofs = state.unproved ? [] : types.map((type) => ({ type, id: freshId(), photo: freshId() }));
   const taskRow = { ...taskOf(world, rule), ...state.task };
-  await store(world.server.context.database.kysely, [
+  await storeUntold(world.server.context.database.kysely, [
     create('tasks', task, taskRow),
     create('addresses', place, { company, street: 'Μαιζώνος 1' }),
     create('operational-addresses', address, { ...addressRow, completionStatus: state.from ?? 'NO_PROGRESS' }),

@@ -7,6 +7,7 @@ import type { NewRow, Write } from '../../domain/rows.ts';
 import { rowSchemas } from '../../domain/schemas.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { storeWrites } from '../../server/db/change-log/record.ts';
+import { insertRow } from '../../server/db/repositories/rows.ts';
 import type { Executor } from '../../server/db/schema.ts';
 
 export const freshId = (now = Date.now()): string =>
@@ -39,8 +40,10 @@ export function plainRow<Name extends Resource>(resource: Name, given: Partial<N
   return { ...values, ...given } as NewRow<Name>;
 }
 
-export const create = <Name extends Resource>(resource: Name, id: string, given: Partial<NewRow<Name>>): Write =>
-  ({ kind: 'create', resource, id, row: plainRow(resource, given) }) as unknown as Write;
+type Create = Extract<Write, { kind: 'create' }>;
+
+export const create = <Name extends Resource>(resource: Name, id: string, given: Partial<NewRow<Name>>): Create =>
+  ({ kind: 'create', resource, id, row: plainRow(resource, given) }) as unknown as Create;
 
 export const change = <Name extends Resource>(resource: Name, id: string, set: Partial<NewRow<Name>>): Write =>
   ({ kind: 'change', resource, id, set }) as unknown as Write;
@@ -50,6 +53,12 @@ export const remove = (resource: Resource, id: string): Write => ({ kind: 'remov
 /** Stores writes as the server does, with their entries in the change log. */
 export const store = (kysely: Executor, writes: Write[], now = Date.now()): Promise<unknown> =>
   kysely.transaction().execute((tx) => storeWrites(tx, writes, now));
+
+/** Stores new rows of which no device is to learn: the change log does not tell of them. */
+export const storeUntold = (kysely: Executor, creates: readonly Create[], now = Date.now()): Promise<void> =>
+  kysely.transaction().execute(async (tx) => {
+    for (const each of creates) await insertRow(tx, each, now);
+  });
 
 /** A company with a boss, two installers and a customer's account, and what belongs to it. */
 export interface Office {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { openPglite } from '../../server/db/adapters/pglite.ts';
-import { type Database, databaseOn, openDatabase } from '../../server/db/database.ts';
+import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { prepareDemo } from '../../server/demo/prepare.ts';
 import { JobQueue } from '../../server/jobs/queue.ts';
@@ -19,14 +18,21 @@ export const onProblem = (problem: unknown): never => {
   throw problem;
 };
 
-async function fill(database: Database, content: Content): Promise<void> {
-  await migrate(database.kysely);
-  const log = pino({ level: 'silent' });
-  const jobs = await JobQueue.open(database, { log, works: false });
-  await jobs.close();
-  if (content === 'tables') return;
-  const { now, newId } = new TestClock();
-  await prepareDemo({ database, log, now, newId });
+/** Brings a database to a content: an empty one to tables, one with tables to the demo. */
+async function fill(options: DatabaseOptions, content: Content): Promise<void> {
+  const database = await openDatabase(options);
+  try {
+    const log = pino({ level: 'silent' });
+    if (content === 'tables') {
+      await migrate(database.kysely);
+      await (await JobQueue.open(database, { log, works: false })).close();
+    } else {
+      const { now, newId } = new TestClock();
+      await prepareDemo({ database, log, now, newId });
+    }
+  } finally {
+    await database.close();
+  }
 }
 
 /**
@@ -53,41 +59,37 @@ export function urlOf(name: string): string {
 
 async function makePostgres(content: Content): Promise<string> {
   const template = `template_${content}`;
+  const from = content === 'tables' ? '' : ` template ${await postgresTemplate('tables')}`;
   await once(async (cluster) => {
     const { rowCount } = await cluster.query('select from pg_database where datname = $1', [template]);
     if (rowCount !== 0) return;
     // Only a whole one gets the name by which others find it.
-    await cluster.query(`drop database if exists ${template}_unfinished`);
-    await cluster.query(`create database ${template}_unfinished`);
-    const database = await openDatabase({ databaseUrl: urlOf(`${template}_unfinished`), dataDir: null, onProblem });
-    try {
-      await fill(database, content);
-    } finally {
-      await database.close();
-    }
-    await cluster.query(`alter database ${template}_unfinished rename to ${template}`);
+    const unfinished = `${template}_unfinished`;
+    await cluster.query(`drop database if exists ${unfinished}`);
+    await cluster.query(`create database ${unfinished}${from}`);
+    await fill({ databaseUrl: urlOf(unfinished), dataDir: '', onProblem }, content);
+    await cluster.query(`alter database ${unfinished} rename to ${template}`);
   });
   return template;
 }
 
-async function makePglite(content: Content): Promise<Blob> {
-  const file = path.join(inject('templateDirectory'), `${content}.tar`);
+async function makePglite(content: Content): Promise<string> {
+  const directory = path.join(inject('templateDirectory'), content);
+  const from = content === 'tables' ? null : await pgliteTemplate('tables');
   await once(async () => {
-    if (existsSync(file)) return;
-    const pglite = await openPglite(null);
-    const database = databaseOn(pglite);
-    await fill(database, content);
-    const files = await pglite.dumpDataDir('none');
-    await database.close();
-    await writeFile(`${file}.unfinished`, Buffer.from(await files.arrayBuffer()));
-    await rename(`${file}.unfinished`, file);
+    if (existsSync(directory)) return;
+    const unfinished = `${directory}-unfinished`;
+    await rm(unfinished, { recursive: true, force: true });
+    if (from !== null) await cp(from, unfinished, { recursive: true });
+    await fill({ databaseUrl: null, dataDir: unfinished, onProblem }, content);
+    await rename(unfinished, directory);
   });
-  return new Blob([await readFile(file)]);
+  return directory;
 }
 
 /** Remembers what a process has made, by its content. */
-function remembered<Made>(make: (content: Content) => Promise<Made>): (content: Content) => Promise<Made> {
-  const made = new Map<Content, Promise<Made>>();
+function remembered(make: (content: Content) => Promise<string>): (content: Content) => Promise<string> {
+  const made = new Map<Content, Promise<string>>();
   return (content) => {
     const present = made.get(content) ?? make(content);
     made.set(content, present);
@@ -98,5 +100,5 @@ function remembered<Made>(make: (content: Content) => Promise<Made>): (content: 
 /** The name of the database of the cluster that holds a content, to be copied with `create database … template`. */
 export const postgresTemplate = remembered(makePostgres);
 
-/** The files of an embedded database that holds a content. */
+/** The data directory whose embedded database holds a content, to be copied. */
 export const pgliteTemplate = remembered(makePglite);

@@ -15,15 +15,16 @@ import { InvariantError } from '../../../domain/kernel/assert.ts';
 const int8 = 20;
 const numeric = 1700;
 
-/**
- * Opens the embedded PostgreSQL under `directory`, or in memory when that is null. One that is new starts with the files
- * `from`, as its `dumpDataDir` gave them, or empty.
- */
-export const openPglite = (directory: string | null, from?: Blob): Promise<PGlite> =>
+/** PostgreSQL takes 128 MB by itself and clears them at each start; the system keeps the files in memory as well. */
+const buffers = ['-c', 'shared_buffers=16MB'];
+
+/** Opens the embedded PostgreSQL under `directory`, which is made when there is none. */
+export const openPglite = (directory: string): Promise<PGlite> =>
   PGlite.create({
-    dataDir: directory ?? 'memory://',
+    dataDir: directory,
     parsers: { [int8]: Number, [numeric]: Number },
-    ...(from === undefined ? {} : { loadDataDir: from }),
+    startParams: [...PGlite.defaultStartParams, ...buffers],
+    initDbStartParams: buffers,
   });
 
 /** Runs SQL that brings its own transaction, if it has one; the caller has the connection alone. */

@@ -35,7 +35,7 @@ function admitReader({ environment }: Context, request: FastifyRequest): void {
 
 /** Health, metrics and the description of the interface. */
 export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
-  const document = openapiDocument(context.version);
+  let document: ReturnType<typeof openapiDocument> | undefined;
   const { files } = storageOf(context);
   return {
     health: async ({ reply }) => {
@@ -59,6 +59,10 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
       const { text, mediaType } = await context.metrics.text();
       return reply.header('cache-control', 'no-store').type(mediaType).send(text);
     },
-    openapi: async () => document,
+    // Written when somebody first asks: few do, and it takes a part of the start.
+    openapi: async () => {
+      document ??= openapiDocument(context.version);
+      return document;
+    },
   };
 }

@@ -57,9 +57,10 @@ async function playShare(share: Share): Promise<ShareResult> {
 /** A share on a database of its own, which is gone afterwards. */
 async function playOnFresh({ kind, nodes, steps }: Range, seeds: number[]): Promise<ShareResult> {
   if (seeds.length === 0) return { failures: [], counts: {} };
-  const database = await freshDatabase(kind);
+  const database = await freshDatabase(kind, 'tables');
   try {
-    return await playShare({ databaseUrl: database.options.databaseUrl, nodes, seeds, steps });
+    const { databaseUrl, dataDir } = database.options;
+    return await playShare({ databaseUrl, dataDir, nodes, seeds, steps });
   } finally {
     await database.drop();
   }

@@ -8,14 +8,14 @@ const start = Date.UTC(2026, 5, 1, 6);
 
 /** Plays seeds one after the other on one server; the result names each that failed, with the shortest play that fails. */
 export async function playRange(
-  { databaseUrl, nodes, seeds, steps }: Share,
+  { databaseUrl, dataDir, nodes, seeds, steps }: Share,
   onSeed: (seed: number) => void,
 ): Promise<{ failures: string[]; tally: Tally }> {
   const clock = new Clock(start);
   const tally = new Tally();
   const failures: string[] = [];
   const kind = databaseUrl === null ? 'PGlite' : 'PostgreSQL';
-  const server = await ScenarioServer.start(databaseUrl, clock, nodes);
+  const server = await ScenarioServer.start({ databaseUrl, dataDir }, clock, nodes);
   try {
     for (const seed of seeds) {
       onSeed(seed);

@@ -1,12 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { cp, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import type { Context } from '../../../server/context.ts';
 import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
 import type { Clock } from './clock.ts';
 import { ServerNode } from './server-node.ts';
+import type { Share } from './share.ts';
 
 const asItIs = async (): Promise<void> => nothing();
 /** What `npm run restore-mark` does: a directory that was copied back cannot be told from the one that it replaces. */
@@ -29,10 +28,13 @@ export class ScenarioServer {
     this.#directory = parts.directory;
   }
 
-  /** Starts `nodes` servers on one database: more than one only on PostgreSQL. Null: on PGlite. */
-  static async start(databaseUrl: string | null, clock: Clock, nodes: number): Promise<ScenarioServer> {
-    const directory = await mkdtemp(path.join(tmpdir(), 'ergon-scenario-'));
-    const server = new ScenarioServer(databaseUrl, clock, { nodes, directory });
+  /** Starts `nodes` servers on one database: more than one only on PostgreSQL. */
+  static async start(
+    { databaseUrl, dataDir }: Pick<Share, 'databaseUrl' | 'dataDir'>,
+    clock: Clock,
+    nodes: number,
+  ): Promise<ScenarioServer> {
+    const server = new ScenarioServer(databaseUrl, clock, { nodes, directory: dataDir });
     await server.#startAll(asItIs);
     return server;
   }

@@ -4,6 +4,8 @@ import { countedKinds } from './tally.ts';
 const shareSchema = z.object({
   /** A PostgreSQL database of its own; null for PGlite. */
   databaseUrl: z.string().nullable(),
+  /** The server's data directory, in which PGlite's database is. */
+  dataDir: z.string(),
   /** Server processes on the one database. */
   nodes: z.int(),
   seeds: z.array(z.int()),

@@ -20,6 +20,7 @@ import { type Installation, installation, openInstallation } from '../../support
 import { type AtEnd, startProcess, temporaryDirectory } from '../../support/process.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
+import type { ServerProcess } from '../../support/server-process.ts';
 import { freshId, type Job, makeJob, makeOffice, type Office } from '../../support/sync-office.ts';
 import { jpeg, sha256 } from '../../support/tus-client.ts';
 
@@ -83,7 +84,7 @@ interface BackedUp {
 }
 
 async function backedUp(kind: Kind, atEnd: AtEnd): Promise<BackedUp> {
-  const place = await installation(kind, {}, atEnd);
+  const place = await installation(kind, { content: 'tables', atEnd });
   const { context, close } = await openInstallation(place, atEnd);
   const done = await work(context);
   const before = await everything(context.database.kysely);
@@ -207,45 +208,9 @@ describe.each(kinds)('a backup (%s)', { timeout: 180_000 }, (kind) => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('is made and put back by commands, each with one line', async () => {
-    const place = await installation(kind, { DEMO: '1' });
-    const server = startProcess({ ...place.variables, PORT: '0' });
-    await server.ready();
-    const to = path.join(await temporaryDirectory(), 'ergon.tar');
-    const backup = () => startProcess(place.variables, ['server/backup/backup-command.ts', '--to', to]);
-    if (kind === 'pglite') {
-      const refused = backup();
-      expect(await refused.ended).toBe(1);
-      expect(refused.stderr).toMatch(/ is in use by another Ergon \(pid \d+\); stop it/);
-      server.signal('SIGTERM');
-      expect(await server.ended).toBe(0);
-    }
-    const backingUp = backup();
-    expect([await backingUp.ended, backingUp.stderr]).toEqual([0, '']);
-    expect(backingUp.stdout).toMatch(/^Backed up \d+ rows and \d+ files to \S+\.\n$/);
-    const target = await installation(kind);
-    const run = (...given: string[]) => startProcess(target.variables, ['server/backup/restore-command.ts', ...given]);
-    const checked = run('--from', to, '--check');
-    expect([await checked.ended, checked.stderr]).toEqual([0, '']);
-    expect(checked.stdout).toMatch(/^The backup is whole: \d+ rows/);
-    const restored = run('--from', to);
-    expect([await restored.ended, restored.stderr]).toEqual([0, '']);
-    expect(restored.stdout).toMatch(/^Restored \d+ rows and \d+ files of \S+\. Every device loads again/);
-    const again = startProcess({ ...target.variables, DEMO: '1', PORT: '0' });
-    const signIn = await fetch(`${await again.ready()}/rest/api/auth/signin`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'boss', password: 'demo' }),
-    });
-    expect(signIn.status).toBe(200);
-    const wrong = run('--form', to);
-    expect(await wrong.ended).toBe(1);
-    expect(wrong.stderr).toContain('Use: npm run restore -- --from FILE');
-  });
-
   if (kind === 'postgres') {
     it('is not put back while a server is connected', async () => {
-      const place = await installation(kind);
+      const place = await installation(kind, { content: 'tables' });
       const { close } = await openInstallation(place);
       await expect(restoreTo(place, made.to)).rejects.toThrow(
         'Servers are connected to the database of DATABASE_URL; stop them first.',
@@ -255,7 +220,7 @@ describe.each(kinds)('a backup (%s)', { timeout: 180_000 }, (kind) => {
     });
 
     it('keeps files from being removed while it is made', async () => {
-      const { context } = await openInstallation(await installation(kind));
+      const { context } = await openInstallation(await installation(kind, { content: 'tables' }));
       const { kysely } = context.database;
       const mayRemove = () => kysely.transaction().execute(mayRemoveFiles);
       expect(await mayRemove()).toBe(true);
@@ -263,4 +228,51 @@ describe.each(kinds)('a backup (%s)', { timeout: 180_000 }, (kind) => {
       expect(await mayRemove()).toBe(true);
     });
   }
+});
+
+describe('the commands', { timeout: 180_000 }, () => {
+  const runs = (script: string, { variables }: Installation) => {
+    return (...given: string[]) => startProcess(variables, [`server/backup/${script}.ts`, ...given]);
+  };
+
+  async function expectSays(command: ServerProcess, said: RegExp): Promise<void> {
+    expect([await command.ended, command.stderr]).toEqual([0, '']);
+    expect(command.stdout).toMatch(said);
+  }
+
+  it('make a backup and put it back, each with one line: beside a server on PostgreSQL, without one on PGlite', async () => {
+    const place = await installation('pglite', { content: 'demo' });
+    const server = startProcess({ ...place.variables, PORT: '0' });
+    await server.ready();
+    const to = path.join(await temporaryDirectory(), 'ergon.tar');
+    const backup = runs('backup-command', place);
+    const refused = backup('--to', to);
+    expect(await refused.ended).toBe(1);
+    expect(refused.stderr).toMatch(/ is in use by another Ergon \(pid \d+\); stop it/);
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const backedUp = /^Backed up \d+ rows and \d+ files to \S+\.\n$/;
+    await expectSays(backup('--to', to), backedUp);
+
+    const target = await installation('postgres');
+    const restoring = runs('restore-command', target);
+    await expectSays(restoring('--from', to, '--check'), /^The backup is whole: \d+ rows/);
+    const restored = /^Restored \d+ rows and \d+ files of \S+\. Every device loads again/;
+    await expectSays(restoring('--from', to), restored);
+    const again = startProcess({ ...target.variables, DEMO: '1', PORT: '0' });
+    const signIn = await fetch(`${await again.ready()}/rest/api/auth/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'boss', password: 'demo' }),
+    });
+    expect(signIn.status).toBe(200);
+    await expectSays(runs('backup-command', target)('--to', `${to}.2`), backedUp);
+    await expectSays(runs('restore-command', await installation('pglite'))('--from', `${to}.2`), restored);
+  });
+
+  it('say how they are used', async () => {
+    const wrong = runs('restore-command', await installation('pglite'))('--form', 'ergon.tar');
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.stderr).toContain('Use: npm run restore -- --from FILE');
+  });
 });

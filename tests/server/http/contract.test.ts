@@ -60,10 +60,12 @@ describeRules('the contract', (opener) => {
     subjects = [...jobs, ...(await makeOtherRows(world, jobs))];
   });
 
-  /** About a row of a job that the person may write, or else of the crew's. */
+  /** About a row of a job that the person may write, made for it; or else of the crew's, which stays as it is. */
   async function write(name: string, rule: WriteRule, person: Person): Promise<Answer> {
     const job = jobNames.find((each) => mayOf(each, rule.may).includes(person) && !rule.except?.includes(each));
-    const rows = await makeJobRows(world, job ?? 'of the crew', rule.from ? { from: rule.from } : rule.state);
+    const state = rule.from ? { from: rule.from } : rule.state;
+    const rows =
+      job === undefined ? subjects.filter((row) => row.job === 'of the crew') : await makeJobRows(world, job, state);
     const { id } = must(
       rows.find((row) => row.kind === rule.of),
       rule.of,

@@ -218,28 +218,39 @@ describeRules('what is shared of a proof of work', (opener) => {
       expect(held.sort()).toEqual(photosFor(who, shown));
     });
 
-    it('by live events, which say that something has changed to whom it is shown, and never what', async () => {
-      const { events, names } = streamOf(who);
-      const told = async (...writes: Parameters<typeof store>[1]): Promise<string[]> => {
-        await fence.allTold();
-        events.length = 0;
-        await write(...writes);
-        await fence.allTold();
-        expect(JSON.stringify(events)).not.toMatch(new RegExp([words, proof, photo].join('|')));
-        return [...new Set(names())];
-      };
-      expect(await told(change('proofs', proof, { nickname: `${state} ${who}` }))).toEqual(
-        shown === null ? [] : ['poke'],
-      );
-      const media = { mediaType: 'image/jpeg' };
-      expect(await told(change('photos', photo, media))).toEqual(photosFor(who, shown).length > 0 ? ['poke'] : []);
-    });
-
     it('in a report, in which no original is', async () => {
       if (who === 'newboss') expect((await somebody(who).get(`/tasks/${task}`)).status).toBe(404);
       else expect(await pdfImages(somebody(who))).toBe(photosFor(who, shown).length > 0 ? 3 : 0);
     });
   });
+
+  it.each(shareStates)(
+    '%s, by live events, which say that something has changed to whom it is shown, and never what',
+    async (state) => {
+      /** The names of the events that each person hears of writes. */
+      const told = async (...writes: Parameters<typeof store>[1]): Promise<Record<string, string[]>> => {
+        for (const who of everybody) streamOf(who).events.length = 0;
+        await write(...writes);
+        await fence.allTold();
+        const heard = everybody.map((who) => {
+          const { events, names } = streamOf(who);
+          expect(JSON.stringify(events)).not.toMatch(new RegExp([words, proof, photo].join('|')));
+          return [who, [...new Set(names())]];
+        });
+        return Object.fromEntries(heard);
+      };
+      const toThose = (hears: (who: Name) => boolean): Record<string, string[]> =>
+        Object.fromEntries(everybody.map((who) => [who, hears(who) ? ['poke'] : []]));
+      await write(change('proofs', proof, { shareState: state }));
+      await fence.allTold();
+      expect(await told(change('proofs', proof, { nickname: `${title} ${state}` }))).toEqual(
+        toThose((who) => shownTo[state][who] !== null),
+      );
+      expect(await told(change('photos', photo, { mediaType: 'image/jpeg' }))).toEqual(
+        toThose((who) => photosFor(who, shownTo[state][who]).length > 0),
+      );
+    },
+  );
 
   it('names an original to no device of another company, not even as gone', async () => {
     const company = { id: somebody('boss').userId };

@@ -61,14 +61,14 @@ describeOnBothDatabases('the epoch', ({ open, kind, atEnd }) => {
         await database.close();
         const original = rows[0]?.name ?? '';
         const url = new URL(inject('postgresUrl'));
-        const maintenance = await openDatabase({ databaseUrl: url.href, dataDir: null, onProblem: () => undefined });
+        const maintenance = await openDatabase({ databaseUrl: url.href, dataDir: '', onProblem: () => undefined });
         atEnd(() => maintenance.close());
         await sql.raw(`create database ${original}_copy template ${original}`).execute(maintenance.kysely);
         atEnd(
           async () => void (await sql.raw(`drop database ${original}_copy with (force)`).execute(maintenance.kysely)),
         );
         url.pathname = `/${original}_copy`;
-        const copy = await openDatabase({ databaseUrl: url.href, dataDir: null, onProblem: () => undefined });
+        const copy = await openDatabase({ databaseUrl: url.href, dataDir: '', onProblem: () => undefined });
         atEnd(() => copy.close());
         const after = await epochAtStart(copy.kysely);
         expect(after).toBeDefined();
