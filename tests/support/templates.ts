@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, rename, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -35,10 +35,7 @@ async function fill(options: DatabaseOptions, content: Content): Promise<void> {
   }
 }
 
-/**
- * Makes something once per run, whichever test file needs it first: the others wait for it. Test files run in several
- * processes, so the lock is one of the cluster that all of them share.
- */
+/** Makes something of the cluster once per run, whichever process needs it first: the others wait for it. */
 async function once(make: (cluster: pg.Client) => Promise<void>): Promise<void> {
   const cluster = new pg.Client({ connectionString: inject('postgresUrl') });
   await cluster.connect();
@@ -75,15 +72,18 @@ async function makePostgres(content: Content): Promise<string> {
 
 async function makePglite(content: Content): Promise<string> {
   const directory = path.join(inject('templateDirectory'), content);
-  const from = content === 'tables' ? null : await pgliteTemplate('tables');
-  await once(async () => {
-    if (existsSync(directory)) return;
-    const unfinished = `${directory}-unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
-    if (from !== null) await cp(from, unfinished, { recursive: true });
-    await fill({ databaseUrl: null, dataDir: unfinished, onProblem }, content);
-    await rename(unfinished, directory);
-  });
+  if (existsSync(directory)) return directory;
+  const own = await mkdtemp(`${directory}-`);
+  if (content === 'demo') await cp(await pgliteTemplate('tables'), own, { recursive: true });
+  await fill({ databaseUrl: null, dataDir: own, onProblem }, content);
+  try {
+    // Only a whole one gets the name by which others find it.
+    await rename(own, directory);
+  } catch (problem) {
+    if (!existsSync(directory)) throw problem;
+    // Another process was first.
+    await rm(own, { recursive: true });
+  }
   return directory;
 }
 
