@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
-          // The first test of a file loads the whole page.
+          // The first test of a process loads the whole page.
           testTimeout: 60_000,
           setupFiles: ['tests/src/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
