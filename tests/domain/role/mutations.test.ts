@@ -34,6 +34,53 @@ describe('roles (specification 2.7 and 5)', () => {
     expect(await act(rows, set(['PUT_EMPLOYEES'], seen))).toEqual({ kind: 'applied', writes: [], notices: [] });
   });
 
+  test('one right in place of another is a change', async () => {
+    const rows = account();
+    const employeeRights = ['PUT_TASKS', 'POST_TASKS'];
+    const base = { employeeRights: ['PUT_TASKS', 'PUT_EMPLOYEES'] };
+    await act(rows, { name: 'setRoleRights', args: { id: at.officeRole, employeeRights }, base });
+    expect(rows.row('roles', at.officeRole).employeeRights).toEqual(employeeRights);
+  });
+
+  test.each([
+    ['nickname', 64],
+    ['name', 64],
+    ['icon', 64],
+  ])('%s has at most %i characters', async (field, most) => {
+    expect(verdict(await decide(account(), creating({ [field]: 'α'.repeat(most) })))).toBe('applied');
+    const long = await decide(account(), creating({ [field]: 'α'.repeat(most + 1) }));
+    expect(long).toMatchObject({ code: 'validation', fields: [field] });
+  });
+
+  test('a right that is ticked twice is held once, and a role that is made again is there already', async () => {
+    const rows = account();
+    const twice = creating({ name: ' driver ', employeeRights: ['PUT_TASKS', 'PUT_TASKS'] });
+    await act(rows, twice);
+    expect(rows.row('roles', at.fresh)).toMatchObject({
+      name: 'driver',
+      nickname: 'Οδηγός',
+      icon: null,
+      employeeRights: ['PUT_TASKS'],
+      employees: [],
+      company: { id: ids.boss },
+    });
+    expect(await decide(rows, twice)).toEqual({ kind: 'applied', writes: [], notices: [] });
+    expect(verdict(await decide(rows, creating({ name: 'pilot' })))).toBe('id_taken');
+  });
+
+  test('are the owner’s', async () => {
+    const office = employee(...rights);
+    const own = { id: at.freeRole };
+    for (const asked of [
+      creating({}),
+      { name: 'editRole', args: { ...own, set: { name: 'x' } }, base: { name: 'driver' } },
+      { name: 'setRoleRights', args: { ...own, employeeRights: [] }, base: { employeeRights: [] } },
+      { name: 'deleteRole', args: own },
+      { name: 'createDefaultRole', args: { id: at.fresh } },
+    ])
+      expect(verdict(await decide(account(), { ...asked, actor: office })), asked.name).toBe('not_permitted');
+  });
+
   test('a right that this version does not know stays with its role', async () => {
     const rows = account();
     const employeeRights = ['PUT_TASKS', 'OF_A_LATER_VERSION'];
