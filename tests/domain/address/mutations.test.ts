@@ -89,6 +89,25 @@ describe('whom an address serves (specification 2.5 and 5)', () => {
     expect(verdict(await decide(account(), making({ id: at.file })))).toBe('not_found');
   });
 
+  test('is one question, where somebody else made it shared meanwhile', async () => {
+    const rows = account();
+    const base = { sharedAddress: false, sharedStatus: 'PRIVATE', customer: { id: at.customer } };
+    await act(rows, { name: 'shareAddress', args: { id: at.address }, base });
+    const args = { id: at.address, customer: { id: at.otherCustomer } };
+    const decision = await decide(rows, { name: 'makeAddressPrivate', args, base });
+    expect(decision).toMatchObject({
+      kind: 'conflict',
+      conflicts: [
+        {
+          fields: ['sharedAddress', 'sharedStatus', 'customer'],
+          mine: { sharedAddress: false, customer: { id: at.otherCustomer } },
+          theirs: { sharedAddress: true, sharedStatus: 'SHARED', customer: null },
+        },
+      ],
+      writes: [],
+    });
+  });
+
   test('is a question when somebody gave it to another customer meanwhile', async () => {
     const base = { sharedAddress: false, sharedStatus: 'PRIVATE', customer: null };
     const asked = { name: 'makeAddressPrivate', args: { id: at.address, customer: { id: at.otherCustomer } }, base };

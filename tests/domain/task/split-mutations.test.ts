@@ -160,6 +160,7 @@ describe('splitting a task (specification 4.3 and 5)', () => {
       ],
       code: 'split_incomplete',
     },
+    { what: 'an address twice in place of another', parts: [[first, second], [second]], code: 'split_incomplete' },
     {
       what: 'an address of another task',
       parts: [
