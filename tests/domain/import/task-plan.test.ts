@@ -82,6 +82,10 @@ describe('a task of a file', () => {
     });
   });
 
+  it('has an empty name and ticket where its row has none, which the form refuses', () => {
+    expect(planned({ nickname: null, jobTicket: null })).toMatchObject({ values: { nickname: '', jobTicket: '' } });
+  });
+
   it('without a begin has neither begin nor end, and is the account’s own unless it says otherwise', () => {
     const nowhen = { installationTimestampFrom: null, installationTimestampTo: null };
     const pickup = { pickupTimestampFrom: null, pickupTimestampTo: null };
