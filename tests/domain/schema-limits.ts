@@ -18,9 +18,9 @@ function partsIn(schema: unknown, path: string): Part[] {
   ];
 }
 
-/** Every value that is given where a schema is asked for. */
-export const partsOf = (schema: z.core.$ZodType, path: string): Part[] =>
-  partsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), path);
+/** Every value that is given where a schema is asked for, or that it gives. */
+export const partsOf = (schema: z.core.$ZodType, path: string, io: 'input' | 'output' = 'input'): Part[] =>
+  partsIn(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), path);
 
 /** Whether something of any length, or any number, may be given there. */
 export function isUnbounded({ schema }: Part): boolean {
@@ -30,6 +30,10 @@ export function isUnbounded({ schema }: Part): boolean {
   if (type === 'array') return maxItems === undefined;
   return (type === 'number' || type === 'integer') && maximum === undefined;
 }
+
+/** Whether an object is given there of which nothing is said. */
+export const isBlank = ({ schema }: Part): boolean =>
+  schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0 && schema.propertyNames === undefined;
 
 /** Whether nothing may be given there, since what is too short begins beyond what is too long. */
 export const isImpossible = ({ schema }: Part): boolean =>

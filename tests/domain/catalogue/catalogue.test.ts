@@ -4,7 +4,7 @@ import type { Call } from '../../../domain/catalogue/call.ts';
 import { pageRequestSchema } from '../../../domain/catalogue/paging.ts';
 import { subcontractorSearchSchema } from '../../../domain/catalogue/subcontractors.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { isImpossible, isUnbounded } from '../schema-limits.ts';
+import { isBlank, isImpossible, isUnbounded, partsOf } from '../schema-limits.ts';
 import { calls, sentParts } from './calls.ts';
 
 const namesIn = ({ path }: Call): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
@@ -38,7 +38,8 @@ describe('the calls of the interface (specification 7)', () => {
 });
 
 /** Bodies that the mutation behind the call checks, or a payment provider's. */
-const loose = /^(updateCurrentUser|quarantine|splitTask|paymentEvent|push|saveSettings|[\w-]+\.(update|create)) body/;
+const loose =
+  /^(updateCurrentUser body|quarantine body\.items\[\]\.item|splitTask body\.subtasks|paymentEvent body|[\w-]+\.(update|create) body)/;
 
 describe('what a call may be sent', () => {
   it('has a limit to each text, list and number', () => {
@@ -62,6 +63,94 @@ describe('what a call may be sent', () => {
       ['push', 8 * 1024 ** 2],
       ['quarantine', 8 * 1024 ** 2],
     ]);
+  });
+});
+
+describe('what a call answers', () => {
+  const replies = calls.flatMap(({ name, reply }) =>
+    typeof reply === 'string' ? [] : partsOf(reply, name, 'output').map((part) => ({ name, ...part })),
+  );
+
+  it('says something, unless it is only that it was done', () => {
+    const blank = replies.filter(isBlank).map(({ path }) => path);
+    const done = [
+      ...['signOut', 'signOutEverywhere', 'endSession', 'signUp', 'sendVerification', 'completeRegistration'],
+      ...['forgotPassword', 'forgotPasswordByEmail', 'resetByUuid', 'newPassword', 'completeInvitation'],
+      ...['dismissDevice', 'makeEmployeeUser', 'deactivateAccount', 'paymentEvent', 'deleteCustomerUser'],
+      ...['removeSubcontractor', 'deleteAffiliate', 'sendCompletionEmail'],
+      ...['savePushSubscription', 'endPushSubscription'],
+    ];
+    expect(blank.filter((path) => !path.endsWith('.remove')).sort()).toEqual(done.sort());
+  });
+
+  it('is the bytes of a file, a page of the browser or a stream for some', () => {
+    const raw = calls.flatMap(({ name, reply }) => (typeof reply === 'string' ? [`${reply} ${name}`] : []));
+    expect(raw.sort()).toEqual(
+      [
+        'events streamEvents',
+        ...['addressTemplate', 'customerTemplate', 'taskTemplate', 'taskPdf', 'fileBytes'].map(
+          (name) => `bytes ${name}`,
+        ),
+        ...['photoBytes', 'sharedPhoto', 'quarantinedPhoto', 'metrics'].map((name) => `bytes ${name}`),
+        ...['testCheckout', 'completeTestCheckout', 'cancelTestCheckout'].map((name) => `bytes ${name}`),
+        'bytes returnFromCheckout',
+      ].sort(),
+    );
+  });
+
+  it.each([
+    ['signIn', 'token type expiresAt user'],
+    ['signIn.user', 'employer role customer company acceptedNoPrivileges nickname'],
+    ['signIn.user.company', 'id name timeZone'],
+    ['signIn.user.customer', 'id nickname'],
+    ['sessions[]', 'id label createdOn expiresOn current'],
+    ['health', 'status files version database jobs'],
+    ['health.jobs', 'waiting dead'],
+    ['live', 'status version'],
+    ['configuration', 'supportEmail tiles pushKey sites paid'],
+    ['configuration.tiles', 'url attribution ahead'],
+    ['vatValidation', 'valid name address'],
+    ['geocode[]', 'label latitude longitude street region province zipCode country'],
+    ['startCheckout', 'sessionId url'],
+    ['startPortal', 'url'],
+    ['businessCategories[]', 'code el en subcategories'],
+    ['businessCategories[].subcategories[]', 'code el en'],
+    ['searchSubcontractors', 'content number totalElements last'],
+    [
+      'searchSubcontractors.content[]',
+      'id nickname name surname companyName companyCategories region distance cooperating requested',
+    ],
+    ['currentSubcontractors[]', 'id nickname autoAccept agreement'],
+    [
+      'sharedFlow',
+      'company timeZone number nickname status installationTimestampFrom installationTimestampTo installedOn finishedOn places',
+    ],
+    [
+      'sharedFlow.places[]',
+      'id street region zipCode status collectedOn installedOn finishedOn failedOn failureReason proofs',
+    ],
+    ['sharedFlow.places[].proofs[]', 'id type status doneOn comment photos'],
+    ['importTasks[]', 'row column field code message'],
+    ['crossCheckPhotos', 'missing'],
+    ['quarantine', 'kept'],
+    ['bulkFinalize', 'addresses finalPayout'],
+    ['createAffiliate', 'code nickname'],
+    ['allProducts[]', 'id name description images prices'],
+    ['taskHistory', 'entries next'],
+    ['taskHistory.entries[]', 'id name who of device acceptedBy at deviceAt arrivedAt skewed outcome changes'],
+    ['taskHistory.entries[].who', 'id label'],
+    ['taskHistory.entries[].outcome', 'kind code'],
+    ['taskHistory.entries[].changes[]', 'resource id label kind fields'],
+    ['taskHistory.entries[].changes[].fields[]', 'field before after'],
+    ['listQuarantine[]', 'id user device receivedOn reason label item photos status'],
+    ['listQuarantine[].photos[]', 'id hash name received'],
+    ['pull', 'phase changes outcomes next cookie remaining digest serverTime epoch'],
+    ['push', 'outcomes sequence retry serverTime'],
+  ])('of %s has %s', (at, names) => {
+    const fields = replies
+      .filter(({ path }) => path === at)
+      .flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+    expect(fields).toEqual(expect.arrayContaining(names.split(' ')));
   });
 });
 
