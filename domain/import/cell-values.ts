@@ -40,7 +40,7 @@ const amountLike = /^[+-]?\d[\d.,'’\s]*$/;
 /** An amount; three digits after a sign could be thousands as well, so that a written one has at most two. */
 function moneyOf(cell: Cell): number | undefined {
   const text = typeof cell === 'string' ? withoutSign(cell) : cell;
-  const unclear = typeof text === 'string' && /[.,]\d{3,}$/.test(text);
+  const unclear = typeof text === 'string' && /[.,]\d{3}/.test(text);
   const amount = unclear ? undefined : numberOf(text);
   return amount === undefined ? undefined : Math.round(amount * 100) / 100;
 }

@@ -38,9 +38,6 @@ export const propagateProof = defineMutation({
     if (stands !== 'ready') return rejected('photos_not_received');
     const { id: copyId, writes } = propagated(facts, above);
     const words = [...facts.others, { ...proof, id: copyId }];
-    return applied(
-      [...writes, ...commentWrites(above.address, proof.type, words)],
-      [notice('CREATED', copyId, above)],
-    );
+    return applied([...writes, ...commentWrites(above.address, proof.type, words)], [notice('CREATED', copyId, above)]);
   },
 });

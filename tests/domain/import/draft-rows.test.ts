@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DraftRows } from '../../../domain/import/draft-rows.ts';
 import type { Write } from '../../../domain/rows.ts';
 import { customerValues, taskValues } from '../../support/rows.ts';
@@ -74,6 +74,14 @@ describe('rows with writes that are not stored yet', () => {
     await drafts.expect('tasks', [part]);
     stored.applyAll([create(part)], 1);
     expect(await drafts.get('tasks', part)).toBeUndefined();
+  });
+
+  it('are locked beneath, unless they are drafts or missing', async () => {
+    const { stored, drafts } = await drafted(create(fresh));
+    const locking = vi.spyOn(stored, 'lock');
+    await drafts.expect('tasks', [part]);
+    for (const id of [kept, fresh, part]) await drafts.lock('tasks', id);
+    expect(locking.mock.calls).toEqual([['tasks', kept]]);
   });
 
   it('are found by what they point at, one row or several', async () => {

@@ -152,6 +152,8 @@ describe('a cell (section 9: dates with dash or slash)', () => {
     expect(why('1.234,50 €')).toEqual([{ row: 2, field: 'payout', code: 'excel_amount' }]);
     for (const cell of ['+1.200', "1'200'000", '1’200', '1 200 €', '-1,2,3'])
       expect(why(cell), cell).toEqual([{ row: 2, field: 'payout', code: 'excel_amount' }]);
+    const place = parseSheet(table(['lat'], ['38.246.6']), columnsOf.addresses, { timeZone, partial: true });
+    expect(place.problems).toEqual([{ row: 2, field: 'latitude', code: 'excel_value' }]);
     for (const cell of ['δώδεκα', 'x 1.200', '1.200 x', '.5', '--1'])
       expect(why(cell), cell).toEqual([{ row: 2, field: 'payout', code: 'excel_value' }]);
   });

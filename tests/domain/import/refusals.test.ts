@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupRefusals } from '../../../domain/import/group-refusals.ts';
 import type { SheetKind } from '../../../domain/import/columns.ts';
+import { groupRefusals } from '../../../domain/import/group-refusals.ts';
 import { refusalsOf } from '../../../domain/import/refusals.ts';
 
 describe('what a mutation refused of a row', () => {
