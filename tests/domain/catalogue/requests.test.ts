@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { attachmentSchema } from '../../../domain/catalogue/attached-files.ts';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
+import { filterSchema } from '../../../domain/catalogue/paging.ts';
 import { newProofWithImagesSchema } from '../../../domain/catalogue/proofs.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -135,6 +136,16 @@ describe('a request', () => {
     ['addressesWithNameLike.query', {}, { str: '' }],
     ['addressesByStreetAndPhone.query', {}, { street: '', telephone: '' }],
     ['tasks.paged.body', {}, { first: 0, rows: 10 }],
+    ...[1, -1, 0, null].map((sortOrder): [string, unknown, unknown] => [
+      'tasks.paged.body',
+      { first: 20, rows: 10_000, sortField: 'nickname', sortOrder },
+      { first: 20, rows: 10_000, sortField: 'nickname', sortOrder },
+    ]),
+    ['tasks.searchPaged.body', { specs: x(200), search: null }, { first: 0, rows: 10, specs: x(200), search: null }],
+    // What a call does not take is nothing to it.
+    ['live.body', { anything: 1 }, {}],
+    ['live.query', 'anything', {}],
+    ['signOut.params', undefined, {}],
     // A link and a new task are named by other words than ids.
     ['completeRegistration.query', { id: '-2', uuid: 'secret' }, { id: '-2', uuid: 'secret' }],
     ['completeRegistration.query', { id: one, uuid: 'secret' }, { id: one, uuid: 'secret' }],
@@ -171,6 +182,65 @@ describe('a request', () => {
     ['deleteAffiliate.query', { trickyPass: 'pass', id: ' ergon ' }, { trickyPass: 'pass', id: 'ergon' }],
   ])('%s of %j is read as %j', (place, sent, read) => {
     expect(z.safeParse(schemaOf(place), sent)).toEqual({ success: true, data: read });
+  });
+
+  it.each<[string, unknown]>([
+    ['a text', 'x'],
+    ['a number', 1.5],
+    ['a truth', false],
+    ['a row', { id: one }],
+    ['several', [1, 'x', { id: one }]],
+    ['nothing', null],
+  ])('for a page compares with %s', (_, value) => {
+    const filter = { value, matchMode: 'in' };
+    for (const filters of [{ a: filter }, { a: [filter, { ...filter, operator: 'or' }] }, { a: { matchMode: 'is' } }])
+      expect(z.safeParse(schemaOf('tasks.paged.body'), { filters }).data).toMatchObject({ filters });
+  });
+
+  it.each([
+    [{ first: -1 }, 'first', undefined],
+    [{ first: 1_000_000_001 }, 'first', undefined],
+    [{ rows: 0 }, 'rows', undefined],
+    [{ rows: 10_001 }, 'rows', undefined],
+    [{ rows: 1.5 }, 'rows', undefined],
+    [{ sortField: x(101) }, 'sortField', undefined],
+    [{ sortOrder: 2 }, 'sortOrder', 'expected 1, -1 or 0'],
+    [{ specs: x(201) }, 'specs', undefined],
+    [{ search: x(201) }, 'search', undefined],
+    [{ filters: Object.fromEntries(many(51, 0).map((_, index) => [index, []])) }, 'filters', 'at most 50 fields'],
+    [{ filters: { [x(101)]: [] } }, `filters.${x(101)}`, undefined],
+    [{ filters: { a: 7 } }, 'filters.a', 'expected {value, matchMode} or a list of at most 10 of these'],
+    [{ filters: { a: { matchMode: x(41) } } }, 'filters.a.matchMode', undefined],
+    [
+      { filters: { a: many(11, { matchMode: 'is' }) } },
+      'filters.a',
+      'expected {value, matchMode} or a list of at most 10 of these',
+    ],
+    [
+      { filters: { a: { matchMode: 'in', value: many(201, 'x') } } },
+      'filters.a',
+      'expected {value, matchMode} or a list of at most 10 of these',
+    ],
+  ])('for a page with %j is refused for its %s: %s', (sent, field, message) => {
+    const [issue] = z.safeParse(schemaOf('tasks.searchPaged.body'), sent).error?.issues ?? [];
+    expect(issue?.path.join('.')).toBe(field);
+    if (message !== undefined) expect(issue?.message).toBe(message);
+  });
+
+  it('for 50 fields, 10 comparisons and 200 values is taken', () => {
+    const filter = { matchMode: 'in', value: many(200, 'x'.repeat(1000)) };
+    const filters = Object.fromEntries(many(50, 0).map((_, index) => [index, many(10, filter)]));
+    expect(z.safeParse(schemaOf('tasks.paged.body'), { filters }).success).toBe(true);
+  });
+
+  it('says what is wrong with a comparison, and with a time that is turned', () => {
+    const value = 'expected a text, a number, true, false, an object with an id, or a list of these';
+    const compared = z.safeParse(filterSchema, { matchMode: 'is', value: { name: 'x' } }).error;
+    expect(compared?.issues.map(({ message }) => message)).toEqual([value]);
+    const listed = z.safeParse(filterSchema, { matchMode: 'is', value: [[1]] }).error;
+    expect(listed?.issues.map(({ message }) => message)).toEqual([value]);
+    const turned = z.safeParse(schemaOf('availableEmployees.query'), { tStart: '2', tEnd: '1' }).error;
+    expect(turned?.issues.map(({ message }) => message)).toEqual(['tEnd is before tStart']);
   });
 
   it.each<[string, unknown, string]>([
