@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedFieldsOf } from '../../../domain/history/changes.ts';
-import { historyQuerySchema } from '../../../domain/history/entry.ts';
+import { historyEntrySchema, historyQuerySchema } from '../../../domain/history/entry.ts';
 import { labelOfRow } from '../../../domain/history/labels.ts';
 import { hasHistory, isTold, subjectsOfWrite } from '../../../domain/history/subjects.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
@@ -119,6 +119,18 @@ it.each([
   ['addresses', false, false],
 ] as const)('%s have a history of their own: %s, and are told of in one: %s', (resource, has, told) => {
   expect([hasHistory(resource), isTold(resource)]).toEqual([has, told]);
+});
+
+it('an entry of a history tells of rows that were made, changed or removed, whatever came of it', () => {
+  const named = { id, label: 'Νίκος' };
+  const change = { resource: 'tasks', id, label: null, fields: [{ field: 'nickname', before: 'a', after: 'b' }] };
+  const entry = { id, name: 'editTask', who: named, of: null, device: null, acceptedBy: named, skewed: false };
+  const times = { at: 1, deviceAt: 2, arrivedAt: 3 };
+  for (const kind of ['create', 'change', 'remove'])
+    for (const outcome of ['applied', 'conflict', 'partly', 'rejected', 'held']) {
+      const told = { ...entry, ...times, outcome: { kind: outcome, code: null }, changes: [{ ...change, kind }] };
+      expect(historyEntrySchema.safeParse(told)).toEqual({ success: true, data: told });
+    }
 });
 
 it('a place in a history is what a page gave, and nothing else', () => {

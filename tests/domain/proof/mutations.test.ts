@@ -238,6 +238,17 @@ describe('the comment of the latest proof, on its address (specification 3)', ()
     expect([comments(inOrder).installation, comments(outOfOrder).installation]).toEqual(['later', 'later']);
   });
 
+  test('is that of the later id where two were made in the same moment', async () => {
+    for (const order of [
+      [first, later],
+      [later, first],
+    ]) {
+      const rows = job();
+      for (const each of order) await act(rows, { ...each, at: noon });
+      expect(comments(rows).installation).toBe('later');
+    }
+  });
+
   test('survives the deletion or the edit of an earlier one, and gives way when it goes itself', async () => {
     const rows = job();
     await act(rows, { ...first, at: noon });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedNoPrivileges, hasAcceptedNoPrivileges } from '../../../domain/user/preferences.ts';
-import { isOn, textIn, textsIn } from '../../../domain/user/selected-columns.ts';
+import {
+  acceptedNoPrivileges,
+  hasAcceptedNoPrivileges,
+  invitesByMail,
+  rolesSelected,
+} from '../../../domain/user/preferences.ts';
+import { isOn, selectedColumnsKey, textIn, textsIn } from '../../../domain/user/selected-columns.ts';
 import { mergeSettings, parseSettings } from '../../../domain/user/table-settings.ts';
 
 describe('the preferences of a person', () => {
@@ -8,6 +13,7 @@ describe('the preferences of a person', () => {
     [mergeSettings(null, { [acceptedNoPrivileges]: true }), true],
     [mergeSettings(null, { [acceptedNoPrivileges]: false }), false],
     [mergeSettings(null, { [acceptedNoPrivileges]: 'true' }), false],
+    ['{"acceptedNoPrivileges":true}', true],
     ['{}', false],
     ['null', false],
     ['7', false],
@@ -37,6 +43,15 @@ describe('the preferences of a person', () => {
     expect(one).toBe('{"a":1,"b":2}');
     expect(mergeSettings(mergeSettings('{"a":1}', { b: 3 }), { b: 2 })).toBe(one);
     expect(mergeSettings(one, { a: null })).toBe('{"b":2}');
+  });
+
+  it('stand under names that later versions read, too', () => {
+    expect([acceptedNoPrivileges, invitesByMail, rolesSelected]).toEqual([
+      'acceptedNoPrivileges',
+      'employeesInvitedByMail',
+      'rolesSelected:assignement',
+    ]);
+    expect(selectedColumnsKey('tasks')).toBe('tasks_selectedColumns');
   });
 
   it.each([null, '', 'no JSON', '[]', '7', '{"":1}'])('are none in %j', (text) => {

@@ -80,6 +80,7 @@ describe('of a row that is shown whole', () => {
   test.each(hidden)('$who sees every field of their own account', ({ viewer }) => {
     const row = { ...fullRow('users'), id: viewer.userId };
     expect(hiddenOf('users', { row, shown: 'whole' }, viewer)).toEqual([]);
+    expect(project('users', { row, shown: 'whole' }, viewer)).toBe(row);
   });
 
   test.each([
