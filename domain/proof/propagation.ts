@@ -62,9 +62,9 @@ export function propagationOf({ above, copy, photos }: PropagationFacts): Propag
   return photos.every(({ state }) => state === 'RECEIVED') ? 'ready' : 'photos';
 }
 
-/** Whether the viewer may show proofs of a task to its contractor: the office of the company that does it, with PUT_TASKS. */
+/** Whether the viewer may show proofs of a task to its contractor: who plans in the office of the company that does it. */
 export const mayPropagate = (viewer: Viewer, task: Pick<Task, 'company'>): boolean =>
-  viewer.kind === 'office' && task.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS');
+  task.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS');
 
 /** A proof that is made for the contractor, with its photos. */
 interface Propagated {

@@ -82,6 +82,15 @@ describe('a write is told', () => {
     ]);
   });
 
+  it('of a proof with its task and its address', () => {
+    const proof = row({ task: { id: fixedId(2) }, operationalAddress: { id: fixedId(5) } });
+    expect(subjectsOfWrite({ resource: 'proofs', id }, [proof])).toEqual([
+      { resource: 'proofs', id },
+      task,
+      { resource: 'operational-addresses', id: fixedId(5) },
+    ]);
+  });
+
   it('nowhere when it is of something else', () => {
     expect(subjectsOfWrite({ resource: 'users', id }, [row({ task: { id: fixedId(2) } })])).toEqual([]);
   });
