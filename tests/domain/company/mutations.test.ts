@@ -160,6 +160,17 @@ describe('business categories (specification 2.2, 3 and 8)', () => {
     }
   });
 
+  test('that are as they were write nothing', async () => {
+    const companyCategories = { CLIMATE: ['HEATING'] };
+    const rows = account({ company: { companyCategories } });
+    expect(await decide(rows, setting(companyCategories, companyCategories))).toEqual({
+      kind: 'applied',
+      writes: [],
+      notices: [],
+    });
+    expect(await decide(account(), setting({}, null))).toMatchObject({ kind: 'applied' });
+  });
+
   test('that two people tick are both kept', async () => {
     const rows = account({ company: { companyCategories: { CLIMATE: ['HEATING'] } } });
     const seen = { CLIMATE: ['HEATING'] };
