@@ -74,7 +74,7 @@ function readCell(cell: CellObject | undefined, date1904: boolean): Cell {
   if (typeof value === 'number' && zeroPadded.test(String(cell.z)))
     return String(value).padStart(String(cell.z).length, '0');
   if (typeof value === 'string') return unguarded(value.trim()) || null;
-  return value instanceof Date ? value.toISOString() : value;
+  return value instanceof Date ? value.toISOString().slice(0, 19) : value;
 }
 
 /**

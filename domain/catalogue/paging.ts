@@ -16,7 +16,7 @@ const value = z.union([single, z.array(single).max(mostValues), z.null()], { err
  * One comparison; an empty value filters nothing. `matchMode` is one of those that the field takes: the refusal of another
  * names them. `operator` says how the comparisons of one list are put together, the same in each of them.
  */
-const filterSchema = z.object({
+export const filterSchema = z.object({
   value: value.optional(),
   matchMode: z.string().max(40).meta({ enum: matchModes }),
   operator: z.enum(['and', 'or']).nullish(),

@@ -40,13 +40,13 @@ const amountLike = /^[+-]?\d[\d.,'’\s]*$/;
 /** An amount; three digits after a sign could be thousands as well, so that a written one has at most two. */
 function moneyOf(cell: Cell): number | undefined {
   const text = typeof cell === 'string' ? withoutSign(cell) : cell;
-  const unclear = typeof text === 'string' && /[.,]\d{3,}$/.test(text);
+  const unclear = typeof text === 'string' && /[.,]\d{3}/.test(text);
   const amount = unclear ? undefined : numberOf(text);
   return amount === undefined ? undefined : Math.round(amount * 100) / 100;
 }
 
 const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
-const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
 /** The parts of a date: year, month, day, hour, minute, second. */
 function partsOf(text: string): number[] | undefined {

@@ -15,7 +15,9 @@ export function finderOf<Row>(rows: readonly Row[], ways: readonly ((row: Row) =
   const indexes = ways.map((way) => {
     const index = new Map<string, Row[]>();
     for (const row of rows) {
-      const key = fold(way(row) ?? '');
+      const name = way(row);
+      if (name === null) continue;
+      const key = fold(name);
       const found = index.get(key);
       if (found === undefined) index.set(key, [row]);
       else found.push(row);

@@ -60,10 +60,11 @@ const inWord =
 /** A number in digits alone, as a database writes it: 1e-7 is 0.0000001. */
 function inDigits(value: number): string {
   const text = String(value);
-  const [, sign = '', whole = '', fraction = '', exponent] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text) ?? [];
+  const [mantissa = text, exponent] = text.split('e');
   if (exponent === undefined) return text;
-  const digits = whole + fraction;
-  const point = whole.length + Number(exponent);
+  const sign = value < 0 ? '-' : '';
+  const digits = mantissa.replaceAll(/[-.]/g, '');
+  const point = Number(exponent) + 1;
   return point > 0 ? `${sign}${digits.padEnd(point, '0')}` : `${sign}0.${'0'.repeat(-point)}${digits}`;
 }
 
@@ -167,8 +168,7 @@ const opposites: Partial<Record<MatchMode, MatchMode>> = {
   dateIsNot: 'dateIs',
 };
 
-const givenIn = (value: FilterValue): Given[] =>
-  [value].flat().filter((one): one is Given => typeof one !== 'object' && one !== '');
+const givenIn = (value: FilterValue): Given[] => [value].flat().filter((one) => one !== '');
 
 /**
  * The test of a filter (specification 9), with the meaning that the server gives it (decision 0021). A filter without a

@@ -59,8 +59,7 @@ const fixedFrom: ReadonlySet<string> = new Set([
  * Whether the viewer's company is the one that pays for the work, as of its own people: who does the work of another company
  * gets what was agreed and does not set it (decision 0075).
  */
-export const paysFor = (viewer: Viewer, task: TaskParties): boolean =>
-  task.assignee === null || task.company?.id === viewer.companyId;
+export const paysFor = (viewer: Viewer, task: TaskParties): boolean => task.company?.id === viewer.companyId;
 
 /** How the payout of an address may be edited (specification 4.5). */
 export function payoutMode(task: TaskParties, address: AddressCompletionStatus): 'none' | 'final' | 'normal' {

@@ -3,7 +3,7 @@ import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { commentWrites, notice } from './mutations.ts';
-import { mayPropagate, type PropagationFacts, propagatedRows, propagationOf, readPropagation } from './propagation.ts';
+import { mayPropagate, type PropagationFacts, propagated, propagationOf, readPropagation } from './propagation.ts';
 import type { Proof } from './schema.ts';
 
 interface Facts extends PropagationFacts {
@@ -36,12 +36,8 @@ export const propagateProof = defineMutation({
     const stands = propagationOf(facts);
     if (stands === 'done') return applied([]);
     if (stands !== 'ready') return rejected('photos_not_received');
-    const made = propagatedRows(facts);
-    const [copy] = made;
-    const words = copy === undefined ? [] : [...facts.others, { ...proof, id: copy.id }];
-    return applied(
-      [...made, ...commentWrites(above.address, proof.type, words)],
-      copy === undefined ? [] : [notice('CREATED', copy.id, above)],
-    );
+    const { id: copyId, writes } = propagated(facts, above);
+    const words = [...facts.others, { ...proof, id: copyId }];
+    return applied([...writes, ...commentWrites(above.address, proof.type, words)], [notice('CREATED', copyId, above)]);
   },
 });

@@ -8,14 +8,20 @@ import type { Task } from '../task/schema.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
 import type { Proof } from './schema.ts';
 
+/** An address of the contractor's task, and that task. */
+interface Above {
+  task: Task;
+  address: OperationalAddress;
+}
+
 /** What decides whether a proof of internal work can be shown to the contractor (specification 2.4). */
 export interface PropagationFacts {
   proof: Proof;
   task: Task;
   /** Without originals, which stay with the company that took them. */
   photos: readonly Photo[];
-  /** The address of the contractor's task from which that of the proof was copied, and that task; undefined when there is none. */
-  above: { task: Task; address: OperationalAddress } | undefined;
+  /** The address from which that of the proof was copied; undefined when there is none. */
+  above: Above | undefined;
   /** What was propagated of it before. */
   copy: Proof | undefined;
 }
@@ -39,7 +45,7 @@ export async function readPropagation(proof: Proof, rows: RowReader): Promise<Pr
   return { proof, task, above, copy, photos };
 }
 
-async function addressAbove(proof: Proof, task: Task, rows: RowReader): Promise<PropagationFacts['above']> {
+async function addressAbove(proof: Proof, task: Task, rows: RowReader): Promise<Above | undefined> {
   const root = task.rootTask === null ? undefined : await rows.get('tasks', task.rootTask.id);
   // Of a task that was only split, subtasks are of the same company and hold the addresses themselves; one that was taken back
   // is no longer for this company to show anything on.
@@ -56,17 +62,24 @@ export function propagationOf({ above, copy, photos }: PropagationFacts): Propag
   return photos.every(({ state }) => state === 'RECEIVED') ? 'ready' : 'photos';
 }
 
-/** Whether the viewer may show proofs of a task to its contractor: the office of the company that does it, with PUT_TASKS. */
+/** Whether the viewer may show proofs of a task to its contractor: who plans in the office of the company that does it. */
 export const mayPropagate = (viewer: Viewer, task: Pick<Task, 'company'>): boolean =>
-  viewer.kind === 'office' && task.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS');
+  task.company?.id === viewer.companyId && holds(viewer, 'PUT_TASKS');
+
+/** A proof that is made for the contractor, with its photos. */
+interface Propagated {
+  id: string;
+  writes: Write[];
+}
 
 /**
  * The contractor's own proof and photos: they stay when the internal ones are changed or deleted, and what the customer sees
  * of them is the contractor's to decide.
  */
-export function propagatedRows({ proof, photos, above }: PropagationFacts): Write[] {
-  if (above === undefined) return [];
-  const { task, address } = above;
+export function propagated(
+  { proof, photos }: Pick<PropagationFacts, 'proof' | 'photos'>,
+  { task, address }: Above,
+): Propagated {
   const { id: _id, version: _version, createDate: _made, modifyDate: _changed, ...rest } = proof;
   const places = [address.installationAddress, ...address.pickupAddresses].flatMap((place) => place?.id ?? []);
   const id = propagatedId(proof, address);
@@ -77,12 +90,10 @@ export function propagatedRows({ proof, photos, above }: PropagationFacts): Writ
     task: { id: task.id },
     shareState: 'HIDDEN' as const,
   };
-  return [
-    { kind: 'create', resource: 'proofs', id, row },
-    ...photos.map((photo): Write => {
-      const { id: _photo, version: _one, createDate: _two, modifyDate: _three, ...facts } = photo;
-      const copy = { ...facts, proof: { id }, task: { id: task.id } };
-      return { kind: 'create', resource: 'photos', id: propagatedId(photo, address), row: copy };
-    }),
-  ];
+  const copies = photos.map((photo): Write => {
+    const { id: _photo, version: _one, createDate: _two, modifyDate: _three, ...facts } = photo;
+    const copy = { ...facts, proof: { id }, task: { id: task.id } };
+    return { kind: 'create', resource: 'photos', id: propagatedId(photo, address), row: copy };
+  });
+  return { id, writes: [{ kind: 'create', resource: 'proofs', id, row }, ...copies] };
 }

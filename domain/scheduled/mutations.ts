@@ -113,9 +113,7 @@ export const editSchedule = defineMutation({
     });
     if (decision.kind === 'rejected' || decision.writes.length === 0) return decision;
     const name = args.set.nickname ?? vacation.nickname;
-    const written = decision.writes.find((write) => write.resource === 'scheduled' && write.kind === 'change');
-    const employee = written?.resource === 'scheduled' && written.kind === 'change' ? written.set.employee : undefined;
-    const moved = employee !== undefined && employee.id !== vacation.employee.id;
+    const moved = decision.writes.some((write) => write.kind === 'change' && 'employee' in write.set);
     const notices = moved
       ? [told('DELETED', vacation, vacation.nickname), told('CREATED', planned, name)]
       : [told('CHANGED', { ...planned, employee: vacation.employee }, name)];

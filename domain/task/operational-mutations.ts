@@ -117,16 +117,14 @@ const operation = ({ to, notice }: { to: Exclude<OperationalStatus, 'DRAFT'>; no
         return conflicting({ resource: 'tasks', id: task.id, fields: ['taskOperationalStatus'], mine, theirs });
       }
       if (to === 'FINISHED' && hasOpenWork(facts)) return rejected('task_transition_not_allowed', 'addresses');
-      const following = partsWith(facts)
-        .map((part) => part.task)
-        .filter((part) => operationMayChange(part.taskOperationalStatus, to));
-      const all = [task, ...following];
-      const closing = facts.requests.filter((request) => all.some(({ id: ended }) => ended === request.task.id));
+      const { requests } = facts;
+      const parts = partsWith(facts).map((part) => part.task);
+      const following = parts.filter((part) => operationMayChange(part.taskOperationalStatus, to));
       return applied(
-        [...statusWrites(facts, { to, following }, context.at), ...withdrawals(closing)],
+        [...statusWrites(facts, { to, following }, context.at), ...withdrawals(requests)],
         [
           ...statusNotices(task, following, { notice, ends: isClosed({ taskOperationalStatus: to }) }),
-          ...withdrawalNotices(closing, all),
+          ...withdrawalNotices(requests, [task, ...parts]),
         ],
       );
     },

@@ -15,6 +15,7 @@ import { mayAssignEmployees, mayPlanTask } from './permissions.ts';
 import { assigneeChange, isClosed } from './rules.ts';
 import { onVacation, type TimedVacation, timeOf } from './schedule.ts';
 import type { Task } from './schema.ts';
+import type { TaskCompletionStatus } from './states.ts';
 
 interface PeopleFacts extends TaskFacts {
   users: (User | undefined)[];
@@ -38,15 +39,18 @@ export const worksFor = (user: User | undefined, company: string): boolean =>
 
 const isActive = (user: User | undefined): boolean => user?.enabled === true && !user.deleted;
 
-/** The task's employees become these; its status follows (decision 0003, assign and unassign). */
+type Following = Partial<Record<TaskCompletionStatus, TaskCompletionStatus>>;
+
+/** What a task becomes that the company does itself, once somebody is on it and once nobody is (decision 0003). */
+const withPeople: Following = { UNASSIGNED: 'ACCEPTED' };
+const withoutPeople: Following = { ACCEPTED: 'UNASSIGNED' };
+
+/** The task's employees become these; its status follows. */
 function withEmployees(facts: TaskFacts, employeesAssignees: Reference[], context: MutationContext) {
-  const { task } = facts;
-  const known = employeesAssignees.length > 0;
-  const inHouse = task.assignee === null;
-  const assigned = inHouse && known && task.taskCompletionStatus === 'UNASSIGNED';
-  const left = inHouse && !known && task.taskCompletionStatus === 'ACCEPTED';
-  const status: Partial<Task> = assigned ? { taskCompletionStatus: 'ACCEPTED' } : {};
-  const set = { employeesAssignees, ...(left ? { taskCompletionStatus: 'UNASSIGNED' as const } : status) };
+  const { assignee, taskCompletionStatus: present } = facts.task;
+  const following = employeesAssignees.length > 0 ? withPeople : withoutPeople;
+  const status = assignee === null ? following[present] : undefined;
+  const set: Partial<Task> = { employeesAssignees, ...(status && { taskCompletionStatus: status }) };
   return changeTask(facts, { set, at: context.at });
 }
 

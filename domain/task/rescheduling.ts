@@ -27,7 +27,7 @@ export function refuseReschedule(task: Task, form: RescheduleForm): Decision | n
 /** A pickup that ended when the installation began still does; one that was set by itself stays. */
 function pickupFields(task: Task, newFrom: number): Partial<NewRow<'tasks'>> {
   const { installationTimestampFrom: oldFrom, pickupTimestampTo: oldEnd } = task;
-  const followed = oldEnd !== null && oldFrom !== null && oldEnd === pickupEndBefore(oldFrom);
+  const followed = oldFrom !== null && oldEnd === pickupEndBefore(oldFrom);
   return followed ? { pickupTimestampTo: pickupEndBefore(newFrom) } : {};
 }
 

@@ -1,4 +1,4 @@
-import { isOwn, mayInOffice, mayOnOwn } from '../role/permissions.ts';
+import { mayInOffice, mayOnOwn } from '../role/permissions.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import type { User } from './schema.ts';
 
@@ -30,5 +30,5 @@ export function mayEditProfile(viewer: Viewer, person: Person): boolean {
   if (person.deleted) return false;
   if (person.id === viewer.userId) return true;
   if (person.customer !== null) return mayOnOwn(viewer, 'PUT_CUSTOMERS', person);
-  return isOwn(viewer, person) && isOwnEmployee(viewer, person) && mayInOffice(viewer, 'PUT_EMPLOYEES');
+  return isOwnEmployee(viewer, person) && mayInOffice(viewer, 'PUT_EMPLOYEES');
 }

@@ -7,7 +7,7 @@ export type TableSettings = z.infer<typeof tableSettingsSchema>;
 
 /** The preferences in their JSON text; none when the text is not an object, whoever wrote it. */
 export function parseSettings(text: string | null): TableSettings {
-  if (text === null || text === '') return {};
+  if (text === null) return {};
   try {
     const { success, data } = tableSettingsSchema.safeParse(JSON.parse(text));
     return success ? data : {};

@@ -33,6 +33,6 @@ export function keptAt(now: Instant): Kept {
 export function isKept<Name extends Resource>(resource: Name, row: Rows[Name], kept: Kept): boolean;
 export function isKept(resource: Resource, row: AnyRow, kept: Kept): boolean {
   if (resource === 'notifications') return row.createDate >= kept.notifications;
-  if (resource !== 'tasks' || !('taskOperationalStatus' in row)) return true;
+  if (!('taskOperationalStatus' in row)) return true;
   return !closed.has(row.taskOperationalStatus) || row.modifyDate >= kept.closedTasks;
 }

@@ -152,7 +152,7 @@ function customerRules(task: Condition): Record<Resource, Rule> {
       card: any(namedBy('tasks', peopleOfTask, task), namedBy('proofs', ['author'], shared)),
     },
     companies: { whole: nobody, card: namedBy('tasks', ['company', 'assignee'], task) },
-    customers: { whole: mine('id', 'customer'), card: namedBy('tasks', ['customer'], task) },
+    customers: whole(mine('id', 'customer')),
     proofs: whole(shared),
     photos: whole(every(notOriginal, inside('proof', 'proofs', every(inside('task', 'tasks', task), photosShared)))),
     'attached-files': whole(nobody),

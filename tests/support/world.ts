@@ -119,7 +119,7 @@ function idOf(viewer: Viewer, attribute: 'user' | 'company' | 'customer'): strin
 }
 
 /** Whether a condition holds for a row, read literally. */
-function fulfils(condition: Condition, row: AnyRow, viewer: Viewer, world: World): boolean {
+export function fulfils(condition: Condition, row: AnyRow, viewer: Viewer, world: World): boolean {
   const field = (name: string): unknown => (row as Record<string, unknown>)[name] ?? null;
   const rowsOf = (resource: Resource): AnyRow[] => [...(world.get(resource)?.values() ?? [])];
   switch (condition.kind) {

@@ -38,8 +38,20 @@ test('nobody deactivates the account of another in this way', async () => {
 });
 
 test('a deleted account keeps its names and nothing by which its person is reached', () => {
-  expect(deletedAccount).toMatchObject({ deleted: true, username: null, email: null, phoneNumber: null, vat: null });
+  const unreachable = { username: null, email: null, phoneNumber: null, vat: null, isPublic: false };
+  const gone = { enabled: false, deleted: true, deletionOn: null, role: null };
+  expect(deletedAccount).toEqual({ ...gone, ...unreachable });
   expect(Object.keys(deletedAccount)).not.toContain('nickname');
+});
+
+test.each([
+  [{ enabled: false, deleted: false, deletionOn: noon }, true],
+  [{ enabled: true, deleted: false, deletionOn: noon }, false],
+  [{ enabled: false, deleted: true, deletionOn: noon }, false],
+  [{ enabled: false, deleted: false, deletionOn: null }, false],
+])('%j is leaving: %s', (user, leaves) => {
+  expect(isLeaving(user)).toBe(leaves);
+  expect(isDueForDeletion(user, noon)).toBe(leaves);
 });
 
 test('only who deactivated the own account may take it back', async () => {

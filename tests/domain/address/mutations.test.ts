@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byName, isUnowned, matchesWords, placeKey, serves } from '../../../domain/address/finders.ts';
 import { sharingOf } from '../../../domain/address/sharing.ts';
+import { mutations } from '../../../domain/mutations.ts';
 import { addressValues } from '../../support/rows.ts';
 import { account, at } from '../account.ts';
 import { act, decide, verdict } from '../decide.ts';
@@ -89,6 +90,25 @@ describe('whom an address serves (specification 2.5 and 5)', () => {
     expect(verdict(await decide(account(), making({ id: at.file })))).toBe('not_found');
   });
 
+  test('is one question, where somebody else made it shared meanwhile', async () => {
+    const rows = account();
+    const base = { sharedAddress: false, sharedStatus: 'PRIVATE', customer: { id: at.customer } };
+    await act(rows, { name: 'shareAddress', args: { id: at.address }, base });
+    const args = { id: at.address, customer: { id: at.otherCustomer } };
+    const decision = await decide(rows, { name: 'makeAddressPrivate', args, base });
+    expect(decision).toMatchObject({
+      kind: 'conflict',
+      conflicts: [
+        {
+          fields: ['sharedAddress', 'sharedStatus', 'customer'],
+          mine: { sharedAddress: false, customer: { id: at.otherCustomer } },
+          theirs: { sharedAddress: true, sharedStatus: 'SHARED', customer: null },
+        },
+      ],
+      writes: [],
+    });
+  });
+
   test('is a question when somebody gave it to another customer meanwhile', async () => {
     const base = { sharedAddress: false, sharedStatus: 'PRIVATE', customer: null };
     const asked = { name: 'makeAddressPrivate', args: { id: at.address, customer: { id: at.otherCustomer } }, base };
@@ -110,6 +130,17 @@ describe('deleting an address', () => {
     const set = { pickupAddresses: [{ id: at.address }] };
     rows.apply({ kind: 'change', resource: 'operational-addresses', id: at.operationalAddress, set }, 0);
     expect(verdict(await decide(rows, { name: 'deleteAddress', args: { id: at.address } }))).toBe('in_use');
+  });
+
+  test('of nobody in particular takes it from nobody', async () => {
+    const rows = account();
+    const made = creating();
+    await act(rows, made);
+    const decision = await decide(rows, { name: 'deleteAddress', args: { id: at.fresh } });
+    expect(decision).toMatchObject({ writes: [{ kind: 'remove', id: at.fresh }] });
+    const { needs } = mutations.createAddress;
+    expect(needs(made.args)).toEqual([]);
+    expect(needs({ ...made.args, customer: { id: at.customer } })).toEqual([`customers/${at.customer}`]);
   });
 
   test('takes it from its customer', async () => {

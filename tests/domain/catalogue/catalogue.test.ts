@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../../domain/catalogue/call.ts';
-import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { pageRequestSchema } from '../../../domain/catalogue/paging.ts';
 import { subcontractorSearchSchema } from '../../../domain/catalogue/subcontractors.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
+import { isBlank, isImpossible, isUnbounded, partsOf } from '../schema-limits.ts';
+import { calls, sentParts } from './calls.ts';
 
-const calls = Object.entries(catalogue).map(([name, call]) => ({ name, ...call }));
 const namesIn = ({ path }: Call): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
 
@@ -34,6 +34,123 @@ describe('the calls of the interface (specification 7)', () => {
     );
     expect(z.safeParse(call.params, given)).toEqual({ success: true, data: given });
     for (const name of names) expect(takes(call.params, { ...given, [name]: 'no id; drop table' }), name).toBe(false);
+  });
+});
+
+/** Bodies that the mutation behind the call checks, or a payment provider's. */
+const loose =
+  /^(updateCurrentUser body|quarantine body\.items\[\]\.item|splitTask body\.subtasks|paymentEvent body|[\w-]+\.(update|create) body)/;
+
+describe('what a call may be sent', () => {
+  it('has a limit to each text, list and number', () => {
+    const open = calls.flatMap(sentParts).filter((part) => !loose.test(part.path) && isUnbounded(part));
+    // A filter compares with any number.
+    const left = open.map(({ path }) => path).filter((path) => !/\.filters(\[\])+\.value(\[\])*$/.test(path));
+    // Both are checked once they are read: a tax number without its blanks and dots, an amount as a number.
+    expect(left).toEqual([
+      'vatValidation query.tin',
+      'finishInstalledAddresses query.finalPayoutOfTask_fromTheseOpAddsFinishing',
+    ]);
+  });
+
+  it('may be as long as it has to be', () => {
+    expect(calls.flatMap(sentParts).filter(isImpossible)).toEqual([]);
+  });
+
+  it('is a megabyte, but for what a device brings from many days', () => {
+    const more = calls.flatMap(({ name, bodyLimit }) => (bodyLimit === undefined ? [] : [[name, bodyLimit]]));
+    expect(more).toEqual([
+      ['push', 8 * 1024 ** 2],
+      ['quarantine', 8 * 1024 ** 2],
+    ]);
+  });
+});
+
+describe('what a call answers', () => {
+  const replies = calls.flatMap(({ name, reply }) =>
+    typeof reply === 'string' ? [] : partsOf(reply, name, 'output').map((part) => ({ name, ...part })),
+  );
+
+  it('says something, unless it is only that it was done', () => {
+    const blank = replies.filter(isBlank).map(({ path }) => path);
+    const done = [
+      ...['signOut', 'signOutEverywhere', 'endSession', 'signUp', 'sendVerification', 'completeRegistration'],
+      ...['forgotPassword', 'forgotPasswordByEmail', 'resetByUuid', 'newPassword', 'completeInvitation'],
+      ...['dismissDevice', 'makeEmployeeUser', 'deactivateAccount', 'paymentEvent', 'deleteCustomerUser'],
+      ...['removeSubcontractor', 'deleteAffiliate', 'sendCompletionEmail'],
+      ...['savePushSubscription', 'endPushSubscription'],
+    ];
+    expect(blank.filter((path) => !path.endsWith('.remove')).sort()).toEqual(done.sort());
+  });
+
+  it('is the bytes of a file, a page of the browser or a stream for some', () => {
+    const raw = calls.flatMap(({ name, reply }) => (typeof reply === 'string' ? [`${reply} ${name}`] : []));
+    expect(raw.sort()).toEqual(
+      [
+        'events streamEvents',
+        ...['addressTemplate', 'customerTemplate', 'taskTemplate', 'taskPdf', 'fileBytes'].map(
+          (name) => `bytes ${name}`,
+        ),
+        ...['photoBytes', 'sharedPhoto', 'quarantinedPhoto', 'metrics'].map((name) => `bytes ${name}`),
+        ...['testCheckout', 'completeTestCheckout', 'cancelTestCheckout'].map((name) => `bytes ${name}`),
+        'bytes returnFromCheckout',
+      ].sort(),
+    );
+  });
+
+  it.each([
+    ['signIn', 'token type expiresAt user'],
+    ['signIn.user', 'employer role customer company acceptedNoPrivileges nickname'],
+    ['signIn.user.company', 'id name timeZone'],
+    ['signIn.user.customer', 'id nickname'],
+    ['sessions[]', 'id label createdOn expiresOn current'],
+    ['health', 'status files version database jobs'],
+    ['health.jobs', 'waiting dead'],
+    ['live', 'status version'],
+    ['configuration', 'supportEmail tiles pushKey sites paid'],
+    ['configuration.tiles', 'url attribution ahead'],
+    ['vatValidation', 'valid name address'],
+    ['geocode[]', 'label latitude longitude street region province zipCode country'],
+    ['startCheckout', 'sessionId url'],
+    ['startPortal', 'url'],
+    ['businessCategories[]', 'code el en subcategories'],
+    ['businessCategories[].subcategories[]', 'code el en'],
+    ['searchSubcontractors', 'content number totalElements last'],
+    [
+      'searchSubcontractors.content[]',
+      'id nickname name surname companyName companyCategories region distance cooperating requested',
+    ],
+    ['currentSubcontractors[]', 'id nickname autoAccept agreement'],
+    [
+      'sharedFlow',
+      'company timeZone number nickname status installationTimestampFrom installationTimestampTo installedOn finishedOn places',
+    ],
+    [
+      'sharedFlow.places[]',
+      'id street region zipCode status collectedOn installedOn finishedOn failedOn failureReason proofs',
+    ],
+    ['sharedFlow.places[].proofs[]', 'id type status doneOn comment photos'],
+    ['importTasks[]', 'row column field code message'],
+    ['crossCheckPhotos', 'missing'],
+    ['quarantine', 'kept'],
+    ['bulkFinalize', 'addresses finalPayout'],
+    ['createAffiliate', 'code nickname'],
+    ['allProducts[]', 'id name description images prices'],
+    ['taskHistory', 'entries next'],
+    ['taskHistory.entries[]', 'id name who of device acceptedBy at deviceAt arrivedAt skewed outcome changes'],
+    ['taskHistory.entries[].who', 'id label'],
+    ['taskHistory.entries[].outcome', 'kind code'],
+    ['taskHistory.entries[].changes[]', 'resource id label kind fields'],
+    ['taskHistory.entries[].changes[].fields[]', 'field before after'],
+    ['listQuarantine[]', 'id user device receivedOn reason label item photos status'],
+    ['listQuarantine[].photos[]', 'id hash name received'],
+    ['pull', 'phase changes outcomes next cookie remaining digest serverTime epoch'],
+    ['push', 'outcomes sequence retry serverTime'],
+  ])('of %s has %s', (at, names) => {
+    const fields = replies
+      .filter(({ path }) => path === at)
+      .flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+    expect(fields).toEqual(expect.arrayContaining(names.split(' ')));
   });
 });
 

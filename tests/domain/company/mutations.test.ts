@@ -6,7 +6,7 @@ import { addressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { account, at } from '../account.ts';
 import { act, decide, verdict } from '../decide.ts';
-import { boss, ids } from '../people.ts';
+import { boss, employee, ids, partner } from '../people.ts';
 
 describe('the addresses of a company (specification 5, 6 and 9)', () => {
   const extra = [501, 502, 503, 504, 505].map(fixedId);
@@ -41,6 +41,55 @@ describe('the addresses of a company (specification 5, 6 and 9)', () => {
     expect(rows.row('addresses', at.usedAddress).companies).toEqual([]);
     expect(verdict(await act(rows, adding(at.foreignAddress)))).toBe('rule');
     expect(verdict(await act(rows, adding(at.fresh)))).toBe('rule');
+  });
+
+  test('are given and taken once', async () => {
+    const nothing = { kind: 'applied', writes: [], notices: [] };
+    const rows = account();
+    await act(rows, adding(at.usedAddress));
+    expect(await decide(rows, adding(at.usedAddress))).toEqual(nothing);
+    const removing = { name: 'removeCompanyAddress', args: { id: ids.boss, address: at.usedAddress } };
+    await act(rows, removing);
+    expect(await decide(rows, removing)).toEqual(nothing);
+    expect(await decide(rows, { ...removing, args: { id: ids.boss, address: at.fresh } })).toEqual(nothing);
+  });
+
+  test('stay given where the address itself is gone, until they are taken', async () => {
+    const rows = account({ company: { addresses: [{ id: at.headquarters }, { id: at.fresh }] } });
+    await act(rows, { name: 'removeCompanyAddress', args: { id: ids.boss, address: at.fresh } });
+    expect(rows.row('companies', ids.boss).addresses).toEqual([{ id: at.headquarters }]);
+  });
+
+  test('are not for another company to give or take', async () => {
+    const asked = [
+      adding(at.usedAddress),
+      { name: 'removeCompanyAddress', args: { id: ids.boss, address: at.headquarters } },
+      { name: 'setHeadquarters', args: { id: ids.boss, headquarters: at.headquarters }, base: { headquarters: null } },
+      {
+        name: 'setCompanyCategories',
+        args: { id: ids.boss, companyCategories: {} },
+        base: { companyCategories: null },
+      },
+      { name: 'editCompany', args: { id: ids.boss, set: { name: 'x' } }, base: { name: 'Τεχνική' } },
+    ];
+    for (const each of asked)
+      for (const actor of [partner, employee('PUT_TASKS')])
+        expect(verdict(await decide(account(), { ...each, actor })), each.name).toBe('not_permitted');
+  });
+
+  test('that are the headquarters already stay so, and nothing is written', async () => {
+    const rows = account({ company: { headquarters: { id: at.headquarters } } });
+    const making = { name: 'setHeadquarters', args: { id: ids.boss, headquarters: at.headquarters } };
+    const seen = { ...making, base: { headquarters: { id: at.headquarters } } };
+    expect(await decide(rows, seen)).toEqual({ kind: 'applied', writes: [], notices: [] });
+    // An address that is gone is nobody's headquarters, whatever the company's list says.
+    const gone = account({ company: { addresses: [{ id: at.fresh }] } });
+    const lost = {
+      name: 'setHeadquarters',
+      args: { id: ids.boss, headquarters: at.fresh },
+      base: { headquarters: null },
+    };
+    expect(await decide(gone, lost)).toEqual({ kind: 'rejected', code: 'rule', fields: ['headquarters'] });
   });
 
   test('one of them is the headquarters, which the billing address mirrors (3)', async () => {
@@ -81,11 +130,18 @@ describe('a company', () => {
 
   test.each([
     { set: { name: '' }, said: 'validation' },
+    { set: { name: ' ' }, said: 'validation' },
+    { set: { name: 'α'.repeat(200) }, said: 'applied' },
+    { set: { name: 'α'.repeat(201) }, said: 'validation' },
+    { set: { vat: '1'.repeat(20) }, said: 'applied' },
+    { set: { vat: '1'.repeat(21) }, said: 'validation' },
+    { set: { timeZone: null }, said: 'applied' },
+    { set: { stampPhotos: true }, said: 'applied' },
     { set: { timeZone: 'Europe/Atlantis' }, said: 'validation' },
     { set: { timeZone: 'Europe/Nicosia' }, said: 'applied' },
     { set: { vat: '099553311' }, said: 'applied' },
   ])('$set: $said', async ({ set, said }) => {
-    const base = { name: 'Τεχνική', timeZone: null, vat: null };
+    const base = { name: 'Τεχνική', timeZone: null, vat: null, stampPhotos: false };
     expect(verdict(await decide(account(), { name: 'editCompany', args: { id: ids.boss, set }, base }))).toBe(said);
   });
 });
@@ -102,6 +158,17 @@ describe('business categories (specification 2.2, 3 and 8)', () => {
     for (const wrong of [{ COOKING: [] }, { CLIMATE: ['LIGHTING'] }]) {
       expect(verdict(await decide(account(), setting(wrong)))).toBe('category_unknown');
     }
+  });
+
+  test('that are as they were write nothing', async () => {
+    const companyCategories = { CLIMATE: ['HEATING'] };
+    const rows = account({ company: { companyCategories } });
+    expect(await decide(rows, setting(companyCategories, companyCategories))).toEqual({
+      kind: 'applied',
+      writes: [],
+      notices: [],
+    });
+    expect(await decide(account(), setting({}, null))).toMatchObject({ kind: 'applied' });
   });
 
   test('that two people tick are both kept', async () => {

@@ -115,6 +115,25 @@ describe('a customer’s accounts (specification 2.5)', () => {
     expect(rows.row('customers', at.customer).users).toEqual([{ id: ids.client }]);
   });
 
+  test('are added and deleted once, however often that is told', async () => {
+    const rows = account();
+    const nothing = { kind: 'applied', writes: [], notices: [] };
+    const person = { email: 'sofia@example.com', nickname: 'Σοφία', username: 'sofia' };
+    const adding = (given: object = {}) => ({
+      name: 'addCustomerUser',
+      args: { ...personForm, ...person, id: at.fresh, customer: at.customer, ...given },
+    });
+    await act(rows, adding());
+    expect(await decide(rows, adding())).toEqual(nothing);
+    // The user name is judged where the password is.
+    expect(await decide(rows, adding({ username: 'anna' }))).toEqual(nothing);
+    for (const given of [{ nickname: 'Άννα' }, { customer: at.otherCustomer }])
+      expect(verdict(await decide(rows, adding(given)))).toBe('id_taken');
+    const deleting = { name: 'deleteCustomerUser', args: { id: at.fresh } };
+    await act(rows, deleting);
+    expect(await decide(rows, deleting)).toEqual(nothing);
+  });
+
   test('are what can be deleted so, and not employees', async () => {
     const asked = { name: 'deleteCustomerUser', args: { id: ids.installer } };
     expect(verdict(await decide(account(), asked))).toBe('not_found');

@@ -13,6 +13,7 @@ it.each([
 it('is told in one way, whatever the browser said', () => {
   const fault = asPartMissing(new TypeError('Failed to fetch dynamically imported module: https://ergon.example/x.js'));
   expect(String(fault)).toBe(String(new PartMissing()));
+  expect(String(fault)).toBe('PartMissing: A part of the app could not be loaded.');
 });
 
 it('is told of a part that does not come, and of nothing else that goes wrong with one', async () => {

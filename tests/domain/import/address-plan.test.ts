@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../../domain/address/schema.ts';
-import { customerFinder, customersCalledIn, planAddressChanges } from '../../../domain/import/address-plan.ts';
-import { addressValues } from '../../support/rows.ts';
+import {
+  customerFinder,
+  customersCalledIn,
+  planAddressChanges,
+  planAddresses,
+  type Serving,
+  streetOf,
+} from '../../../domain/import/address-plan.ts';
+import { addressValues, customerValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
 const id = fixedId(7);
@@ -102,5 +109,101 @@ describe('the customer of a row', () => {
     expect(customerFinder([cosmos, other])('94014201')).toEqual({ kind: 'found', row: other });
     expect(customerFinder([cosmos, other])('094014201')).toEqual({ kind: 'found', row: cosmos });
     expect(customerFinder([other])('094014201')).toEqual({ kind: 'refused', code: 'excel_unknown' });
+  });
+});
+
+describe('a new address of a file', () => {
+  const customerOf = (id: string, nickname: string, afm: string | null) => ({
+    ...there,
+    ...customerValues({ nickname, afm, country: cosmos.country }),
+    id,
+  });
+  const customers = [
+    customerOf(cosmos.id, 'Cosmos', cosmos.afm),
+    customerOf(fixedId(10), 'Δίδυμος', null),
+    customerOf(fixedId(11), 'Δίδυμος', null),
+  ];
+  const adding = (serving: Serving = 'rows') => planAddresses({ serving, customers, addresses: [there] });
+  const added = (values: Record<string, string | number | null>, plan = adding()) =>
+    plan({ number: 2, values: { street: 'Αθηνάς', ...values } });
+  const same = { street: 'Ερμού 1', telephone: '2610222333', region: 'Κέντρο', comment: 'Ράμπα' };
+
+  it('has what its row says, with street and number in one, and nothing where the row says nothing', () => {
+    const full = {
+      nickname: 'Κατάστημα',
+      name: 'Κόσμος ΑΕ',
+      region: 'Πάτρα',
+      province: 'Αχαΐα',
+      zipCode: '26221',
+      country: 'Κύπρος',
+      floor: '2',
+      telephone: '2610123456',
+      comment: 'Ράμπα',
+      latitude: 38.25,
+      longitude: 21.75,
+    };
+    const shared = { customer: null, sharedAddress: false, street: 'Αθηνάς 7' };
+    expect(added({ ...full, streetNumber: '7' })).toEqual({
+      kind: 'add',
+      values: { ...full, ...shared },
+      taken: expect.any(Function),
+    });
+    const empty = Object.fromEntries(Object.keys(full).map((field) => [field, null]));
+    expect(added({})).toMatchObject({ values: { ...empty, ...shared, street: 'Αθηνάς', country: 'Ελλάδα' } });
+    expect(streetOf({ number: 2, values: { street: 'Αθηνάς', streetNumber: null } })).toBe('Αθηνάς');
+  });
+
+  it.each<[string, Serving, string | null, object | null]>([
+    ['the customer that its row names', 'rows', 'Cosmos', { customer: { id: cosmos.id }, sharedAddress: false }],
+    ['nobody', 'rows', null, { customer: null, sharedAddress: false }],
+    ['all customers', 'shared', 'Cosmos', { customer: null, sharedAddress: true }],
+    ['the customer of the whole file', { customer: cosmos.id }, 'Δίδυμος', { customer: { id: cosmos.id } }],
+  ])('serves %s', (_, serving, customer, values) => {
+    expect(added({ customer }, adding(serving))).toMatchObject({ kind: 'add', values });
+  });
+
+  it.each([
+    ['Ταβέρνα', 'excel_unknown'],
+    ['Δίδυμος', 'excel_ambiguous'],
+  ])('of the customer “%s” is refused as %s', (customer, code) => {
+    expect(added({ customer })).toEqual({ kind: 'refused', refusals: [{ field: 'customer', code }] });
+  });
+
+  it.each([
+    ['in the same words', {}],
+    ['with less', { comment: null }],
+    ['with the number in a column of its own', { street: 'Ερμού', streetNumber: '1' }],
+    ['with the country that is taken for granted', { country: 'Ελλάδα' }],
+  ])('is passed over where it is there already, %s', (_, values) => {
+    expect(added({ ...same, ...values })).toEqual({ kind: 'unchanged' });
+  });
+
+  it.each([
+    ['another comment', { comment: 'Σκάλα' }],
+    ['another country', { country: 'Κύπρος' }],
+    ['a position', { latitude: 38.25 }],
+  ])('is refused where it is there already with %s', (_, values) => {
+    const refused = { kind: 'refused', refusals: [{ field: null, code: 'excel_known' }] };
+    expect(added({ ...same, ...values })).toEqual(refused);
+  });
+
+  it.each([
+    ['floor', { floor: '2' }, 'rows'],
+    ['telephone', { telephone: '2610222334' }, 'rows'],
+    ['street', { street: 'Ερμού 11' }, 'rows'],
+    ['customer', { customer: 'Cosmos' }, 'rows'],
+    ['purpose, for all customers', {}, 'shared'],
+  ] as const)('is another one where its %s is another', (_, values, serving) => {
+    expect(added({ ...same, ...values }, adding(serving)).kind).toBe('add');
+  });
+
+  it('is added once, however often it stands in the file', () => {
+    const plan = adding();
+    const first = added({ floor: '1' }, plan);
+    expect(added({ floor: '1' }, plan).kind).toBe('add');
+    if (first.kind === 'add') first.taken();
+    expect(added({ floor: '1' }, plan)).toEqual({ kind: 'unchanged' });
+    expect(added({ floor: '1', comment: 'x' }, plan)).toMatchObject({ refusals: [{ code: 'excel_known' }] });
+    expect(added({ floor: '2' }, plan).kind).toBe('add');
   });
 });

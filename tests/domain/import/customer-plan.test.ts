@@ -38,6 +38,23 @@ describe('a new customer of a file', () => {
     expect(customerNamesOf({ number: 2, values: { nickname: 'Καφέ', afm } })).toContain('94014201');
   });
 
+  it('is looked up by its name, and by its tax number with the zero before it and without', () => {
+    const names = (afm: string | null) => customerNamesOf({ number: 2, values: { nickname: 'Καφέ', afm } });
+    expect(names(null)).toEqual(['Καφέ']);
+    expect(names('094014201').sort()).toEqual(['094014201', '94014201', 'Καφέ']);
+  });
+
+  it('has what its row says, and nothing where the row says nothing', () => {
+    const said = { nickname: 'Νέος', name: 'α', code: 'β', job: 'γ', email: 'δ', telephone: 'ε', comment: 'ζ' };
+    const none = Object.fromEntries(Object.keys(said).map((field) => [field, null]));
+    expect(planned({ ...said, afm: '801234567' })).toMatchObject({ values: { ...said, country: { code: 'EL' } } });
+    expect(planned({})).toMatchObject({ values: { ...none, nickname: '', afm: null } });
+    expect(planned({ nickname: 'Νέος', country: 'Ατλαντίδα' })).toEqual({
+      kind: 'refused',
+      refusals: [{ field: 'country', code: 'excel_value' }],
+    });
+  });
+
   it('is the namesake that is there while either has no tax number, and another one where both have theirs', () => {
     expect(planned({ nickname: 'καφε', afm: null })).toMatchObject({ refusals: [{ code: 'excel_known' }] });
     expect(planned({ nickname: 'Καφέ', afm: '094000000' })).toMatchObject({ kind: 'add' });

@@ -123,6 +123,20 @@ describe('the header of a file', () => {
     },
   );
 
+  it.each([
+    ['addresses', ['id', 'customer']],
+    ['customers', ['comment']],
+    ['tasks', ['pickupTimestampFrom', 'pickupTimestampTo']],
+  ] as const)('of the template of %s stands above an example of everything but %j', (kind, without) => {
+    for (const language of ['el', 'en'] as const) {
+      const empty = columnsOf[kind].filter(({ example }) => example[language] === '');
+      expect(empty.map(({ field }) => field)).toEqual(without);
+    }
+    // What is written in letters is written in each language.
+    for (const { field, example } of columnsOf[kind])
+      if (/[Α-Ωα-ω]/.test(example.el)) expect(example.en, field).toMatch(/^[\x20-\x7Eé]+$/);
+  });
+
   it.each(['addresses', 'customers', 'tasks'] as const)('of %s is known by every name that it is read by', (kind) => {
     for (const { field, also } of columnsOf[kind]) {
       for (const name of also) expect([...recognise([name], columnsOf[kind]).places.keys()], name).toEqual([field]);

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { importedAgain } from '../../../domain/import/import-again.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { mutations } from '../../../domain/mutations.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { account, at } from '../account.ts';
 import { type Asked, act, decide } from '../decide.ts';
@@ -70,6 +71,28 @@ describe('an import of addresses', () => {
     );
     expect(decision).toMatchObject({ kind: 'partly', refused: [{ row: 3, code: 'rule', fields: ['customer'] }] });
     expect(rows.row('customers', at.customer).addresses).toHaveLength(10_000);
+  });
+
+  it('asks once which of its rows are there', async () => {
+    const rows = account();
+    const asking = vi.spyOn(rows, 'missing');
+    await decide(rows, importing('importAddresses', rowOf(2, own), rowOf(3, { ...own, street: 'Ερμού 2' })));
+    expect(asking.mock.calls).toEqual([['addresses', [fixedId(502), fixedId(503)]]]);
+  });
+
+  it('holds up later changes of its good rows alone', () => {
+    const rows = [rowOf(2, own), rowOf(3, { ...own, floor: '' }), rowOf(4, own)];
+    const { sets, needs, target } = mutations.importAddresses;
+    const args = { file: 'λίστα.xlsx', rows };
+    expect(sets(args)).toEqual([`addresses/${fixedId(502)}`, `addresses/${fixedId(504)}`]);
+    expect(needs(args)).toEqual([]);
+    expect(target(args)).toEqual({ resource: 'addresses', id: fixedId(502) });
+  });
+
+  it('refuses a row that says nothing of what it is', async () => {
+    const nothing = { kind: 'partly', refused: [{ row: 2, code: 'excel_value' }] };
+    for (const name of ['importAddresses', 'importCustomers', 'importTasks'])
+      expect(await decide(account(), importing(name, rowOf(2, {}))), name).toMatchObject(nothing);
   });
 
   it('that comes twice does nothing the second time', async () => {
@@ -279,6 +302,13 @@ describe('an import of tasks', () => {
       ['Χ-1', ids.boss],
       ['Χ-2', ids.boss],
     ]);
+  });
+
+  it('that comes twice does nothing the second time', async () => {
+    const rows = account();
+    const asked = importing('importTasks', rowOf(2, task('Χ-1')));
+    await act(rows, asked);
+    expect(await decide(rows, asked)).toEqual({ kind: 'applied', writes: [], notices: [] });
   });
 
   it('says of a task that it passes over which of its addresses stand for those of the row', async () => {

@@ -57,6 +57,26 @@ describe('a cell (section 9: dates with dash or slash)', () => {
     ['31/02/2026', undefined],
     ['21/11/2026 25:00', undefined],
     ['21/11/2026 10:61', undefined],
+    ['2026-11-21 09:00', nine],
+    ['2026/11/21 09:00:30', nine + 30_000],
+    ['21.11.2026 09:00:05', nine + 5000],
+    ['2026-11-21 9 το πρωί', undefined],
+    ['2026-11-21T09:00:00Z', undefined],
+    ['1/2/2026', Date.UTC(2026, 0, 31, 22)],
+    ['2026-1-2', Date.UTC(2026, 0, 1, 22)],
+    ['29/02/2028', Date.UTC(2028, 1, 28, 22)],
+    ['29/02/2026', undefined],
+    ['21/13/2026', undefined],
+    ['21/11/2026 09:00 αύριο', undefined],
+    ['x 21/11/2026', undefined],
+    ['x2026-11-21', undefined],
+    ['21/11/26', undefined],
+    ['21 11 2026', undefined],
+    ['21/11/2026 23:59', nine + 15 * 3_600_000 - 60_000],
+    ['21/11/2026 24:00', undefined],
+    ['21/11/2026 10:60', undefined],
+    ['21/11/2026 10:59', nine + 119 * 60_000],
+    ['29/03/2026 05:00', Date.UTC(2026, 2, 29, 2)],
     ['αύριο', undefined],
     [46347, undefined],
   ])('%j is the instant %j in Athens', (cell, instant) => {
@@ -67,6 +87,16 @@ describe('a cell (section 9: dates with dash or slash)', () => {
     ['12,50', 12.5],
     ['12.5 €', 12.5],
     [33.333333, 33.33],
+    ['-12,5', -12.5],
+    ['+12,5', 12.5],
+    ['€ 12,50', 12.5],
+    [12.5, 12.5],
+    ['12,505', undefined],
+    ['12,50,', undefined],
+    ['x12,50', undefined],
+    ['12,50x', undefined],
+    ['.5', undefined],
+    [true, undefined],
     ['1.234,50', undefined],
     ['1.200', undefined],
     ['1,200', undefined],
@@ -81,14 +111,51 @@ describe('a cell (section 9: dates with dash or slash)', () => {
     [true, true],
     ['όχι', false],
     ['ίσως', undefined],
+    ['x', true],
+    ['Χ', true],
+    ['1', true],
+    ['0', false],
+    ['no', false],
+    ['yes', true],
+    ['TRUE', true],
+    ['false', false],
+    ['ΑΛΗΘΕΣ', true],
+    ['ΨΕΥΔΕΣ', false],
+    [1, true],
+    [false, false],
   ])('%j is the answer %j', (cell, answer) => expect(cellValue(cell, 'flag', timeZone)).toBe(answer));
+
+  it.each<[Cell, number | null | undefined]>([
+    ['38,2466', 38.2466],
+    ['-21.5', -21.5],
+    ['+3', 3],
+    [0, 0],
+    ['1.234.567', undefined],
+    ['βόρεια', undefined],
+    ['', null],
+    [null, null],
+  ])('%j is the number %j', (cell, number) => expect(cellValue(cell, 'number', timeZone)).toBe(number));
+
+  it.each(['#N/A', '#VALUE!', '#REF!', '#DIV/0!', '#NUM!', '#NAME?', '#NULL!'])(
+    'that a spreadsheet could not calculate is nothing: %s',
+    (cell) => {
+      for (const kind of ['text', 'names', 'money'] as const) expect(cellValue(cell, kind, timeZone)).toBeUndefined();
+      expect(cellValue(`x${cell}`, 'text', timeZone)).toBe(`x${cell}`);
+      expect(cellValue(`${cell}x`, 'text', timeZone)).toBe(`${cell}x`);
+    },
+  );
 
   it('says why an amount is not taken', () => {
     const why = (cell: Cell) =>
       parseSheet(table(['Ονομασία', 'Αμοιβή'], ['x', cell]), columnsOf.tasks, { timeZone, partial: true }).problems;
     expect(why('1.200')).toEqual([{ row: 2, field: 'payout', code: 'excel_amount' }]);
     expect(why('1.234,50 €')).toEqual([{ row: 2, field: 'payout', code: 'excel_amount' }]);
-    expect(why('δώδεκα')).toEqual([{ row: 2, field: 'payout', code: 'excel_value' }]);
+    for (const cell of ['+1.200', "1'200'000", '1’200', '1 200 €', '-1,2,3'])
+      expect(why(cell), cell).toEqual([{ row: 2, field: 'payout', code: 'excel_amount' }]);
+    const place = parseSheet(table(['lat'], ['38.246.6']), columnsOf.addresses, { timeZone, partial: true });
+    expect(place.problems).toEqual([{ row: 2, field: 'latitude', code: 'excel_value' }]);
+    for (const cell of ['δώδεκα', 'x 1.200', '1.200 x', '.5', '--1'])
+      expect(why(cell), cell).toEqual([{ row: 2, field: 'payout', code: 'excel_value' }]);
   });
 
   it.each<[Cell, 'text' | 'compact', string | undefined]>([
@@ -98,6 +165,17 @@ describe('a cell (section 9: dates with dash or slash)', () => {
     ['2026-05-03T00:00:00', 'text', undefined],
     ['2026-05-03T00:00:00', 'compact', undefined],
     ['12E5', 'text', '12E5'],
+    ['3E5', 'text', '3E5'],
+    ['3.02E-11', 'text', undefined],
+    ['-3,02e+11', 'text', undefined],
+    ['x3,02E+11', 'text', 'x3,02E+11'],
+    ['3,02E+11x', 'text', '3,02E+11x'],
+    ['33,02E+11', 'text', '33,02E+11'],
+    ['x2026-05-03T00:00:00', 'text', 'x2026-05-03T00:00:00'],
+    ['2026-05-03T00:00:00x', 'text', '2026-05-03T00:00:00x'],
+    ['(2610) 123-45.6', 'compact', '2610123456'],
+    [' Ερμού 1 ', 'text', 'Ερμού 1'],
+    [true, 'text', 'true'],
     ['Από 3-5', 'text', 'Από 3-5'],
     [302610123456, 'compact', '302610123456'],
   ])('%j as %s is %j: what a spreadsheet has made of it is not what was written', (cell, kind, text) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
+import { idsNamed, placesStandingFor, withStandIns } from '../../../domain/import/stand-ins.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 
 const [minted, there, other] = [fixedId(1), fixedId(2), fixedId(3)];
@@ -35,9 +35,50 @@ describe('rows that stand for those which an import passed over', () => {
     });
   });
 
+  it('are nothing to a change that names none of them', () => {
+    const change = { name: 'createTask', args: { id: other, estimate: 7, urgent: true, note: null }, base: {} };
+    expect(withStandIns(change, standIns)).toEqual(change);
+    expect(withStandIns(change, new Map())).toBe(change);
+  });
+
+  it('are looked up among ids alone, whatever else there is', () => {
+    expect(idsNamed({ args: { id: 'x', amount: 7, none: null, flag: true, list: [null, other] }, base: {} })).toEqual(
+      new Set([other]),
+    );
+  });
+
   it('leave as it came what cannot be read', () => {
     const change = { name: 'importAddresses', args: { rows: [7, { id: minted }] }, base: {} };
     expect(withStandIns(change, standIns)).toEqual(change);
     expect(withStandIns({ ...change, args: { rows: 'x' } }, standIns).args).toEqual({ rows: 'x' });
+  });
+});
+
+describe('the addresses of a task that stand for those of a row', () => {
+  const [shop, depot] = [fixedId(11), fixedId(12)];
+  const line = (id: unknown, place: string | null) => ({ id, installationAddress: place && { id: place } });
+  const at = (id: string, place: string | null) => ({ id, installationAddress: place === null ? null : { id: place } });
+
+  it('are at the same places, each for one line', () => {
+    const brought = [
+      line(fixedId(21), shop),
+      line(fixedId(22), null),
+      line(fixedId(23), shop),
+      line(fixedId(24), depot),
+    ];
+    expect(placesStandingFor(brought, [at(fixedId(31), shop), at(fixedId(32), shop), at(fixedId(33), null)])).toEqual({
+      [fixedId(21)]: fixedId(31),
+      [fixedId(22)]: fixedId(33),
+      [fixedId(23)]: fixedId(32),
+    });
+    expect(placesStandingFor(brought.slice(0, 3), [at(fixedId(31), shop)])).toEqual({ [fixedId(21)]: fixedId(31) });
+  });
+
+  it('are none for what cannot be read', () => {
+    const there = [at(fixedId(31), shop), at(fixedId(33), null)];
+    expect(placesStandingFor([7, null, 'x', line(7, shop), {}], there)).toEqual({});
+    expect(placesStandingFor('x', there)).toEqual({});
+    expect(placesStandingFor(undefined, there)).toEqual({});
+    expect(placesStandingFor([null, 7, line(fixedId(21), shop)], there)).toEqual({ [fixedId(21)]: fixedId(31) });
   });
 });

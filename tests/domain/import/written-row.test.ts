@@ -78,6 +78,34 @@ describe('a row of an import that was sent and not taken', () => {
     });
   });
 
+  it.each([
+    ['importAddresses', ['id', 'streetNumber']],
+    ['changeAddresses', ['streetNumber', 'customer']],
+    ['importCustomers', []],
+    ['importTasks', []],
+  ])('of %s has every column but %j', (name, without) => {
+    const kinds = { importCustomers: 'customers', importTasks: 'tasks' } as const;
+    const kind = Object.entries(kinds).find(([each]) => each === name)?.[1] ?? 'addresses';
+    const fields = columnsOf[kind].map(({ field }) => field).filter((field) => !without.includes(field));
+    expect(writtenColumns(name).map(({ field }) => field)).toEqual(fields);
+  });
+
+  it('has nothing where it names rows that are not known any more', () => {
+    const line = { installationAddress: { id: fixedId(9) }, pickupAddresses: [{ id: fixedId(2) }, { id: fixedId(9) }] };
+    const values = { customer: { id: fixedId(9) }, addresses: [line] };
+    const cells = writtenRow('importTasks', { id: fixedId(7), values }, { names, timeZone });
+    const written = writtenColumns('importTasks').map(({ field }, index) => [field, cells[index]]);
+    expect(Object.fromEntries(written)).toMatchObject({
+      customer: '',
+      installationAddresses: '',
+      pickupAddresses: 'Κατάστημα; ',
+      nickname: null,
+      installationTimestampFrom: null,
+      salesPrice: null,
+    });
+    expect(namedIn({})).toEqual([]);
+  });
+
   it('of another change has no columns', () => {
     expect(writtenColumns('editAddress')).toEqual([]);
   });

@@ -182,6 +182,18 @@ describe('the work of weeks', () => {
   });
 });
 
+test('who installed most comes first, else who failed most, else by name', () => {
+  const weeks = weeksUntil(now, athens, 1);
+  const at = weeks[0]?.from ?? 0;
+  const did = (doer: string, installed: number, times: number) => [
+    ...Array.from({ length: installed }, () => ({ ...work(at), doers: [doer] })),
+    ...Array.from({ length: times }, () => ({ ...work(at, failed), doers: [doer] })),
+  ];
+  const all = [...did('d', 1, 0), ...did('b', 1, 1), ...did('c', 2, 0), ...did('a', 1, 0)];
+  for (const order of [all, all.toReversed()])
+    expect(workByDoer(order, weeks).map(({ doer }) => doer)).toEqual(['c', 'b', 'a', 'd']);
+});
+
 describe('the time of an address', () => {
   test.each([
     { times: [], median: null, mean: null },

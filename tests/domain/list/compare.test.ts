@@ -44,10 +44,17 @@ const table: readonly Row[] = [
   [text, several, 'startsWith', 'ΠΑΤ', true],
   [text, several, 'notContains', 'πατ', false],
   [text, several, 'equals', 'ριο', false],
+  [text, customer, 'equals', 'ΔΕΗ', true],
+  [text, 5, 'contains', '5', false],
   [number, 0.0000001, 'equals', '1e-7', true],
   [number, 0.0000001, 'endsWith', '.0000001', true],
   [number, -0.00000025, 'startsWith', '-0.00000025', true],
   [number, 1e21, 'endsWith', '000', true],
+  [number, 1.25e21, 'equals', '1250000000000000000000', true],
+  [number, 1.25e21, 'startsWith', '1250', true],
+  [number, -1e21, 'startsWith', '-1000', true],
+  [number, 0.0000001, 'startsWith', '0.0000001', true],
+  [number, 0, 'equals', '  ', false],
   [number, 12.5, 'contains', '2.', true],
   [text, 'ριο', 'in', ['Αθήνα', 'Πάτρα'], false],
   [text, 'ριο', 'in', [], true],
@@ -59,21 +66,29 @@ const table: readonly Row[] = [
   [number, 112, 'contains', 12, true],
   [number, 112, 'startsWith', '12', false],
   [number, 5, 'lt', 5, false],
+  [number, 5, 'lt', 5.01, true],
   [number, 5, 'lte', '5', true],
+  [number, 5, 'lte', 4.99, false],
   [number, 5, 'gt', 4.99, true],
+  [number, 5, 'gt', 5, false],
   [number, 5, 'gte', 6, false],
+  [number, 5, 'gte', 5, true],
   [number, null, 'lt', 5, false],
   [number, null, 'notEquals', 5, true],
   [number, 0, 'equals', 'no number', false],
   [boolean, true, 'is', true, true],
   [boolean, true, 'is', false, false],
   [boolean, false, 'is', false, true],
+  [boolean, true, 'is', 'true', true],
+  [boolean, false, 'is', 'false', true],
   [boolean, false, 'isNot', true, true],
   [boolean, null, 'isNot', true, true],
   [choice, 'ON_GOING', 'is', 'ON_GOING', true],
   [choice, 'ON_GOING', 'isNot', 'PAUSED', true],
   [choice, 'ON_GOING', 'isNot', 'ON_GOING', false],
   [choice, 'ON_GOING', 'contains', 'going', true],
+  [choice, null, 'contains', 'going', false],
+  [choice, null, 'isNot', 'ON_GOING', true],
   [choice, 'ON_GOING', 'in', ['PAUSED', 'ON_GOING'], true],
   [date, midnight, 'before', midnight, false],
   [date, midnight - 1, 'before', midnight, true],
@@ -85,6 +100,17 @@ const table: readonly Row[] = [
   [date, midnight + dayLength, 'after', '2026-03-11', true],
   [date, midnight + dayLength - 1, 'lte', '2026-03-11', true],
   [date, midnight, 'gte', '2026-03-11', true],
+  [date, midnight + dayLength, 'lte', '2026-03-11', false],
+  [date, midnight - 1, 'gte', '2026-03-11', false],
+  [date, midnight - 1, 'is', '2026-03-11', false],
+  [date, midnight, 'is', '2026-03-11', true],
+  [date, midnight + dayLength - 1, 'equals', '2026-03-11', true],
+  [date, midnight + dayLength, 'is', '2026-03-11', false],
+  [date, midnight, 'in', ['2026-03-10', '2026-03-11'], true],
+  [date, midnight + 1, 'equals', midnight, false],
+  [date, midnight, 'dateIs', midnight + 5, true],
+  [date, midnight + dayLength - 1, 'dateIs', midnight, true],
+  [date, midnight + dayLength, 'dateIs', midnight, false],
   [date, midnight + 5, 'dateIs', midnight, true],
   [date, midnight - 5, 'dateIs', midnight, false],
   [date, null, 'dateIsNot', midnight, true],
@@ -95,6 +121,7 @@ const table: readonly Row[] = [
   [reference, customer, 'equals', first, true],
   [reference, customer, 'equals', second, false],
   [reference, customer, 'in', [second, first], true],
+  [reference, several, 'equals', second, true],
   [reference, customer, 'notContains', 'δεη', false],
   [reference, [{ id: first, names: [] }], 'notContains', 'δεη', true],
   [reference, null, 'notEquals', first, true],
@@ -114,8 +141,21 @@ describe('whether a value fits a filter', () => {
     }
   });
 
+  test.each<[ColumnKind, string]>([
+    ['text', 'startsWith contains notContains endsWith equals notEquals'],
+    ['number', 'startsWith contains notContains endsWith equals notEquals lt lte gt gte'],
+    ['boolean', 'is isNot'],
+    ['date', 'before after'],
+    ['choice', 'is isNot in'],
+    ['reference', 'startsWith contains notContains endsWith equals notEquals in'],
+  ])('the operators that a column of %s offers are %s (specification 9)', (kind, operators) => {
+    expect(operatorsOf[kind].join(' ')).toBe(operators);
+  });
+
   test('an operator of another kind is refused', () => {
-    expect(() => cellTest(boolean, { matchMode: 'contains', value: 'a' }, athens)).toThrow(RangeError);
+    expect(() => cellTest(boolean, { matchMode: 'contains', value: 'a' }, athens)).toThrow(
+      new RangeError('contains does not apply to a boolean.'),
+    );
     expect(() => cellTest(text, { matchMode: 'lt', value: 1 }, athens)).toThrow(RangeError);
   });
 });
@@ -135,7 +175,19 @@ describe('the instants that a filter of a date lets through', () => {
     );
   });
 
+  test.each([
+    ['before', '2026-03-11', Number.NEGATIVE_INFINITY, midnight],
+    ['lte', '2026-03-11', Number.NEGATIVE_INFINITY, midnight + dayLength],
+    ['after', '2026-03-11', midnight + dayLength, Number.POSITIVE_INFINITY],
+    ['gte', '2026-03-11', midnight, Number.POSITIVE_INFINITY],
+    ['gte', midnight + 5, midnight + 5, Number.POSITIVE_INFINITY],
+  ] as const)('%s %s are those from %d to %d', (matchMode, value, from, to) => {
+    expect(instantsOf({ matchMode, value }, athens)).toEqual({ from, to });
+  });
+
   test('are not one range for other filters', () => {
+    expect(instantsOf({ matchMode: 'before', value: ['2026-03-10', '2026-03-11'] }, athens)).toBeNull();
+    expect(instantsOf({ matchMode: 'before', value: 'no date' }, athens)).toBeNull();
     expect(instantsOf({ matchMode: 'isNot', value: midnight }, athens)).toBeNull();
     expect(instantsOf({ matchMode: 'before', value: '' }, athens)).toBeNull();
   });
@@ -158,6 +210,20 @@ describe('the order of rows', () => {
         expect(down).toEqual([...having(up).toReversed(), ...without(up).toReversed()]);
       }),
     );
+  });
+
+  test.each([
+    [1, ['a 1', 'b 1', 'a 2', 'a null']],
+    [-1, ['a 2', 'b 1', 'a 1', 'a null']],
+  ] as const)('in direction %i is by key, then by id', (direction, expected) => {
+    const unsorted = [
+      { id: 'a', key: null },
+      { id: 'b', key: 1 },
+      { id: 'a', key: 2 },
+      { id: 'a', key: 1 },
+    ];
+    expect(sorted(unsorted, direction).map(({ id, key: value }) => `${id} ${value}`)).toEqual(expected);
+    expect(sorted(unsorted.toReversed(), direction).map(({ id, key: value }) => `${id} ${value}`)).toEqual(expected);
   });
 
   test('is by the first name of a reference, and false before true', () => {

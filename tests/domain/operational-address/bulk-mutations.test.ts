@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mutations } from '../../../domain/mutations.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
@@ -58,6 +59,23 @@ describe('marking what was selected (specification 4.5, bulk actions)', () => {
       [firstId, fixedId(999)],
     ])
       expect(verdict(await decide(rows, marking('markAddressesInstalled', addresses)))).toBe('transition_not_allowed');
+  });
+
+  test('keeps the reason only of what has failed', async () => {
+    const rows = two('NO_PROGRESS', 'NO_PROGRESS');
+    await act(
+      rows,
+      marking('markAddressesCollected', [firstId], { failureReason: 'WEATHER', failureComment: 'χιόνι' }),
+    );
+    const none = { failureReason: null, failureComment: null };
+    expect(rows.row('operational-addresses', firstId)).toMatchObject({ completionStatus: 'COLLECTED', ...none });
+  });
+
+  test('holds up later marks of those and no others', () => {
+    const { sets } = mutations.markAddressesCollected;
+    const keys = (addresses: string[] | null) => sets({ task: taskId, addresses });
+    expect(keys([firstId, secondId])).toEqual([firstId, secondId].map((id) => `operational-addresses/${id}/status`));
+    expect(keys(null)).toEqual([]);
   });
 
   test('fails them for one reason', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import {
   asksForPhotos,
+  canTellMissing,
   installationPhotos,
   missingPhotos,
   type RequiredPhotos,
@@ -62,4 +63,12 @@ describe('the photos that a task asks for (issue 7)', () => {
     const photos = proofs.map(({ id }) => ({ id: `${id} photo`, proof: { id } }));
     expect(installationPhotos(proofs, photos).map(({ id }) => id)).toEqual(['installation photo']);
   });
+});
+
+test.each([
+  ['office', true],
+  ['field', true],
+  ['customer', false],
+] as const)('a viewer of the kind %s can tell which photos are missing: %s', (kind, can) => {
+  expect(canTellMissing({ kind })).toBe(can);
 });

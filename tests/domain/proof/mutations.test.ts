@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
+import { proofTypeInProgress } from '../../../domain/proof/in-progress.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -126,6 +127,45 @@ describe('creating a proof of work (specification 2.4)', () => {
   });
 });
 
+describe('what is told of a proof', () => {
+  const told = { classType: 'PROOF_OF_WORK', changedItemId: proofId, taskId };
+  const editing = { name: 'editProof', args: { id: proofId, set: { comment: 'νέο' } }, base: { comment: null } };
+
+  test.each([
+    ['CREATED', creation(), job()],
+    ['CHANGED', editing, proven()],
+    ['DELETED', { name: 'deleteProof', args: { id: proofId } }, proven()],
+  ])('once it is %s: the task and its address', async (type, asked, rows) => {
+    expect(await decide(rows, asked)).toMatchObject({
+      kind: 'applied',
+      notices: [{ ...told, type, details: { task: 'Ψυγείο', address: 'Σπίτι' } }],
+    });
+  });
+
+  test('names no address that has no name', async () => {
+    const decision = await decide(job({ first: { nickname: null } }), creation());
+    expect(decision).toMatchObject({ notices: [{ details: { task: 'Ψυγείο', address: '' } }] });
+  });
+});
+
+test.each([
+  ['NO_PROGRESS', 'PICKUP'],
+  ['COLLECTED', 'INSTALLATION'],
+  ['IN_PROGRESS', 'INSTALLATION'],
+  ['INSTALLED', 'INSTALLATION'],
+] as const)('evidence that is taken at an address with %s is of its %s', (status, type) => {
+  expect(proofTypeInProgress(status)).toBe(type);
+});
+
+test.each([
+  ['nickname', 64],
+  ['comment', 10_000],
+])('%s of a proof has at most %i characters', async (field, most) => {
+  expect(verdict(await decide(job(), creation({ [field]: 'x'.repeat(most) })))).toBe('applied');
+  const long = await decide(job(), creation({ [field]: 'x'.repeat(most + 1) }));
+  expect(long).toEqual({ kind: 'rejected', code: 'validation', fields: [field] });
+});
+
 describe('editing a proof', () => {
   const edit = (set: Record<string, unknown>, base: Record<string, unknown>) => ({
     name: 'editProof',
@@ -196,6 +236,17 @@ describe('the comment of the latest proof, on its address (specification 3)', ()
     await act(outOfOrder, { ...later, at: noon + hour });
     await act(outOfOrder, { ...first, at: noon });
     expect([comments(inOrder).installation, comments(outOfOrder).installation]).toEqual(['later', 'later']);
+  });
+
+  test('is that of the later id where two were made in the same moment', async () => {
+    for (const order of [
+      [first, later],
+      [later, first],
+    ]) {
+      const rows = job();
+      for (const each of order) await act(rows, { ...each, at: noon });
+      expect(comments(rows).installation).toBe('later');
+    }
   });
 
   test('survives the deletion or the edit of an earlier one, and gives way when it goes itself', async () => {

@@ -62,6 +62,15 @@ describe('propagating a proof to the contractor (specification 2.4)', () => {
     expect(rows.row('proofs', proofId)).toMatchObject({ task: { id: newId } });
   });
 
+  test('at the one of several addresses from which it was copied', async () => {
+    const second = addressIds[1];
+    const rows = await allocatedOffice({}, [{}, {}]);
+    const own = { company: { id: ids.partner }, task: { id: newId } };
+    rows.with('proofs', { [proofId]: proofValues({ ...own, operationalAddress: { id: derivedId(newId, second) } }) });
+    await act(rows, propagating);
+    expect(rows.row('proofs', derivedId(proofId, second)).operationalAddress).toEqual({ id: second });
+  });
+
   test('what was said of shares of internal work, where it still could be, does not come along', async () => {
     const rows = await proven(received, { shareState: 'FULL_SHARE' });
     await act(rows, propagating);

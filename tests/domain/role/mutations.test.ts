@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mutations } from '../../../domain/mutations.ts';
 import { rights } from '../../../domain/role/rights.ts';
 import { account, at } from '../account.ts';
 import { act, decide, verdict } from '../decide.ts';
@@ -32,6 +33,62 @@ describe('roles (specification 2.7 and 5)', () => {
     await act(rows, set(['PUT_EMPLOYEES'], seen));
     expect(rows.row('roles', at.officeRole).employeeRights).toEqual(['PUT_EMPLOYEES', 'POST_TASKS']);
     expect(await act(rows, set(['PUT_EMPLOYEES'], seen))).toEqual({ kind: 'applied', writes: [], notices: [] });
+  });
+
+  test('what somebody else unticked meanwhile stays unticked', async () => {
+    const rows = account();
+    const seen = ['PUT_TASKS', 'PUT_EMPLOYEES'];
+    rows.apply({ kind: 'change', resource: 'roles', id: at.officeRole, set: { employeeRights: ['PUT_TASKS'] } }, 0);
+    const args = { id: at.officeRole, employeeRights: [...seen, 'POST_TASKS'] };
+    await act(rows, { name: 'setRoleRights', args, base: { employeeRights: seen } });
+    expect(rows.row('roles', at.officeRole).employeeRights).toEqual(['PUT_TASKS', 'POST_TASKS']);
+  });
+
+  test('one right in place of another is a change', async () => {
+    const rows = account();
+    const employeeRights = ['PUT_TASKS', 'POST_TASKS'];
+    const base = { employeeRights: ['PUT_TASKS', 'PUT_EMPLOYEES'] };
+    await act(rows, { name: 'setRoleRights', args: { id: at.officeRole, employeeRights }, base });
+    expect(rows.row('roles', at.officeRole).employeeRights).toEqual(employeeRights);
+  });
+
+  test.each([
+    ['nickname', 64],
+    ['name', 64],
+    ['icon', 64],
+  ])('%s has at most %i characters', async (field, most) => {
+    expect(verdict(await decide(account(), creating({ [field]: 'α'.repeat(most) })))).toBe('applied');
+    const long = await decide(account(), creating({ [field]: 'α'.repeat(most + 1) }));
+    expect(long).toMatchObject({ code: 'validation', fields: [field] });
+  });
+
+  test('a right that is ticked twice is held once, and a role that is made again is there already', async () => {
+    const rows = account();
+    const twice = creating({ name: ' driver ', employeeRights: ['PUT_TASKS', 'PUT_TASKS'] });
+    await act(rows, twice);
+    expect(rows.row('roles', at.fresh)).toMatchObject({
+      name: 'driver',
+      nickname: 'Οδηγός',
+      icon: null,
+      employeeRights: ['PUT_TASKS'],
+      employees: [],
+      company: { id: ids.boss },
+    });
+    expect(await decide(rows, twice)).toEqual({ kind: 'applied', writes: [], notices: [] });
+    expect(verdict(await decide(rows, creating({ name: 'pilot' })))).toBe('id_taken');
+  });
+
+  test('are the owner’s', async () => {
+    const office = employee(...rights);
+    const own = { id: at.freeRole };
+    for (const asked of [
+      creating({}),
+      { name: 'editRole', args: { ...own, set: { name: 'x' } }, base: { name: 'driver' } },
+      { name: 'setRoleRights', args: { ...own, employeeRights: [] }, base: { employeeRights: [] } },
+      { name: 'deleteRole', args: own },
+      { name: 'createDefaultRole', args: { id: at.fresh } },
+    ])
+      expect(verdict(await decide(account(), { ...asked, actor: office })), asked.name).toBe('not_permitted');
   });
 
   test('a right that this version does not know stays with its role', async () => {
@@ -90,6 +147,22 @@ describe('giving a role (decision 0018)', () => {
     await act(rows, giving(ids.installer, null, at.officeRole));
     expect(rows.row('users', ids.installer).role).toBeNull();
     expect(rows.row('roles', at.officeRole).employees).toEqual([{ id: ids.colleague }]);
+  });
+
+  test('is for who holds the rights of both', async () => {
+    const rows = account();
+    const actor = { ...office, rights: ['PUT_TASKS', 'PUT_EMPLOYEES'] as const };
+    expect(verdict(await act(rows, { ...giving(ids.installer, at.officeRole, at.installerRole), actor }))).toBe(
+      'applied',
+    );
+    expect(verdict(await act(rows, { ...giving(ids.installer, null, at.officeRole), actor }))).toBe('applied');
+  });
+
+  test('follows the making of the role that is given', () => {
+    const { needs } = mutations.setEmployeeRole;
+    const user = `users/${ids.installer}`;
+    expect(needs({ id: ids.installer, role: { id: at.freeRole } })).toEqual([user, `roles/${at.freeRole}`]);
+    expect(needs({ id: ids.installer, role: null })).toEqual([user]);
   });
 
   test('asks when somebody else gave another one meanwhile', async () => {

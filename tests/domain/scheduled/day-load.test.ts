@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { hour, type TimeRange } from '../../../domain/kernel/time.ts';
-import { linesOf, plannedIn } from '../../../domain/scheduled/day-load.ts';
+import { linesOf, plannedIn, workingDay } from '../../../domain/scheduled/day-load.ts';
 
 const day = { from: 0, to: 24 * hour };
 const at = (from: number, to: number): TimeRange => ({ from: from * hour, to: to * hour });
 
 describe('how much of a day is planned', () => {
+  test('is measured by a working day of eight hours', () => {
+    expect(workingDay).toBe(at(9, 17).to - at(9, 17).from);
+  });
+
   test('is the estimate of each task, not the time in which it may be done', () => {
     const work = [
       { time: at(8, 22), estimate: 2 },

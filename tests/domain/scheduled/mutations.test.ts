@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../../domain/kernel/time.ts';
-import { freeEmployees, takesTime } from '../../../domain/scheduled/availability.ts';
-import { isScheduleReadOnly } from '../../../domain/scheduled/permissions.ts';
+import { freeEmployees, takesTime, vacationsWithin } from '../../../domain/scheduled/availability.ts';
+import { isScheduleReadOnly, maySchedule } from '../../../domain/scheduled/permissions.ts';
 import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import { account, at, away } from '../account.ts';
 import { act, decide, verdict } from '../decide.ts';
@@ -38,6 +38,40 @@ describe('a vacation (specification 2.8, 3 and 9)', () => {
     { what: 'for no time', from: away.to, to: away.to, said: 'rule' },
   ])('$what: $said', async ({ from, to, said }) => {
     expect(verdict(await decide(account(), planning({ startingTime: from, endingTime: to })))).toBe(said);
+  });
+
+  test('has a name of at most 64 characters, and is there already where it comes again', async () => {
+    const rows = account();
+    const asked = planning({ nickname: ` ${'α'.repeat(64)} ` });
+    expect(await act(rows, asked)).toMatchObject({ notices: [{ details: { schedule: 'α'.repeat(64) } }] });
+    expect(await decide(rows, asked)).toEqual({ kind: 'applied', writes: [], notices: [] });
+    expect(verdict(await decide(rows, planning({ nickname: 'Άλλη' })))).toBe('id_taken');
+    const long = await decide(account(), planning({ nickname: 'α'.repeat(65) }));
+    expect(long).toEqual({ kind: 'rejected', code: 'validation', fields: ['nickname'] });
+  });
+
+  test('that is removed is told to its employee', async () => {
+    const decision = await decide(account(), { name: 'deleteSchedule', args: { id: at.vacation } });
+    expect(decision).toMatchObject({
+      notices: [
+        {
+          classType: 'SCHEDULE',
+          type: 'DELETED',
+          changedItemId: at.vacation,
+          also: [ids.installer],
+          url: '/scheduled',
+          details: { schedule: '' },
+        },
+      ],
+    });
+  });
+
+  test('that is left as it was is told to nobody', async () => {
+    const base = { nickname: null };
+    const naming = { name: 'editSchedule', args: { id: at.vacation, set: { nickname: null } }, base };
+    expect(await decide(account(), naming)).toEqual({ kind: 'applied', writes: [], notices: [] });
+    const named = await decide(account(), { ...naming, args: { id: at.vacation, set: { nickname: 'Καλοκαίρι' } } });
+    expect(named).toMatchObject({ notices: [{ type: 'CHANGED', details: { schedule: 'Καλοκαίρι' } }] });
   });
 
   test('of somebody else does not stand in the way', async () => {
@@ -107,6 +141,20 @@ describe('rights of schedules in the field (specification 6; decision 0018)', ()
     expect(verdict(await decide(account(), { ...removing, actor: employee() }))).toBe('not_permitted');
   });
 
+  test('are nothing to a customer’s account, whatever it were to hold', () => {
+    const holding = { ...client, rights: ['POST_SCHEDULE', 'PUT_SCHEDULE', 'DELETE_SCHEDULE'] as const };
+    const own = { company: { id: ids.boss }, employee: { id: ids.client } };
+    expect(maySchedule(holding, 'PUT_SCHEDULE', own)).toBe(false);
+    expect(maySchedule({ ...holding, kind: 'field' }, 'PUT_SCHEDULE', own)).toBe(true);
+    expect(maySchedule({ ...holding, kind: 'field' }, 'PUT_SCHEDULE', { ...own, company: { id: ids.partner } })).toBe(
+      false,
+    );
+  });
+
+  test.each(['POST_SCHEDULE', 'PUT_SCHEDULE', 'DELETE_SCHEDULE'] as const)('of which %s is one', (right) => {
+    expect(isScheduleReadOnly(employee(right))).toBe(false);
+  });
+
   test('without all three the table is read-only', () => {
     expect(isScheduleReadOnly(employee())).toBe(true);
     expect(isScheduleReadOnly(client)).toBe(true);
@@ -144,6 +192,16 @@ describe('who is free (specification 2.3; showAvailableEmployees)', () => {
     const schedule = { vacations: [vacation], tasks: [{ ...task, ...given }] };
     expect(freeEmployees(everyone, away, { ...schedule, within: at.task })).toEqual([ids.colleague]);
     expect(freeEmployees(everyone, away, schedule)).toEqual([]);
+  });
+
+  test('vacations of others, the one that is changed and those at other times do not count', () => {
+    const others = [
+      { ...vacation, id: 'mine' },
+      { ...vacation, id: 'before', startingTime: away.from - hour, endingTime: away.from },
+      { ...vacation, id: 'of another', employee: { id: ids.colleague } },
+    ];
+    const whose = { employee: ids.installer, except: at.vacation };
+    expect(vacationsWithin(away, whose, [vacation, ...others]).map(({ id }) => id)).toEqual(['mine']);
   });
 
   test('a task takes time until it is done, cancelled or ended', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '../../../domain/kernel/time.ts';
 import {
   actionsFor,
+  canBeAsked,
   isExpired,
   isPossible,
   isToBeConfirmed,
@@ -91,6 +92,16 @@ describe('what can be done with a request (specification 4.6)', () => {
     expect(actionsFor(partner, given, true)).toEqual(['accept']);
     expect(actionsFor(partner, given)).toEqual([]);
     expect(actionsFor(boss, given, true)).toEqual(['cancel']);
+  });
+
+  test.each([
+    [{}, true],
+    [{ employer: { id: ids.boss } }, false],
+    [{ customer: { id: ids.customer } }, false],
+    [{ enabled: false }, false],
+    [{ deleted: true }, false],
+  ])('who stands for an account in use can be asked: of one with %j it is %s', (given, may) => {
+    expect(canBeAsked({ employer: null, customer: null, enabled: true, deleted: false, ...given })).toBe(may);
   });
 
   test('a request waits for seven days (decision 0019)', () => {

@@ -24,6 +24,7 @@ describe('tasks that the clock makes late (specification 4.1, decision 0003)', (
     ['late for its pickup, then for its installation', { taskCompletionStatus: 'DELAYED_PICKUP' }, 2001, true],
     ['collected, after its pickup', { taskCompletionStatus: 'COLLECTED', addresses: ['COLLECTED'] }, 1001, false],
     ['installed', { taskCompletionStatus: 'INSTALLED', addresses: ['INSTALLED'] }, 2001, false],
+    ['done by now, whatever it was', { addresses: ['INSTALLED'] }, 2001, false],
     ['without people', { employeesAssignees: [], taskCompletionStatus: 'UNASSIGNED' }, 2001, false],
     ['paused', { taskOperationalStatus: 'PAUSED' }, 2001, false],
     ['a draft', { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' }, 2001, false],

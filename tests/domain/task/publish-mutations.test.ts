@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mutations } from '../../../domain/mutations.ts';
 import { act, decide, verdict } from '../decide.ts';
 import { employee, ids } from '../people.ts';
-import { addressIds, draft, from, office, taskId } from './office.ts';
+import { addressIds, draft, from, office, otherId, plannedTask, taskId } from './office.ts';
 
 const publishing = { name: 'publishTask', args: { id: taskId } };
 
@@ -74,6 +75,30 @@ describe('publishing a task (specification 4.2 and 5)', () => {
     expect(verdict(await decide(office({ ...draft, taskOperationalStatus: 'CANCELED' }), publishing))).toBe(
       'task_read_only',
     );
+  });
+
+  test('waits for edits of the addresses that were seen, and of none where an older app did not say', () => {
+    const { needs } = mutations.publishTask;
+    const [address = ''] = addressIds;
+    const seen = needs({ id: taskId, addresses: [address] });
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        `tasks/${taskId}/jobTicket`,
+        `operational-addresses/${address}`,
+        `operational-addresses/${address}/payout`,
+      ]),
+    );
+    const unseen = needs({ id: taskId });
+    expect(unseen).toEqual(seen.filter((key) => key.startsWith('tasks/')));
+  });
+
+  test('of a subtask shows on the task above', async () => {
+    const rows = office({ ...draft, rootTask: { id: otherId } });
+    rows.with('tasks', {
+      [otherId]: plannedTask({ leaf: false, taskCompletionStatus: 'ACCEPTED', jobTicket: 'Α-0' }),
+    });
+    await act(rows, publishing);
+    expect(rows.row('tasks', otherId)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED' });
   });
 
   test('is for those who see what it costs (decision 0014)', async () => {

@@ -122,6 +122,11 @@ describe('splitting a task (specification 4.3 and 5)', () => {
     expect(rows.row('photos', fixedId(401)).task.id).toBe(partId(1));
   });
 
+  test('is refused where a subtask has the id of a task that is there', async () => {
+    const rows = office({}, three).with('tasks', { [partId(1)]: plannedTask({ jobTicket: 'Ω-1' }) });
+    expect(await decide(rows, apart)).toEqual({ kind: 'rejected', code: 'id_taken', fields: ['subtasks'] });
+  });
+
   test('twice splits once', async () => {
     const rows = office({}, three);
     await act(rows, apart);
@@ -160,6 +165,7 @@ describe('splitting a task (specification 4.3 and 5)', () => {
       ],
       code: 'split_incomplete',
     },
+    { what: 'an address twice in place of another', parts: [[first, second], [second]], code: 'split_incomplete' },
     {
       what: 'an address of another task',
       parts: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { employeeActions } from '../../../domain/user/employee-actions.ts';
+import { mayEditProfile } from '../../../domain/user/permissions.ts';
 import { boss, client, employee, ids, partner } from '../people.ts';
 
 const installer = {
@@ -10,6 +11,7 @@ const installer = {
   deleted: false,
   enabled: true,
 };
+const ofCustomer = { ...installer, id: ids.client, employer: null, customer: { id: ids.customer } };
 const colleague = { ...installer, id: ids.colleague };
 
 test.each([
@@ -24,4 +26,21 @@ test.each([
   ['the owner of who is gone', boss, { ...installer, deleted: true }, []],
 ])('%s is offered %4$s', (_, viewer, person, offered) => {
   expect(employeeActions(viewer, person)).toEqual(offered);
+});
+
+test.each([
+  ['their own', employee(), installer, true],
+  ['their own, once they are gone', employee(), { ...installer, deleted: true }, false],
+  ['that of who is gone', boss, { ...installer, deleted: true }, false],
+  [
+    'the boss’s, from the office',
+    employee('PUT_TASKS', 'PUT_EMPLOYEES'),
+    { ...installer, id: ids.boss, employer: null },
+    false,
+  ],
+  ['a customer’s, with the right', employee('PUT_TASKS', 'PUT_CUSTOMERS'), ofCustomer, true],
+  ['a customer’s, without', employee('PUT_TASKS', 'PUT_EMPLOYEES'), ofCustomer, false],
+  ['a customer’s of another company', partner, ofCustomer, false],
+])('the profile that somebody edits is %s: %3$s', (_, viewer, person, may) => {
+  expect(mayEditProfile(viewer, person)).toBe(may);
 });

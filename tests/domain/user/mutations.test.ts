@@ -21,6 +21,14 @@ describe('employees (specification 2.8 and 5)', () => {
       company: { id: ids.boss },
       role: { id: at.freeRole },
       enabled: true,
+      deleted: false,
+      deletionOn: null,
+      customer: null,
+      isPublic: false,
+      stripeId: null,
+      accountNonExpired: true,
+      accountNonLocked: true,
+      affiliates: [],
       usersElevated: false,
       // A wish until the server has reserved it.
       username: null,
@@ -36,6 +44,70 @@ describe('employees (specification 2.8 and 5)', () => {
     { wrong: 'the id of somebody else’s account', given: { id: ids.partner }, said: 'id_taken' },
   ])('$wrong is refused', async ({ given, said }) => {
     expect(verdict(await decide(account(), adding(given)))).toBe(said);
+  });
+
+  test('one who is added again as before is there already, and whoever differs takes another id', async () => {
+    const rows = account();
+    await act(rows, adding());
+    expect(await decide(rows, adding())).toEqual({ kind: 'applied', writes: [], notices: [] });
+    const taken = { kind: 'rejected', code: 'id_taken', fields: ['id'] };
+    for (const given of [{ role: at.installerRole }, { nickname: 'Άννα' }, { email: 'anna@example.com' }])
+      expect(await decide(rows, adding(given)), JSON.stringify(given)).toEqual(taken);
+    // The user name is judged where the password is.
+    expect(verdict(await decide(rows, adding({ username: 'anna' })))).toBe('applied');
+  });
+
+  test.each([
+    ['nickname', 64],
+    ['name', 120],
+    ['surname', 120],
+    ['phoneNumber', 40],
+    ['vat', 20],
+    ['username', 64],
+  ])('%s has at most %i characters, without blanks around them', async (field, most) => {
+    const rows = account();
+    await act(rows, adding({ [field]: ` ${'α'.repeat(most)} ` }));
+    const kept = field === 'username' ? null : 'α'.repeat(most);
+    expect(rows.row('users', at.fresh)).toMatchObject({ [field]: kept });
+    const long = await decide(account(), adding({ [field]: 'α'.repeat(most + 1) }));
+    expect(long).toEqual({ kind: 'rejected', code: 'validation', fields: [field] });
+  });
+
+  test('one who is switched off or on already stays so, and who is switched on is not deleted any more', async () => {
+    const rows = account();
+    const asked = (name: string) => ({ name, args: { id: ids.installer } });
+    const nothing = { kind: 'applied', writes: [], notices: [] };
+    expect(await decide(rows, asked('activateEmployee'))).toEqual(nothing);
+    await act(rows, { name: 'deactivateAccount', args: { id: ids.installer }, actor: employee() });
+    expect(rows.row('users', ids.installer)).toMatchObject({ enabled: false, deletionOn: expect.any(Number) });
+    expect(await decide(rows, asked('deactivateEmployee'))).toEqual(nothing);
+    await act(rows, asked('activateEmployee'));
+    expect(rows.row('users', ids.installer)).toMatchObject({ enabled: true, deletionOn: null });
+    await act(rows, asked('deactivateEmployee'));
+    expect(rows.row('users', ids.installer)).toMatchObject({ enabled: false, deletionOn: null });
+  });
+
+  test('one who leaves watches no more customers, and is deleted once', async () => {
+    for (const name of ['deleteEmployee', 'makeEmployeeUser']) {
+      const rows = account();
+      expect(rows.row('customers', at.customer).watchers).toEqual([{ id: ids.colleague }]);
+      await act(rows, { name, args: { id: ids.colleague } });
+      expect(rows.row('customers', at.customer).watchers).toEqual([]);
+    }
+    const rows = account();
+    await act(rows, { name: 'deleteEmployee', args: { id: ids.colleague } });
+    expect(await decide(rows, { name: 'deleteEmployee', args: { id: ids.colleague } })).toEqual({
+      kind: 'applied',
+      writes: [],
+      notices: [],
+    });
+  });
+
+  test('one who is deleted gets no role any more', async () => {
+    const rows = account();
+    await act(rows, { name: 'deleteEmployee', args: { id: ids.installer } });
+    const giving = { name: 'setEmployeeRole', args: { id: ids.installer, role: { id: at.freeRole } } };
+    expect(verdict(await decide(rows, { ...giving, base: { role: null } }))).toBe('row_deleted');
   });
 
   test('user name and e-mail are fixed once the person is there', async () => {

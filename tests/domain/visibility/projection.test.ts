@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Resource, resources } from '../../../domain/kernel/resources.ts';
 import type { NewRow, Rows } from '../../../domain/rows.ts';
-import { project } from '../../../domain/visibility/projection.ts';
+import { isCard, isOnCard, project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { filledRow } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -80,6 +80,7 @@ describe('of a row that is shown whole', () => {
   test.each(hidden)('$who sees every field of their own account', ({ viewer }) => {
     const row = { ...fullRow('users'), id: viewer.userId };
     expect(hiddenOf('users', { row, shown: 'whole' }, viewer)).toEqual([]);
+    expect(project('users', { row, shown: 'whole' }, viewer)).toBe(row);
   });
 
   test.each([
@@ -119,6 +120,25 @@ test.each(hidden)('of a card $who sees what everybody sees of it', ({ viewer }) 
     const unseen = new Set(hiddenOf(resource, { row, shown: 'card' }, viewer));
     const seen = Object.keys(row).filter((name) => !unseen.has(name));
     expect([resource, seen.sort()]).toEqual([resource, [...onEveryCard, ...(onCards[resource] ?? [])].sort()]);
+  }
+});
+
+test('a field is on the card of its resource or not, and what is on every card is on each', () => {
+  for (const resource of resources) {
+    const fields = Object.keys(fullRow(resource));
+    const shown = fields.filter((field) => isOnCard(resource, field));
+    expect([resource, shown.sort()]).toEqual([resource, [...onEveryCard, ...(onCards[resource] ?? [])].sort()]);
+  }
+});
+
+test('a row is known as a card where it says nothing besides', () => {
+  for (const resource of resources) {
+    const row = fullRow(resource);
+    const card = project(resource, { row, shown: 'card' }, boss);
+    expect([resource, isCard(resource, card)]).toEqual([resource, true]);
+    expect([resource, isCard(resource, row)]).toEqual([resource, false]);
+    const more = Object.entries(row).find(([field]) => !isOnCard(resource, field)) ?? [];
+    expect([resource, isCard(resource, { ...card, [String(more[0])]: more[1] })]).toEqual([resource, false]);
   }
 });
 

@@ -10,7 +10,7 @@ import { day, hour } from '../../../domain/kernel/time.ts';
 import { matchModes } from '../../../domain/list/match-modes.ts';
 import type { AnyRow, Rows, Write } from '../../../domain/rows.ts';
 import { rowSchemas } from '../../../domain/schemas.ts';
-import { isAssignedTo, isOwnedBy, isWatchedBy, taskListOf } from '../../../domain/task/lists.ts';
+import { taskListOf } from '../../../domain/task/lists.ts';
 import { operationalStatuses, taskCompletionStatuses } from '../../../domain/task/states.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { findPage } from '../../../server/db/repositories/pages.ts';
@@ -19,6 +19,7 @@ import type { Executor } from '../../../server/db/schema.ts';
 import { sampleOf } from '../../../tools/test/sizes.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { fulfilsFilters, kindAt, type Looking, sortedBy, valuesAt } from '../../support/plain-lists.ts';
+import { isInList } from '../../support/task-lists.ts';
 import { shownIn, valuesArbitrary, viewers, type World, worldArbitrary, worldId } from '../../support/world.ts';
 
 const at = Date.UTC(2026, 2, 11, 7);
@@ -207,31 +208,6 @@ async function paged(tx: Executor, viewer: Viewer, { filter, sort, rows }: Asked
 }
 
 const listings = Object.entries(taskListings) as [keyof typeof taskListings, TaskListing][];
-
-type Listed = { task: Rows['tasks']; viewer: Viewer };
-
-const isOver = (task: Rows['tasks']): boolean => ['finished', 'invoiced'].includes(taskListOf(task));
-const isActive = (task: Rows['tasks']): boolean => taskListOf(task) === 'active';
-
-/** Whether a task is in a list, by the words of the specification. */
-const isInList: Record<keyof typeof taskListings, (listed: Listed) => boolean> = {
-  all: () => true,
-  active: ({ task }) => isActive(task),
-  activeTasks: ({ task }) => isActive(task),
-  inactive: ({ task }) => isOver(task),
-  draft: ({ task }) => taskListOf(task) === 'draft',
-  finished: ({ task }) => taskListOf(task) === 'finished',
-  invoiced: ({ task }) => taskListOf(task) === 'invoiced',
-  given: ({ task, viewer }) => isAssignedTo(task, viewer),
-  givenActive: ({ task, viewer }) => isAssignedTo(task, viewer) && isActive(task),
-  givenInactive: ({ task, viewer }) => isAssignedTo(task, viewer) && isOver(task),
-  owned: ({ task, viewer }) => isOwnedBy(task, viewer),
-  watchedBy: ({ task, viewer }) => isWatchedBy(task, viewer),
-  watchedActive: ({ task, viewer }) => isWatchedBy(task, viewer) && isActive(task),
-  watchedInactive: ({ task, viewer }) => isWatchedBy(task, viewer) && isOver(task),
-  subtasks: ({ task }) => task.rootTask !== null,
-  rootTasks: ({ task }) => task.rootTask === null,
-};
 
 describeOnBothDatabases('lists', ({ open }) => {
   let kysely: Executor;

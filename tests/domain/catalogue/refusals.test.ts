@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { Access } from '../../../domain/catalogue/call.ts';
+import { catalogue } from '../../../domain/catalogue/catalogue.ts';
+import type { ErrorCode } from '../../../domain/errors/codes.ts';
+import { answeredCalls, calls, callsLike, sentParts } from './calls.ts';
+
+describe('who may make a call', () => {
+  it.each<[Access, string[]]>([
+    [
+      'public',
+      [
+        ...['health', 'live', 'configuration', 'metrics', 'openapi', 'streamEvents', 'sharedFlow', 'sharedPhoto'],
+        ...['signIn', 'signUp', 'sendVerification', 'complete*', 'vatValidation', '*Affiliate'],
+        ...['forgotPassword*', 'resetByUuid', 'newPassword*', 'paymentEvent', 'returnFromCheckout', '*estCheckout'],
+      ],
+    ],
+    [
+      'owner',
+      [
+        ...['listQuarantine', 'quarantinedPhoto', 'decideQuarantine', 'deactivateEmployee', 'activateEmployee'],
+        ...['makeEmployeeUser', 'startCheckout', 'startPortal', 'unsubscribe', 'keepSubscription'],
+        ...['updateRights', 'getAllRights', 'createDefaultRole'],
+      ],
+    ],
+    // What the device of an account that has ended still holds.
+    ['once-signed-in', ['quarantine', 'crossCheckPhotos']],
+  ])('is %s only of %j', (access, names) => {
+    expect(calls.flatMap((call) => (call.access === access ? [call.name] : [])).sort()).toEqual(
+      callsLike(names).sort(),
+    );
+  });
+});
+
+/** Changes of a task, of its state, and of one of its addresses. */
+const people = ['addAssigneeEmployees', 'removeAssigneeEmployees'];
+const steps = [
+  ...['pauseTask', 'continueTask', 'cancelTask', 'finishTask', 'setLeafTask*', 'setCollected', 'publishLeafTask'],
+  ...['finalizeParentTask', 'invoiceTask', '*TaskWatcher'],
+];
+const marks = ['mark*ed', 'markInProgress', 'beginAddress', 'finishAddressOperation'];
+const edits = ['changeExtraCosts', 'changeCosts', 'changeCommunicationInfo'];
+const sharing = ['makeAddresses*', 'releaseAddresses'];
+const answers = [...['accept', 'reject', 'cancel', 'resend'].map((name) => `*-*.${name}`), 'task-assignment.set*'];
+const again = ['*.resend', 'task-assignment.setPending'];
+const affiliates = ['createAffiliate', 'updateAffiliate', 'deleteAffiliate'];
+const excel = ['import*', 'reuploadAddresses'];
+const images = ['pow-*.uploadImage', 'pow-*.multiUpload'];
+const payments = ['startPortal', 'unsubscribe', 'keepSubscription', 'paymentEvent'];
+
+describe('the refusals of the calls', () => {
+  it.each<[ErrorCode, string[]]>([
+    ['account_disabled', ['signIn', 'streamEvents']],
+    ['account_leaving', ['signIn']],
+    ['account_unverified', ['signIn']],
+    ['assignment_open', people],
+    ['category_unknown', ['setCompanyCategories', 'searchSubcontractors']],
+    ['cookie_expired', ['pull']],
+    ['credentials_wrong', ['signIn']],
+    ['excel_locked', excel],
+    ['excel_too_many_rows', excel],
+    ['excel_unpacked', excel],
+    ['excel_unreadable', excel],
+    ['hash_mismatch', ['attachFiles']],
+    [
+      'id_taken',
+      [
+        '*.create',
+        'create*User',
+        'createEmployee',
+        'createAffiliate',
+        'makeEmployeeUser',
+        'cloneTask',
+        'splitForAllocation',
+        'attachFiles',
+        'announceFile',
+        'pow-*.uploadProof',
+      ],
+    ],
+    ['invalid_range', ['reschedule*']],
+    ['job_ticket_taken', ['splitTask']],
+    ['link_invalid', ['completeRegistration', 'completeInvitation', 'resetByUuid', 'newPassword']],
+    ['media_type', [...excel, ...images, 'attachFiles']],
+    ['not_permitted', ['metrics', 'dismissDevice', ...affiliates]],
+    ['payment_down', [...payments, 'startCheckout', 'allProducts']],
+    ['payment_off', payments],
+    ['payment_signature', ['paymentEvent']],
+    ['person_exists', ['createEmployee', 'createCustomerUser']],
+    ['photo_limit', images],
+    ['photos_not_received', ['pow-*.propagateProof']],
+    ['photos_required', [...steps, ...marks, 'finishInstalledAddresses']],
+    ['proximity_search_error', ['searchSubcontractors', 'nonRequestedPaged']],
+    ['proximity_search_error_address', ['searchSubcontractors']],
+    [
+      'rate_limited',
+      [
+        'signIn',
+        'signUp',
+        'sendVerification',
+        'sendCompletionEmail',
+        'vatValidation',
+        'forgotPassword*',
+        'sharedFlow',
+        'sharedPhoto',
+        ...affiliates,
+      ],
+    ],
+    ['request_closed', answers],
+    ['request_waiting', [...answers, 'user-addition-request.ask', 'splitTask']],
+    ['row_deleted', ['*.update', 'updateCurrentUser', 'setRole']],
+    [
+      'rule',
+      [
+        ...['*.update', '*.create', 'updateCurrentUser', 'saveSettings', 'makeEmployeeUser', 'decideQuarantine'],
+        ...['rescheduleTask', 'cloneTask', 'splitForAllocation', '*CustomerWatcher', 'user-addition-request.ask'],
+        ...['pow-*.uploadProof', ...people, ...steps, ...edits, ...sharing, ...again],
+      ],
+    ],
+    ['service_down', ['vatValidation', 'geocode']],
+    ['service_off', ['vatValidation', 'geocode', 'savePushSubscription', ...affiliates]],
+    ['session_revoked', ['streamEvents']],
+    ['split_incomplete', ['splitTask']],
+    ['split_not_possible', ['cloneTask', 'splitForAllocation', 'splitTask']],
+    ['split_without_address', ['splitTask']],
+    ['storage_full', [...images, 'attachFiles']],
+    ['storage_unavailable', [...images, 'photoBytes', 'sharedPhoto', 'quarantinedPhoto']],
+    ['subscribed_already', ['startCheckout']],
+    [
+      'subscription_needed',
+      [
+        '*.create',
+        'addEmployee',
+        'createEmployee',
+        'user-addition-request.ask',
+        'sendCompletionEmail',
+        ...again,
+        ...excel,
+      ],
+    ],
+    ['task_has_subtasks', [...people, ...answers]],
+    ['task_not_ongoing', [...steps, ...marks, ...answers, 'finishInstalledAddresses', 'decideQuarantine']],
+    ['task_read_only', [...people, ...steps, 'rescheduleTask']],
+    ['task_transition_not_allowed', [...people, ...steps, 'reschedule*', 'sendCompletionEmail']],
+    ['token_expired', ['streamEvents']],
+    ['token_missing', ['streamEvents', 'metrics']],
+    ['too_large', [...excel, ...images, 'attachFiles', 'announceFile']],
+    ['transition_not_allowed', [...steps, ...marks, 'finishInstalledAddresses', 'decideQuarantine']],
+    ['unavailable', ['health']],
+    ['user_wasnt_available', people],
+    ['username_taken', ['signUp', 'completeInvitation', 'createEmployee', 'createCustomerUser', 'makeEmployeeUser']],
+    [
+      'version_conflict',
+      [
+        ...['*.update', '*.remove', 'updateCurrentUser', 'updateRights', 'updateAgreement', 'setCompanyCategories'],
+        ...['pow-*.changeShareState', 'rescheduleTask', 'decideQuarantine'],
+        ...people,
+        ...steps,
+        ...marks,
+        ...edits,
+        ...sharing,
+      ],
+    ],
+  ])('%s is for %j', (code, names) => {
+    expect(answeredCalls.filter((name) => catalogue[name]?.errors.includes(code)).sort()).toEqual(
+      callsLike(names).sort(),
+    );
+  });
+
+  it('say that a row which is named is not there, unless nothing is there for anybody who asks', () => {
+    const naming = calls.filter((call) => sentParts(call).some(({ schema }) => schema.format === 'uuid'));
+    const silent = naming.filter(({ errors }) => !errors.includes('not_found')).map(({ name }) => name);
+    const ofDevices = ['crossCheckPhotos', 'pull', 'push', 'quarantine'];
+    expect(silent.sort()).toEqual(
+      [...ofDevices, 'areJobTicketAndIdUnique', 'employeesByRole', 'user-addition-request.ask'].sort(),
+    );
+  });
+});
