@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../support/server.ts';
 import { freshId, makeOffice, type Office } from '../../support/sync-office.ts';
 import { jpeg, sha256, TusClient } from '../../support/tus-client.ts';
 
-describe('photos that are kept in a bucket', () => {
+describe('photos that are kept in a bucket (postgres)', () => {
   const opener: Opener = openerOf('postgres');
   let s3: S3Server;
   let server: TestServer;
