@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parts } from './mutants/parts.ts';
+import { folderPart, parts } from './mutants/parts.ts';
 import { reportOf } from './mutants/report.ts';
 import { resultsFolder } from './mutants/results.ts';
 import { runPart } from './mutants/run-part.ts';
@@ -9,11 +9,13 @@ import { ROOT } from './run.ts';
 
 /**
  * `npm run test:mutants`: makes small faults in the code, one at a time, and reports how many the tests notice. `--part`
- * takes one part, `--sample` and `--seed` say which mutants. Results are kept by commit: a run that was cut goes on.
+ * takes one part, `--in` a folder of one with the tests of its runtime alone, `--sample` and `--seed` say which mutants.
+ * Results are kept by commit: a run that was cut goes on.
  */
 const { values } = parseArgs({
   options: {
     part: { type: 'string' },
+    in: { type: 'string' },
     sample: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
   },
@@ -21,7 +23,8 @@ const { values } = parseArgs({
 
 const size = Number(values.sample);
 if (!Number.isSafeInteger(size) || size < 1) throw new Error('--sample is a number of mutants');
-const chosen = parts.filter(({ name }) => values.part === undefined || name === values.part);
+const named = parts.filter(({ name }) => values.part === undefined || name === values.part);
+const chosen = values.in === undefined ? named : [folderPart(values.in)];
 if (chosen.length === 0) throw new Error(`--part is one of ${parts.map(({ name }) => name).join(', ')}`);
 
 const folder = await resultsFolder(ROOT);

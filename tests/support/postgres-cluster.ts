@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -67,6 +67,9 @@ export async function startCluster({ durable = false } = {}): Promise<{ url: str
   const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-postgres-'));
   // Under root the cluster runs as another user, who has to reach its directory inside.
   await chmod(directory, 0o755);
+  const sockets = path.join(directory, 'sockets');
+  await mkdir(sockets);
+  await chmod(sockets, 0o777);
   const port = await freePort();
   const log: string[] = [];
   const Programs = await programsFor(directory);
@@ -78,7 +81,13 @@ export async function startCluster({ durable = false } = {}): Promise<{ url: str
     persistent: false,
     createPostgresUser: isRoot(),
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'max_connections=200', ...(durable ? [] : thrownAway)],
+    postgresFlags: [
+      '-c',
+      'max_connections=200',
+      '-c',
+      `unix_socket_directories=${sockets}`,
+      ...(durable ? [] : thrownAway),
+    ],
     onLog: (line) => log.push(line),
     onError: (problem) => log.push(String(problem)),
   });
@@ -90,7 +99,7 @@ export async function startCluster({ durable = false } = {}): Promise<{ url: str
     throw new Error(`PostgreSQL for the tests does not start:\n${log.join('\n')}`, { cause });
   }
   return {
-    url: `postgres://ergon:ergon@127.0.0.1:${port}/postgres`,
+    url: `postgres://ergon:ergon@127.0.0.1:${port}/postgres?host=${encodeURIComponent(sockets)}`,
     async stop() {
       await cluster.stop();
       await rm(directory, { recursive: true, force: true });

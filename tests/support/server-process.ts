@@ -6,6 +6,8 @@ import { must } from '../../domain/kernel/assert.ts';
 const root = path.join(import.meta.dirname, '../..');
 /** Where processes and threads find the modules that others have compiled, as NODE_COMPILE_CACHE. */
 export const compiled = path.join(root, 'node_modules/.cache/ergon/compiled');
+/** A process that ends soon gains nothing from compiling the embedded database a second time, and would wait for it at its end. */
+const shortLived = ['--disable-warning=ExperimentalWarning', '--liftoff-only'];
 const readyLine = /^Ergon is ready at (\S+)$/m;
 
 /** A program of the server in a process of its own, as npm runs it; the server itself unless `command` names another. */
@@ -17,7 +19,7 @@ export class ServerProcess {
   readonly ended: Promise<number | string>;
 
   constructor(environment: Readonly<Record<string, string>>, command: readonly string[] = ['server/main.ts']) {
-    this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
+    this.#child = spawn(process.execPath, [...shortLived, ...command], {
       cwd: root,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', NODE_COMPILE_CACHE: compiled, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

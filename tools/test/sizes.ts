@@ -57,8 +57,13 @@ export const samples = {
   },
   rightsRows: {
     what: 'Of the rows about which everybody asks such a call, and of the rows that strangers ask for: one in so many',
-    amount: { quick: 3, normal: 3, all: 1 },
+    amount: { quick: 6, normal: 6, all: 1 },
     reason: 'Each call begins at another row, so that all rows have their turn',
+  },
+  contractPeople: {
+    what: 'Of the people who make each call over the network: one in so many, besides one who may',
+    amount: { quick: 5, normal: 5, all: 1 },
+    reason: 'The tests of rights hold each answer to the catalogue, too, and there everybody asks',
   },
   databases: {
     what: 'Databases on which rules are tried that have no SQL, lock or change log of their own',
@@ -76,5 +81,8 @@ export const samples = {
 export const sampleOf = (name: keyof typeof samples): number => samples[name].amount[size];
 
 /** One in so many of what there is, as `name` says; another `turn` takes others. */
-export const sampled = <Value>(name: 'rightsCalls' | 'rightsRows', values: readonly Value[], turn = 0): Value[] =>
-  values.filter((_, index) => (index + turn) % sampleOf(name) === 0);
+export const sampled = <Value>(
+  name: 'rightsCalls' | 'rightsRows' | 'contractPeople',
+  values: readonly Value[],
+  turn = 0,
+): Value[] => values.filter((_, index) => (index + turn) % sampleOf(name) === 0);

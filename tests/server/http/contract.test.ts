@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { sampled } from '../../../tools/test/sizes.ts';
-import { expectContract } from '../../support/contract.ts';
 import { affiliatePass, ownRequests } from '../../support/contract-requests.ts';
 import { describeRules } from '../../support/databases.ts';
 import { listening, NetworkClient } from '../../support/network-client.ts';
@@ -103,10 +102,21 @@ describeRules('the contract', (opener) => {
     return jobNames.some((job) => mayOf(job, rule.may).includes(person) && rule.except?.includes(job) !== true);
   }
 
-  it.each(sample)('%s answers everybody as the catalogue and the table of rights say', async (name) => {
-    for (const person of everybody) {
+  let turn = 0;
+  /** Who makes the next call: somebody who may, and others in turn. */
+  function askers(name: string): Person[] {
+    turn += 1;
+    const others = sampled('contractPeople', everybody, turn);
+    const rule = must(rights[name], name);
+    const sees = (person: Person) =>
+      rule.kind !== 'read' || subjects.some(({ kind, whole }) => kind === rule.of && whole.includes(person));
+    const allowedOne = everybody.find((person) => allowed(name, person) !== false && sees(person)) ?? 'boss';
+    return [...new Set([allowedOne, ...others])];
+  }
+
+  it.each(sample)('%s answers as the catalogue and the table of rights say', async (name) => {
+    for (const person of askers(name)) {
       const answer = await ask(name, person);
-      expectContract(name, answer);
       const may = allowed(name, person);
       if (may !== null) expect(answer.status < 400, `${person}: ${JSON.stringify(answer.body)}`).toBe(may);
       if (answer.status < 400) done.add(name);
@@ -117,7 +127,6 @@ describeRules('the contract', (opener) => {
     for (const person of ['user', 'client'] as const) {
       const client = await world.server.signIn(person);
       const answer = await sendWith(client, name, ghost);
-      expectContract(name, answer);
       expect(answer.status).toBe(200);
       if (name === 'deactivateAccount') continue;
       expect((await sendWith(client, 'currentUser', ghost)).status).toBe(401);

@@ -39,6 +39,13 @@ describeRules('who may', (opener) => {
 
   const of = (kind: string): Subject[] => subjects.filter((subject) => subject.kind === kind);
 
+  let turn = 0;
+  /** The rows about which the next call is asked. */
+  function inTurn(rows: readonly Subject[]): Subject[] {
+    turn += 1;
+    return sampled('rightsRows', rows, turn);
+  }
+
   const freshRow = async (job: JobName, kind: string, state?: JobState): Promise<Subject> =>
     must(
       (await makeJobRows(world, job, state)).find((row) => row.kind === kind),
@@ -64,8 +71,9 @@ describeRules('who may', (opener) => {
     const expected = told(await sendWith(world.clients.boss, name, ghost), ghost);
     const [path] = name.split('.');
     const some = of(path ?? '').length > 0 ? of(path ?? '') : of('pow-i');
+    const rows = inTurn(some);
     for (const person of everybody) {
-      for (const { id } of some) expect(told(await sendWith(world.clients[person], name, id), id)).toBe(expected);
+      for (const { id } of rows) expect(told(await sendWith(world.clients[person], name, id), id)).toBe(expected);
     }
   });
 
@@ -88,8 +96,9 @@ describeRules('who may', (opener) => {
 
   it.each(sampled('rightsCalls', callsThat('read')))('%s is for those who see the row', async (name, rule) => {
     expect(of(rule.of)).not.toEqual([]);
+    const rows = inTurn(of(rule.of));
     for (const person of everybody) {
-      for (const subject of of(rule.of)) {
+      for (const subject of rows) {
         if (!sees(subject, person)) await expectNothing(world, { person, name, id: subject.id });
         else {
           const { status } = await sendWith(world.clients[person], name, subject.id);
@@ -117,11 +126,9 @@ describeRules('who may', (opener) => {
     else expect([status, body], told).toMatchObject([403, { code: 'not_permitted' }]);
   }
 
-  let turn = 0;
   it.each(sampled('rightsCalls', callsThat('write')))('%s is for those of a job who may', async (name, rule) => {
     const state = rule.from === undefined ? rule.state : { from: rule.from };
-    turn += 1;
-    for (const made of sampled('rightsRows', of(rule.of), turn)) {
+    for (const made of inTurn(of(rule.of))) {
       const job = must(made.job ?? undefined, 'the job of a row that is written');
       if (rule.except?.includes(job)) continue;
       const subject = state === undefined ? made : await freshRow(job, rule.of, state);
