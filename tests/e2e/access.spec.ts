@@ -81,9 +81,9 @@ const registerButton = /^(Register|Εγγραφή)$/;
 const nextPage = /^(Next page|Επόμενη σελίδα)$/;
 const pill = /^(Sync|Συγχρονισμός):/;
 
-test('signing up leads by its mail to a verified login, with a connection that is lost on the way', async ({
-  page,
-}) => {
+test('signing up leads by its mail to a verified login, with a connection that is lost on the way', {
+  tag: '@all',
+}, async ({ page }) => {
   const name = newcomer();
   await page.goto(`${proxy.url}/login`);
   await page.getByRole('link', { name: registerButton }).click();
@@ -138,7 +138,7 @@ test('a reload in the middle of signing up keeps what was typed, all but the pas
   await expect(box(page, /^(Company name|Επωνυμία)/)).toHaveValue('Παππά Εγκαταστάσεις');
 });
 
-test('a lost password is set anew by the link of its mail, which is good once', async ({ page }) => {
+test('a lost password is set anew by the link of its mail, which is good once', { tag: '@all' }, async ({ page }) => {
   const name = newcomer();
   await page.goto(`${proxy.url}/signup`);
   await fillAccount(page, name);

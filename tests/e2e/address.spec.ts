@@ -13,7 +13,9 @@ test.beforeEach(({ company: own }) => {
 
 const place = 'Καφέ Γεωργίου';
 
-test('a mark that was sent is put right from the address, and every sheet is for everybody', async ({ page }) => {
+test('a mark that was sent is put right from the address, and every sheet is for everybody', { tag: '@all' }, async ({
+  page,
+}) => {
   await enter(page, company, 'installer');
   await page.goto(`${company.url}/my-day`);
   const card = page.getByRole('article', { name: place, exact: true });

@@ -57,9 +57,9 @@ const degrees = async (field: Locator): Promise<number> => Number(await field.in
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', hasTouch: false });
 
-  test('an address is suggested, put right on the map by keys and by mouse, found by hand, and kept', async ({
-    page,
-  }) => {
+  test('an address is suggested, put right on the map by keys and by mouse, found by hand, and kept', {
+    tag: '@all',
+  }, async ({ page }) => {
     await enter(page, server, 'boss');
     await page.goto(`${server.url}/addresses/create`);
     const street = page.getByRole('combobox', { name: /^Street/ });

@@ -70,7 +70,9 @@ const stored = async (nickname: string): Promise<Task> =>
     nickname,
   );
 
-test('week, day and month show installations, pickups when asked, and the work of those who were picked', async () => {
+test('week, day and month show installations, pickups when asked, and the work of those who were picked', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   for (const [view, count] of [
     // Of the fourteen at once, twelve.

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { must } from '../../domain/kernel/assert.ts';
-import { size } from '../../tools/test/sizes.ts';
 import { everythingSent, findNetwork, leaveBrowser, openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { OwnServer } from './support/own-server.ts';
@@ -92,14 +91,13 @@ async function openDesks(browser: Browser) {
   return { boss, partner, client };
 }
 
-/** The way without network goes through all of the other, which the long run has, too. */
 const ways = [
-  ...(size === 'all' ? [{ how: 'live', does: withNetwork, meanwhile: withNetwork }] : []),
+  { how: 'live', does: withNetwork, meanwhile: withNetwork },
   { how: 'with each of them without network when it counts', does: withoutNetwork, meanwhile: missing },
 ];
 
 for (const { how, does, meanwhile } of ways)
-  test(`from the search to what the customer sees, ${how}`, async ({ browser }) => {
+  test(`from the search to what the customer sees, ${how}`, { tag: '@all' }, async ({ browser }) => {
     const task = await taskOfClient(does === withNetwork ? 'Πρόσοψη δημαρχείου' : 'Πρόσοψη λιμεναρχείου');
     const [first] = task.addresses;
     const { boss, partner, client } = await openDesks(browser);

@@ -114,7 +114,9 @@ async function putOnMap(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a new boss is led to the registration, and with or without network through it', async ({ browser }) => {
+test('a new boss is led to the registration, and with or without network through it', { tag: '@all' }, async ({
+  browser,
+}) => {
   const page = await openHere(browser, server, { account: 'newboss' });
   await expect(page).toHaveURL(/\/profile\?registration=complete-registration$/, live);
   await everythingSent(page);

@@ -32,7 +32,9 @@ async function addAddress(page: Page): Promise<void> {
   await expect(customer).toBeHidden();
 }
 
-test('a customer and an address that were made and edited without network reach the office', async ({ browser }) => {
+test('a customer and an address that were made and edited without network reach the office', { tag: '@all' }, async ({
+  browser,
+}) => {
   const { context, page } = await openDesk(browser, company, 'boss');
   await everythingSent(page);
   await page.evaluate(() => navigator.serviceWorker.ready);

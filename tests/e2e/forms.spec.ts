@@ -77,7 +77,7 @@ async function createCustomer(page: Page, nickname: string): Promise<void> {
 /** A label with or without the asterisk of fields that are asked for. */
 const exactly = (key: string) => ({ name: new RegExp(`^${say(key)}( \\*)?$`) });
 
-test('a task, its customer and its changes outlive the network and a reload in the middle', async ({
+test('a task, its customer and its changes outlive the network and a reload in the middle', { tag: '@all' }, async ({
   page,
   context,
 }) => {

@@ -86,7 +86,9 @@ test('a task tells its history to office and crew, says so without network, and 
   await expect(client.getByRole('button', { name: t('history.open'), exact: true })).toBeHidden();
 });
 
-test('the work of an employee who was deactivated meanwhile reaches the boss, who accepts it', async ({ browser }) => {
+test('the work of an employee who was deactivated meanwhile reaches the boss, who accepts it', { tag: '@all' }, async ({
+  browser,
+}) => {
   const { id } = await addressOf(place);
   const installer = await open(browser, 'installer');
   await installer.goto(`${company.url}/my-day`);

@@ -43,7 +43,10 @@ async function begin(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ergon-tiles')), { timeout: 30_000 }).not.toBeNull();
 }
 
-test('the day is on a map, and the tiles of its places are there without network', async ({ page, context }) => {
+test('the day is on a map, and the tiles of its places are there without network', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await begin(page);
   await page.goto(`${server.url}/map`);
   await expect(map(page).getByRole('button').first()).toBeVisible();

@@ -111,7 +111,10 @@ async function received(count: number): Promise<Record<string, Photo & { bytes: 
   return Object.fromEntries(await Promise.all(withBytes));
 }
 
-test('photos of a browser without a canvas in workers are made small by the page', async ({ context, page }) => {
+test('photos of a browser without a canvas in workers are made small by the page', { tag: '@all' }, async ({
+  context,
+  page,
+}) => {
   await takeCanvasAway(context);
   await page.goto(`${company.url}/login`);
   const camera = withExif(await cameraJpeg(page), {

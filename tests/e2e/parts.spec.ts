@@ -54,7 +54,9 @@ for (const look of looks) {
   });
 }
 
-test('what opens from the gallery has no fault that axe finds, takes the focus and gives it back', async ({ page }) => {
+test('what opens from the gallery has no fault that axe finds, takes the focus and gives it back', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto(`${built.url}/parts?part=dialogs`);
   const openers = page.locator('main').getByRole('button', { name: /^(Open|Άνοιγμα)$/ });
   await openers.first().waitFor();

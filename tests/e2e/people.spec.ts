@@ -123,7 +123,9 @@ test('an employee is added, switched off and on, and made a user of their own', 
   await leaveBrowser(context);
 });
 
-test('an employee is invited by e-mail where that is switched on, and joins by the link', async ({ browser }) => {
+test('an employee is invited by e-mail where that is switched on, and joins by the link', { tag: '@all' }, async ({
+  browser,
+}) => {
   const { context, page } = await openDesk(browser, company, 'boss');
   await page.goto(`${company.url}/preferences`);
   await page.getByRole('switch', { name: 'Invite employees by e-mail' }).click({ force: true });
@@ -179,9 +181,9 @@ async function tick(page: Page, role: string, names: readonly string[]): Promise
   await expect.poll(async () => Math.abs((await rightsOf(role)).length - before.length), live).toBe(names.length);
 }
 
-test('a right that is taken away while somebody is offline is gone at the next contact, with what it let them see', async ({
-  browser,
-}) => {
+test('a right that is taken away while somebody is offline is gone at the next contact, with what it let them see', {
+  tag: '@all',
+}, async ({ browser }) => {
   const { boss, other } = await openBoth(browser);
   const create = other.page.getByRole('link', { name: 'Create customer' });
   await other.page.goto(`${company.url}/customers`);

@@ -65,9 +65,9 @@ async function proveInternally(page: Page, task: PlannedTask & { nickname: strin
   await expect(proofTable(page)).toContainText('0 of 2');
 }
 
-test('proof of a subcontractor reaches the contractor once it is propagated, and the customer as far as it is shared', async ({
-  browser,
-}) => {
+test('proof of a subcontractor reaches the contractor once it is propagated, and the customer as far as it is shared', {
+  tag: '@all',
+}, async ({ browser }) => {
   const nickname = 'Πρόσοψη Ακταίον';
   const task = await givenTask(nickname);
   const { boss, partner, client } = await openDesks(browser);

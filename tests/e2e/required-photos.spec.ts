@@ -75,10 +75,9 @@ const lightest = (page: Page, photo: Buffer): Promise<number[]> =>
     });
   }, photo.toString('base64'));
 
-test('an address is installed once its photos are taken, without network, and the office sees them stamped', async ({
-  page,
-  context,
-}) => {
+test('an address is installed once its photos are taken, without network, and the office sees them stamped', {
+  tag: '@all',
+}, async ({ page, context }) => {
   const task = await planned();
   const office = await Office.signIn(company, 'boss');
   await signIn(page);

@@ -37,10 +37,8 @@ const cachedPaths = (page: Page): Promise<string[]> =>
     return paths;
   });
 
-test('everything that the app needs is kept: screens, workers, the HEIC decoder, fonts, texts; no source maps', async ({
-  page,
-}) => {
-  await firstVisit(page);
+/** Screens, workers, the HEIC decoder, fonts and texts; no source maps. */
+async function expectWholeApp(page: Page): Promise<void> {
   const kept = new Set(await cachedPaths(page));
   const gallery = filesBehind('src/features/parts/parts-screen.tsx');
   expect(gallery.size).toBeGreaterThan(10);
@@ -62,14 +60,31 @@ test('everything that the app needs is kept: screens, workers, the HEIC decoder,
     ).toBe(true);
   }
   expect([...kept].filter((path) => path.endsWith('.map') || gallery.has(path.slice(1)))).toEqual([]);
-});
+}
 
-test('without network the app starts at any of its addresses, at the very first visit too', async ({
+const askServer = (page: Page): Promise<number | string> =>
+  page.evaluate(() =>
+    fetch('/rest/tasks/paged/active').then(
+      (reply) => reply.status,
+      () => 'no network',
+    ),
+  );
+
+test('the first visit keeps all of the app and no reply of the server; without network it starts at any of its addresses', async ({
   page,
   context,
 }) => {
   await firstVisit(page);
+  await expectWholeApp(page);
+
+  expect(await askServer(page)).toBe(200);
+  const opened = await page.goto(`${built.url}/rest/health`);
+  expect(await opened?.json()).toEqual({ status: 'ok' });
+  await page.goto(`${built.url}/login`);
+  expect((await cachedPaths(page)).filter((path) => path.startsWith('/rest'))).toEqual([]);
+
   await context.setOffline(true);
+  expect(await askServer(page)).toBe('no network');
   for (const path of ['/my-day', '/tasks/0197?tab=photos', '/']) {
     const response = await page.goto(`${built.url}${path}`);
     expect(response?.fromServiceWorker(), path).toBe(true);
@@ -78,27 +93,6 @@ test('without network the app starts at any of its addresses, at the very first 
     // Not the drawn skeleton but the program: its script came from the device as well.
     await expect(page.locator('#root .skeleton')).toHaveCount(0);
   }
-});
-
-test("the server's replies are never kept, and a call's address is never answered with the app", async ({
-  page,
-  context,
-}) => {
-  await firstVisit(page);
-  const ask = () =>
-    page.evaluate(() =>
-      fetch('/rest/tasks/paged/active').then(
-        (reply) => reply.status,
-        () => 'no network',
-      ),
-    );
-  expect(await ask()).toBe(200);
-  const opened = await page.goto(`${built.url}/rest/health`);
-  expect(await opened?.json()).toEqual({ status: 'ok' });
-  await page.goto(`${built.url}/login`);
-  expect((await cachedPaths(page)).filter((path) => path.startsWith('/rest'))).toEqual([]);
-  await context.setOffline(true);
-  expect(await ask()).toBe('no network');
 });
 
 test('a new version waits, also through reloads, until the page says that the person agreed', { tag: '@all' }, async ({

@@ -76,7 +76,7 @@ test('the bars have no fault that axe finds, nor what opens from them', { tag: '
 test.describe('offline', () => {
   test.use({ installed: true });
 
-  test('a manual is downloaded in the language that is shown, also without network', async ({
+  test('a manual is downloaded in the language that is shown, also without network', { tag: '@all' }, async ({
     page,
     context,
     company,

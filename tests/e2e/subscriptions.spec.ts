@@ -58,9 +58,9 @@ test('an ordinary user sees what can be bought, and goes on as a free user once 
   await leaveBrowser(again.context());
 });
 
-test('a subscription is bought, shown until when it lasts, ended with its billing cycle, and kept after all', async ({
-  browser,
-}) => {
+test('a subscription is bought, shown until when it lasts, ended with its billing cycle, and kept after all', {
+  tag: '@all',
+}, async ({ browser }) => {
   const page = await openAs(browser, 'partner');
   const words = { month: say('subscriptions.interval.month'), year: say('subscriptions.interval.year') };
   await page.goto(`${company.url}/subscriptions`);

@@ -96,9 +96,9 @@ async function invoice(page: Page, id: string): Promise<void> {
   await expect(toast(page, `“${invoiced}” was invoiced.`)).toBeVisible();
 }
 
-test('a task is moved over somebody’s other work, cloned, cancelled without network and invoiced; another office sees it', async ({
-  browser,
-}) => {
+test('a task is moved over somebody’s other work, cloned, cancelled without network and invoiced; another office sees it', {
+  tag: '@all',
+}, async ({ browser }) => {
   const office = await Office.signIn(company, 'boss');
   const tasks = await office.get<Task[]>('tasks/all');
   const idOf = (nickname: string): string => tasks.find((task) => task.nickname === nickname)?.id ?? '';

@@ -35,9 +35,9 @@ async function tabTo(page: Page, role: 'button' | 'tab', name: string | RegExp):
   await expect(control).toBeFocused();
 }
 
-test('a task that was split by keyboard and without network is there for others, with its addresses', async ({
-  browser,
-}) => {
+test('a task that was split by keyboard and without network is there for others, with its addresses', {
+  tag: '@all',
+}, async ({ browser }) => {
   const task = await taskCalled('Κλιματισμός Καφέ Γεωργίου');
   const { context, page } = await openDesk(browser, company, 'boss');
   await page.goto(`${company.url}/tasks/${task}?action=split&of=${task}`);

@@ -56,40 +56,42 @@ async function isAwayEverywhere(desk: Desk, free: string): Promise<void> {
   await expect(option.first()).toBeVisible();
 }
 
-test('a vacation that was planned without network is seen at once wherever people are planned, and reaches the office', async ({
-  browser,
-}, { project }) => {
-  const taken = await tasks.published('Με τον Γιώργο', dates);
-  await tasks.boss.do('assignEmployees', { id: taken.id, employees: [tasks.installer] });
-  const free = await tasks.published('Χωρίς κανέναν', dates);
-  const desk = await Desk.of(browser, company, 'boss', { phone: project.name === 'phone' });
-  const { page } = desk;
-  await desk.load('/scheduled');
-  await desk.offline(async () => {
-    await page.getByRole('link', { name: 'Create vacation' }).click();
-    await planVacation(page);
-    await expect(page.getByText('1 task falls into this vacation')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Με τον Γιώργο' })).toBeVisible();
-    await page.getByRole('button', { name: 'Create vacation' }).click();
-    await page.getByRole('button', { name: 'Save all the same' }).click();
-    await expect(page.getByText('The vacation was created.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Γιορτή στο χωριό', exact: true })).toBeVisible();
-    await isAwayEverywhere(desk, free.id);
-  });
-  await desk.close();
+test(
+  'a vacation that was planned without network is seen at once wherever people are planned, and reaches the office',
+  { tag: '@all' },
+  async ({ browser }, { project }) => {
+    const taken = await tasks.published('Με τον Γιώργο', dates);
+    await tasks.boss.do('assignEmployees', { id: taken.id, employees: [tasks.installer] });
+    const free = await tasks.published('Χωρίς κανέναν', dates);
+    const desk = await Desk.of(browser, company, 'boss', { phone: project.name === 'phone' });
+    const { page } = desk;
+    await desk.load('/scheduled');
+    await desk.offline(async () => {
+      await page.getByRole('link', { name: 'Create vacation' }).click();
+      await planVacation(page);
+      await expect(page.getByText('1 task falls into this vacation')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Με τον Γιώργο' })).toBeVisible();
+      await page.getByRole('button', { name: 'Create vacation' }).click();
+      await page.getByRole('button', { name: 'Save all the same' }).click();
+      await expect(page.getByText('The vacation was created.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Γιορτή στο χωριό', exact: true })).toBeVisible();
+      await isAwayEverywhere(desk, free.id);
+    });
+    await desk.close();
 
-  for (const person of ['office', 'installer'] as const) {
-    const other = await Desk.of(browser, company, person, { phone: project.name === 'phone' });
-    await other.load('/scheduled');
-    const row = other.page.getByRole('button', { name: 'Γιορτή στο χωριό', exact: true });
-    await expect(row).toBeVisible({ timeout: 60_000 });
-    await row.click();
-    const view = other.page.getByRole('dialog', { name: 'Γιορτή στο χωριό' });
-    await expect(view.getByRole('textbox', { name: 'Starts' })).toHaveValue(`${slashed(date)} 00:00:00`);
-    await expect(view.getByRole('button', { name: 'Edit' })).toHaveCount(person === 'office' ? 1 : 0);
-    await other.close();
-  }
-});
+    for (const person of ['office', 'installer'] as const) {
+      const other = await Desk.of(browser, company, person, { phone: project.name === 'phone' });
+      await other.load('/scheduled');
+      const row = other.page.getByRole('button', { name: 'Γιορτή στο χωριό', exact: true });
+      await expect(row).toBeVisible({ timeout: 60_000 });
+      await row.click();
+      const view = other.page.getByRole('dialog', { name: 'Γιορτή στο χωριό' });
+      await expect(view.getByRole('textbox', { name: 'Starts' })).toHaveValue(`${slashed(date)} 00:00:00`);
+      await expect(view.getByRole('button', { name: 'Edit' })).toHaveCount(person === 'office' ? 1 : 0);
+      await other.close();
+    }
+  },
+);
 
 test(
   'the overview is there without network, as charts and as tables',

@@ -17,14 +17,38 @@ const somethingWaits = /^(Sync|Συγχρονισμός): \d+ (change|photo|αλ
 /** The pill, below a dialog that is open, too. */
 const pillThatSays = (page: Page, words: RegExp) => page.getByRole('button', { name: words, includeHidden: true });
 
-/** What was done has been sent, and what others did is here. */
-export const everythingSent = (page: Page): Promise<void> =>
-  expect(pillThatSays(page, allSent)).toBeVisible({ timeout: 90_000 });
+/** How many changes the browser keeps that no server has answered. */
+async function countUnanswered(): Promise<number> {
+  const databases = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith('ergon-outbox-') ? name : [],
+  );
+  const counts = databases.map((name) => {
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const items = opening.result.transaction('items').objectStore('items').getAll();
+        items.onsuccess = () => {
+          opening.result.close();
+          resolve(items.result.filter(({ outcome }: { outcome: unknown }) => outcome === null).length);
+        };
+      };
+    });
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
 
 /**
- * The network comes back to a page on which something was done without it, and all of it is sent. The pill says first that it
- * waits: one that had not heard of it yet would say "All sent" the moment that there is a network.
+ * What was done has been sent, and what others did is here. A pill that has not heard of the last change still says so: the
+ * outbox is asked as well.
  */
+export async function everythingSent(page: Page): Promise<void> {
+  const patience = { timeout: 90_000 };
+  await expect.poll(() => page.evaluate(countUnanswered), patience).toBe(0);
+  await expect(pillThatSays(page, allSent)).toBeVisible(patience);
+}
+
+/** The network comes back to a page on which something was done without it, and all of it is sent. */
 export async function findNetwork(page: Page): Promise<void> {
   await expect(pillThatSays(page, somethingWaits)).toBeVisible();
   await page.context().setOffline(false);
