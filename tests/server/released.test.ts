@@ -22,6 +22,26 @@ const versions = await frozenVersions();
 const protocols = protocolHistory.map(({ version }) => version);
 const freeze = 'Run `npm run freeze` (before the first release: whenever the wire changes) and commit what it makes.';
 
+/** The statement of the migration that finds in whose histories older mutations are told. */
+async function historyFill(): Promise<string> {
+  const migration = await readFile(new URL('../../server/db/migrations/0012-history.sql', import.meta.url), 'utf8');
+  const [fill] = /^with written as[^;]+;/m.exec(migration) ?? [];
+  return must(fill, 'the statement that fills the histories');
+}
+
+/** In whose histories each mutation is told. */
+async function subjectsIn({ database }: Context): Promise<string[]> {
+  const { rows } = await database.executeSql(
+    `select concat_ws(' ', m.name, s.resource, s.row_id, s.server_at) as line
+      from mutation_subjects as s join mutations as m on m.id = s.mutation_id`,
+  );
+  return z
+    .array(z.object({ line: z.string() }))
+    .parse(rows)
+    .map(({ line }) => line)
+    .sort();
+}
+
 const hashesOf = async (version: string): Promise<Record<string, string>> =>
   z.record(z.string(), z.string()).parse(JSON.parse(await readFile(places.migrations(version), 'utf8')));
 
@@ -82,7 +102,7 @@ describe.each(['pglite', 'postgres'] as const)('data of a release (%s)', { timeo
     'are brought up to date, and take the queue of a device of then (protocol $protocol)',
     async (given) => {
       const { data, items } = await readQueue(given.protocol);
-      const { environment } = await installation(kind);
+      const { environment } = await installation(kind, { content: 'nothing' });
       const { contents } = await restore({
         environment,
         log: pino({ level: 'silent' }),
@@ -96,6 +116,13 @@ describe.each(['pglite', 'postgres'] as const)('data of a release (%s)', { timeo
       const told = await playQueue(context, { items, schema: given.protocol });
       expect(told, 'What a device of then did has another outcome now.').toEqual({});
       expect(items.filter(({ outcome }) => outcome === 'applied').length).toBeGreaterThan(items.length / 2);
+
+      // The histories of what was done before there were any are those that the same mutations have now.
+      const subjects = await subjectsIn(context);
+      await context.database.executeSql('delete from mutation_subjects');
+      await context.database.executeSql(await historyFill());
+      expect(await subjectsIn(context)).toEqual(subjects);
+      expect(subjects.length).toBeGreaterThan(50);
     },
   );
 });

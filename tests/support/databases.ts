@@ -27,7 +27,10 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A database that is empty, or a copy of one that holds `content`: on the test cluster, or in a directory of its own. */
+/**
+ * A copy of a database that holds `content`: on the test cluster, or in a directory of its own. Without a content there is an
+ * empty directory, in which whoever opens it has to make the embedded database; that takes seconds.
+ */
 export async function freshDatabase(kind: Kind, content?: Content): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ergon-test-'));
   const options = { dataDir, onProblem };

@@ -10,15 +10,21 @@ import { prepareDemo } from '../../server/demo/prepare.ts';
 import { JobQueue } from '../../server/jobs/queue.ts';
 import { TestClock } from './clock.ts';
 
-/** The content of a database when a test gets it: empty tables, or the demo company at the time of a new {@link TestClock}. */
-export type Content = 'tables' | 'demo';
+/**
+ * The content of a database when a test gets it: nothing, empty tables, or the demo company at the time of a new
+ * {@link TestClock}.
+ */
+export type Content = 'nothing' | 'tables' | 'demo';
+
+/** The content from which another one is made. */
+const basis = { nothing: null, tables: 'nothing', demo: 'tables' } as const satisfies Record<Content, Content | null>;
 
 /** A problem that no caller waits for is one that the test has to know of. */
 export const onProblem = (problem: unknown): never => {
   throw problem;
 };
 
-/** Brings a database to a content: an empty one to tables, one with tables to the demo. */
+/** Brings a database to a content from the one that is its basis. */
 async function fill(options: DatabaseOptions, content: Content): Promise<void> {
   const database = await openDatabase(options);
   try {
@@ -26,7 +32,7 @@ async function fill(options: DatabaseOptions, content: Content): Promise<void> {
     if (content === 'tables') {
       await migrate(database.kysely);
       await (await JobQueue.open(database, { log, works: false })).close();
-    } else {
+    } else if (content === 'demo') {
       const { now, newId } = new TestClock();
       await prepareDemo({ database, log, now, newId });
     }
@@ -56,7 +62,7 @@ export function urlOf(name: string): string {
 
 async function makePostgres(content: Content): Promise<string> {
   const template = `template_${content}`;
-  const from = content === 'tables' ? '' : ` template ${await postgresTemplate('tables')}`;
+  const from = basis[content] === null ? '' : ` template ${await postgresTemplate(basis[content])}`;
   await once(async (cluster) => {
     const { rowCount } = await cluster.query('select from pg_database where datname = $1', [template]);
     if (rowCount !== 0) return;
@@ -74,7 +80,7 @@ async function makePglite(content: Content): Promise<string> {
   const directory = path.join(inject('templateDirectory'), content);
   if (existsSync(directory)) return directory;
   const own = await mkdtemp(`${directory}-`);
-  if (content === 'demo') await cp(await pgliteTemplate('tables'), own, { recursive: true });
+  if (basis[content] !== null) await cp(await pgliteTemplate(basis[content]), own, { recursive: true });
   await fill({ databaseUrl: null, dataDir: own, onProblem }, content);
   try {
     // Only a whole one gets the name by which others find it.

@@ -32,12 +32,12 @@ export const samples = {
   },
   visibilityWorlds: {
     what: 'Random worlds in which the SQL of visibility is compared with its rules',
-    amount: { quick: 2, normal: 8, all: 100 },
+    amount: { quick: 2, normal: 5, all: 100 },
     reason: 'A world takes a second',
   },
   pageQuestions: {
     what: 'Random questions to the paged lists',
-    amount: { quick: 4, normal: 12, all: 150 },
+    amount: { quick: 4, normal: 8, all: 150 },
     reason: 'Each is compared with all rows there are',
   },
   overlayHistories: {
@@ -60,6 +60,16 @@ export const samples = {
     amount: { quick: 6, normal: 6, all: 1 },
     reason: 'Each call begins at another row, so that all rows have their turn',
   },
+  strangersCalls: {
+    what: 'Of the calls that strangers make with rows of every kind: one in so many',
+    amount: { quick: 6, normal: 3, all: 1 },
+    reason: 'With rows of the kind that a call is about everybody makes it, strangers too',
+  },
+  accountPeople: {
+    what: 'Of the people who may not: one in so many tries each call about an account',
+    amount: { quick: 3, normal: 3, all: 1 },
+    reason: 'Each call begins with another person, and all who may always try',
+  },
   contractPeople: {
     what: 'Of the people who make each call over the network: one in so many, besides one who may',
     amount: { quick: 5, normal: 5, all: 1 },
@@ -80,9 +90,9 @@ export const samples = {
 /** How many of something this run takes. */
 export const sampleOf = (name: keyof typeof samples): number => samples[name].amount[size];
 
+/** Of which one in so many is taken, instead of a number. */
+type Fraction = 'rightsCalls' | 'rightsRows' | 'strangersCalls' | 'accountPeople' | 'contractPeople';
+
 /** One in so many of what there is, as `name` says; another `turn` takes others. */
-export const sampled = <Value>(
-  name: 'rightsCalls' | 'rightsRows' | 'contractPeople',
-  values: readonly Value[],
-  turn = 0,
-): Value[] => values.filter((_, index) => (index + turn) % sampleOf(name) === 0);
+export const sampled = <Value>(name: Fraction, values: readonly Value[], turn = 0): Value[] =>
+  values.filter((_, index) => (index + turn) % sampleOf(name) === 0);

@@ -113,7 +113,7 @@ describe.each(kinds)('a backup (%s)', { timeout: 180_000 }, (kind) => {
     const { to, done, before } = made;
     expect((await stat(to)).mode & 0o777).toBe(0o600);
     for (const target of kinds) {
-      const place = await installation(target);
+      const place = await installation(target, { content: 'nothing' });
       await restoreTo(place, to);
       const { context, close } = await openInstallation(place);
       expect(await everything(context.database.kysely)).toEqual(before);
@@ -173,7 +173,7 @@ describe.each(kinds)('a backup (%s)', { timeout: 180_000 }, (kind) => {
 
   it('is not put back when a byte of it has changed, when its end is missing, or when it is none', async () => {
     const whole = await readFile(made.to);
-    const place = await installation(kind);
+    const place = await installation(kind, { content: 'nothing' });
     const harmed = path.join(place.environment.dataDir, 'harmed.tar');
     const middle = Math.floor(whole.length / 2);
     const harms: Record<string, Uint8Array> = {

@@ -42,10 +42,15 @@ describeRules('who may, in an account', (opener) => {
     }
   }
 
+  let turn = 0;
   it.each(sampled('rightsCalls', callsThat('account')))('%s is for those of an account who may', async (name, rule) => {
     for (const owner of ['boss', 'partner'] as const) {
-      if (rule[owner] === undefined) continue;
-      for (const person of everybody) await tryCall(name, rule, { person, owner });
+      const may = rule[owner]?.may;
+      if (may === undefined) continue;
+      turn += 1;
+      const others = everybody.filter((person) => !may.includes(person));
+      for (const person of [...may, ...sampled('accountPeople', others, turn)])
+        await tryCall(name, rule, { person, owner });
     }
   });
 

@@ -82,7 +82,7 @@ describeRules('what others may not, call by call', (opener) => {
     expect([status, body]).toMatchObject([401, { code: 'token_missing' }]);
   });
 
-  it.each(naming)(
+  it.each(sampled('strangersCalls', naming))(
     '%s tells strangers nothing about a row that is not theirs, not even that it is there',
     async (_, call) => {
       for (const stranger of strangers) {

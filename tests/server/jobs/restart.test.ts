@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { describeRules } from '../../support/databases.ts';
 import { type Installation, installation, openInstallation } from '../../support/installation.ts';
 import { Mailbox } from '../../support/mailbox.ts';
 import { startProcess } from '../../support/process.ts';
@@ -34,7 +35,7 @@ async function makeDue(place: Installation): Promise<void> {
   await close();
 }
 
-describe.each(['pglite', 'postgres'] as const)('jobs and a server that dies (%s)', (kind) => {
+describeRules('jobs and a server that dies', ({ kind }) => {
   it('a mail that waits when the server is killed is sent by the next one, once', { timeout: 180_000 }, async () => {
     const place = await installation(kind, { content: 'tables', more: { PORT: '0' } });
     const { variables } = place;

@@ -8,7 +8,7 @@ import { choreNamed } from '../../../server/jobs/chores.ts';
 import { mailJobSchema } from '../../../server/services/mail/mail-jobs.ts';
 import { sendMail } from '../../../server/services/mail/send-mail.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import type { TestClient } from '../../support/server.ts';
 import { type StripeNodes, stripeNodes } from '../../support/stripe/nodes.ts';
 
@@ -21,7 +21,7 @@ interface Row {
   customer: string;
 }
 
-describeOnBothDatabases('what is bought at Stripe is bought once', (opener) => {
+describeRules('what is bought at Stripe is bought once', (opener) => {
   let shop: StripeNodes;
   let boss: TestClient;
   /** The same person at the other node. */

@@ -4,7 +4,7 @@ import { day } from '../../../domain/kernel/time.ts';
 import { choreNamed } from '../../../server/jobs/chores.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { TestClock } from '../../support/clock.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import type { TestClient } from '../../support/server.ts';
 import { type StripeNodes, stripeNodes } from '../../support/stripe/nodes.ts';
 
@@ -17,7 +17,7 @@ interface Row {
   cancelAtPeriodEnd: boolean;
 }
 
-describeOnBothDatabases('the life of a subscription at Stripe, seen by two nodes', (opener) => {
+describeRules('the life of a subscription at Stripe, seen by two nodes', (opener) => {
   const clock = new TestClock();
   let stripe: StripeNodes['stripe'];
   let nodes: StripeNodes['nodes'];
