@@ -98,7 +98,7 @@ test('what cannot be decoded stays as it is and says so, and the next photo is n
   expect(next.decoded).toBe(true);
 });
 
-test('a camera photo of 16 megapixels and 12 MB becomes small', async ({ page }) => {
+test('a camera photo of 16 megapixels and 12 MB becomes small', { tag: '@all' }, async ({ page }) => {
   const made = await page.evaluate(() => window.makeJpeg(4624, 3468));
   const photo = bufferOf(Buffer.from(made, 'base64'));
   expect(photo.byteLength).toBeGreaterThan(10_000_000);

@@ -209,7 +209,9 @@ test('a page that was loaded past its version takes the new one after a tap as w
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
 
-test('what is pushed is shown once while the app is out of sight, and not while it is in view', async () => {
+test('what is pushed is shown once while the app is out of sight, and not while it is in view', {
+  tag: '@all',
+}, async () => {
   // Chromium without windows shows no notifications.
   const browser = await chromium.launch({ executablePath: findChromium('whole'), args: ['--no-sandbox'] });
   const context = await browser.newContext();

@@ -45,6 +45,11 @@ export const samples = {
     amount: { quick: 20, normal: 60, all: 1000 },
     reason: 'The rule is also stated by examples, which always run',
   },
+  backupWays: {
+    what: 'Ways that the commands carry a backup: to PostgreSQL, and back to the embedded database',
+    amount: { quick: 1, normal: 1, all: 2 },
+    reason: 'Without the commands it is carried to either database',
+  },
   fuzzTries: {
     what: 'Malformed requests of each person to each call',
     amount: { quick: 1, normal: 1, all: 30 },

@@ -14,15 +14,19 @@ const moving = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [];
   });
 
-/** What axe finds wrong on a page, a line each; empty when it is well. It looks once nothing moves or fades any more. */
-export async function faults(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong on a page, a line each; empty when it is well. It looks once nothing moves or fades any more; by
+ * `rules` alone, where these are given.
+ */
+export async function faults(page: Page, rules?: string[]): Promise<string[]> {
   await still(page);
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
   await moving(page);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
