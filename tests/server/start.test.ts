@@ -3,18 +3,11 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { must } from '../../domain/kernel/assert.ts';
 import { installation } from '../support/installation.ts';
 import { occupiedPort, startProcess, temporaryDirectory } from '../support/process.ts';
 
 /** Any free port: nobody has to know it, since the ready line says it. */
 const PORT = '0';
-
-/** A data directory whose database has its tables. */
-async function preparedDirectory(): Promise<string> {
-  const { variables } = await installation('pglite', { content: 'tables' });
-  return must(variables.DATA_DIR, 'the directory');
-}
 
 /** Making an embedded database takes seconds where the machine has other things to do. */
 describe('starting and stopping the server', { timeout: 180_000 }, () => {
@@ -33,7 +26,8 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
   });
 
   it('lets a request that is under way end before it stops', async () => {
-    const server = startProcess({ PORT, DATA_DIR: await preparedDirectory(), DEMO: '0' });
+    const { variables } = await installation('postgres', { content: 'tables' });
+    const server = startProcess({ PORT, ...variables });
     const body = JSON.stringify({ username: 'nobody', password: 'nothing' });
     const headers = {
       'content-type': 'application/json',
@@ -54,23 +48,24 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
   });
 
   it('refuses a second process on the same directory, and takes it over after a kill -9', async () => {
-    const DATA_DIR = await preparedDirectory();
-    const first = startProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const { variables } = await installation('pglite', { content: 'tables' });
+    const first = startProcess({ PORT, ...variables });
     await first.ready();
-    const second = startProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const second = startProcess({ PORT, ...variables });
     expect(await second.ended).toBe(1);
     expect(second.stderr).toMatch(
       /^DATA_DIR \S+ is in use by another Ergon \(pid \d+\); stop it or choose another DATA_DIR\.\n$/,
     );
     expect(second.stdout).toBe('');
     await first.kill();
-    const third = startProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const third = startProcess({ PORT, ...variables });
     expect((await fetch(`${await third.ready()}/rest/health`)).status).toBe(200);
   });
 
   it('says that the port is in use', async () => {
     const port = await occupiedPort();
-    const server = startProcess({ PORT: String(port), DATA_DIR: await preparedDirectory(), DEMO: '0' });
+    const { variables } = await installation('postgres', { content: 'tables' });
+    const server = startProcess({ ...variables, PORT: String(port) });
     expect(await server.ended).toBe(1);
     expect(server.stderr).toBe(`PORT ${port} on 127.0.0.1 is in use; stop what uses it or choose another PORT.\n`);
   });
