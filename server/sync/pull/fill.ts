@@ -79,7 +79,6 @@ async function collect(
   for (const [index, step] of steps.entries()) {
     if (index < token.step) continue;
     const room = limit - changes.count;
-    if (room === 0) return { changes, place: { step: index, after } };
     const rows = await fillPage(kysely, frame, { step, after, limit: room });
     changes.put(step.resource, rows);
     if (rows.length === room) return { changes, place: { step: index, after: rows.at(-1)?.row.id ?? after } };
