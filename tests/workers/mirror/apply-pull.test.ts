@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
@@ -14,6 +15,7 @@ import { mirrorValue } from '../../../workers/mirror/values.ts';
 import { boss, ids } from '../../domain/people.ts';
 import { addressValues, operationalAddressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
+import { Reads } from '../reads.ts';
 import { addressIds, day, taskIds } from './day.ts';
 import { Clock, Device } from './device.ts';
 import { Office } from './office.ts';
@@ -24,11 +26,16 @@ const kept = { version: 1, createDate: 1, modifyDate: 1 };
 let office: Office;
 let device: Device;
 
+let disk: IDBFactory;
+let clock: Clock;
+const open = () => new Device({ viewer: boss, office, clock, indexedDB: disk });
+
 beforeEach(async () => {
-  const clock = new Clock();
+  clock = new Clock();
   office = new Office(boss, clock.now);
   office.write(...day());
-  device = new Device({ viewer: boss, office, clock });
+  disk = new IDBFactory();
+  device = open();
   await device.pull();
 });
 
@@ -170,6 +177,43 @@ describe('what waits is decided anew', () => {
     ]);
     await pulls({ settlements: (await device.open()).map(({ id }) => ({ id, attention: null })) });
     expect(await device.mirror.bases.count()).toBe(0);
+  });
+});
+
+describe('a page costs no more than what hangs together', () => {
+  const reads = new Reads();
+  const others = () => [first, second].map((id) => row('operational-addresses', id, { communicationInfo: 'Νέο' }));
+
+  beforeEach(() => {
+    device.close();
+    device = open();
+    reads.watch(device.mirror);
+  });
+
+  test('nothing is looked for beneath where nothing waits', async () => {
+    reads.take('bases');
+    await pulls({ changes: [brings('operational-addresses', ...others())] });
+    expect(reads.all.length).toBeGreaterThan(0);
+    expect(reads.take('bases')).toEqual([]);
+  });
+
+  test('rows that nothing has touched are not looked for beneath', async () => {
+    await collect(addressIds[4]);
+    reads.take('bases');
+    await pulls({ changes: [brings('operational-addresses', ...others())] });
+    expect(reads.take('bases').filter(([, named]) => named > 0)).toEqual([]);
+  });
+
+  test('items are read once where many rows come on which they hang', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => fixedId(1000 + index));
+    const values = operationalAddressValues({ company: { id: ids.boss }, task: { id: taskIds[0] }, payout: 10 });
+    const rows = many.map((id) => ({ ...kept, id, ...values }));
+    await pulls({ changes: [brings('operational-addresses', ...rows)] });
+    await collect(many[0]);
+    reads.take('pending');
+    await pulls({ changes: [brings('operational-addresses', ...rows)] });
+    // Once for what they have touched, once for those that touch the rows.
+    expect(reads.take('pending').filter(([asks]) => asks === 'rows')).toHaveLength(2);
   });
 });
 
