@@ -501,21 +501,28 @@ describeOnBothDatabases('push', ({ open }) => {
   });
 
   it('keeps what was done, by whom, from what and to what', async () => {
-    const item = device.item('markCollected', { id: address }, { ...seen('NO_PROGRESS'), offset: 1000 });
+    const item = device.item('markCollected', { id: address }, { ...seen('NO_PROGRESS'), offset: -1000 });
     await device.push(item);
     const { rows } = await sql`
-      select m.user_id, m.device_id, m.seq, m.resource, m.row_id, m.device_at, m.clock_offset, w.old_values, w.new_values
+      select m.*, w.old_values, w.new_values
       from mutations m join mutation_writes w on w.mutation_id = m.id
       where m.id = ${item.id} and w.resource = 'operational-addresses'`.execute(database.kysely);
     expect(rows).toMatchObject([
       {
         user_id: office.installer.userId,
+        company_id: office.bossId,
         device_id: device.id,
         seq: 1,
+        name: 'markCollected',
+        args: item.args,
+        base: item.base,
+        schema: protocolVersion,
+        outcome: { kind: 'applied' },
         resource: 'operational-addresses',
         row_id: address,
         device_at: item.at,
-        clock_offset: 1000,
+        clock_offset: -1000,
+        at: item.at - 1000,
         old_values: { completionStatus: 'NO_PROGRESS' },
         new_values: { completionStatus: 'COLLECTED' },
       },

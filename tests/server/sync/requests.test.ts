@@ -155,6 +155,15 @@ describeRules('a change that a call asks for', ({ open }) => {
     expect(rows).toMatchObject([{ resource: null, row_id: null, outcome }]);
   });
 
+  it('is refused where the row itself has a value that is too long, with its name', async () => {
+    const id = freshId();
+    await store(database.kysely, [
+      create('customers', id, { company: office.company, nickname: 'old', afm: '12345678901' }),
+    ]);
+    const outcome = await mutate(context, office.boss, requestFor('editCustomer', { id, set: { job: 'x' } }));
+    expect(outcome).toMatchObject({ kind: 'rejected', code: 'validation', fields: ['afm'] });
+  });
+
   it('takes no id that another company uses, and what is kept of it is the refusal', async () => {
     const other = await makeOffice(database.kysely, 'other');
     const request = customer(other.customerId);
