@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import type { PendingItem } from '../../../workers/contract/items.ts';
 import {
   applyPull,
   clearStaged,
@@ -43,11 +44,11 @@ afterEach(() => device.close());
 
 const collect = (id: string = first) =>
   device.kept({ name: 'markCollected', args: { id }, base: { completionStatus: 'NO_PROGRESS' } });
-const inform = (communicationInfo: string) =>
+const inform = async (communicationInfo: string) =>
   device.kept({
     name: 'changeCommunicationInfo',
     args: { id: first, set: { communicationInfo } },
-    base: { communicationInfo: null },
+    base: { communicationInfo: (await shown()).communicationInfo },
   });
 const shown = async (id: string = first) => must(await device.mirror.rows('operational-addresses').get(id), id);
 const pulls = (given: Partial<PullStep>) =>
@@ -158,6 +159,21 @@ describe('what waits is decided anew', () => {
     await pulls({ changes: [brings('operational-addresses', { ...kept, id, ...values })] });
     const after = must(await device.mirror.rows('tasks').get(taskIds[0]), 'the task').percentCompleted;
     expect(after).toBeLessThan(before);
+    const [waiting] = await device.mirror.pending.toArray();
+    expect(waiting?.touches).toContain(`operational-addresses/${id}`);
+  });
+
+  test('in the order of the taps, whatever their ids are', async () => {
+    await inform('one');
+    await inform('two');
+    const [one, two] = (await device.mirror.pending.orderBy('order').toArray()) as [PendingItem, PendingItem];
+    await device.mirror.pending.bulkPut([
+      { ...one, id: two.id },
+      { ...two, id: one.id },
+    ]);
+    const news = row('operational-addresses', first, { extraCosts: 5 });
+    await pulls({ changes: [brings('operational-addresses', news)] });
+    expect(await shown()).toMatchObject({ communicationInfo: 'two', extraCosts: 5 });
   });
 
   test('on all rows of a page with many of them', async () => {

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { resources } from '../../../domain/kernel/resources.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { MirrorDatabase, pointerKey, pointerKeys, uniqueKey } from '../../../workers/mirror/database.ts';
@@ -82,6 +83,11 @@ describe('a task is found', () => {
   test('by having no beginning', async () => {
     expect(await mirror.rows('tasks').where('undated').equals(1).primaryKeys()).toEqual([rootId]);
   });
+});
+
+test.each(resources)('rows of %s are kept by their id', async (resource) => {
+  await mirror.table(resource).put({ id: rowId });
+  expect(await mirror.table(resource).get(rowId)).toEqual({ id: rowId });
 });
 
 describe('other rows are found', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import type { ItemState } from '../../../workers/contract/items.ts';
+import type { ItemState, PendingItem } from '../../../workers/contract/items.ts';
 import {
   addToOverlay,
   applyToOverlay,
@@ -12,6 +12,7 @@ import {
 import { undo } from '../../../workers/sync/changes.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
+import { photoArgs } from '../../support/rows-proof.ts';
 import { address, addressIds, day, photoId, proofId, rootId, taskIds } from './day.ts';
 import { Clock, Device, shownRows } from './device.ts';
 import { Office } from './office.ts';
@@ -185,6 +186,12 @@ describe('an item is decided on what is shown', () => {
     expect(base.row).toMatchObject({ id: first, completionStatus: 'NO_PROGRESS', version: 1 });
   });
 
+  test('and touches the rows that it makes', async () => {
+    const args = { proof: proofId, photos: [photoArgs(fixedId(901))] };
+    const { touches } = await decides({ name: 'addPhotos', args, base: {} });
+    expect(touches).toEqual(expect.arrayContaining([`proofs/${proofId}`, `photos/${fixedId(901)}`]));
+  });
+
   test('and what it deletes is kept beneath', async () => {
     const { decision } = await inMirror(() =>
       applyToOverlay(device.context, item({ name: 'deleteProof', args: { id: proofId }, base: {} })),
@@ -220,6 +227,43 @@ test('items come into the overlay in the order of their taps; one that needs a p
   });
   expect(await again.mirror.pending.orderBy('order').toArray()).toEqual(marked);
   again.close();
+});
+
+test('items that come late are shown in their place among those that are here', async () => {
+  const inform = (communicationInfo: string, base: string | null) =>
+    device.kept({
+      name: 'changeCommunicationInfo',
+      args: { id: first, set: { communicationInfo } },
+      base: { communicationInfo: base },
+    });
+  for (const [text, base] of [
+    ['one', null],
+    ['two', 'one'],
+    ['three', 'two'],
+    ['four', 'three'],
+  ] as const)
+    await inform(text, base);
+  const [one, two, three, four] = await device.mirror.pending.orderBy('order').toArray();
+  const add = (of: Device, ...copies: (PendingItem | undefined)[]) =>
+    of.mirror.transaction('rw', of.mirror.tables, async () =>
+      addToOverlay(
+        of.context,
+        copies.filter((copy) => copy !== undefined),
+      ),
+    );
+  for (const [here, late, text] of [
+    [[one, three], [two], 'three'],
+    [[one, three], [two, four], 'four'],
+    [[two, four], [three, one], 'four'],
+    [[one], [two], 'two'],
+  ] as const) {
+    const other = new Device({ viewer: boss, office, clock: new Clock() });
+    await other.pull();
+    await add(other, ...here);
+    await add(other, ...late);
+    expect((await other.mirror.rows('operational-addresses').get(first))?.communicationInfo).toBe(text);
+    other.close();
+  }
 });
 
 test.each<[ItemState, boolean]>([

@@ -6,13 +6,16 @@ import { stored } from '../../../workers/mirror/task-keys.ts';
 import { boss } from '../../domain/people.ts';
 import { addressValues, operationalAddressValues, taskValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
+import { Reads } from '../reads.ts';
 
 let mirror: MirrorDatabase;
+let disk: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
 const kept = { version: 1, createDate: 0, modifyDate: 0 };
 const [place, other, task, customer] = [1, 2, 3, 4].map(fixedId) as [string, string, string, string];
 
 beforeEach(async () => {
-  mirror = new MirrorDatabase('somebody', { indexedDB: new IDBFactory(), IDBKeyRange });
+  disk = { indexedDB: new IDBFactory(), IDBKeyRange };
+  mirror = new MirrorDatabase('somebody', disk);
   const pickups = [{ id: other }, { id: place }];
   await mirror.rows('operational-addresses').bulkAdd([
     { ...kept, id: fixedId(12), ...operationalAddressValues({ task: { id: task }, pickupAddresses: pickups }) },
@@ -39,6 +42,15 @@ test('rows that point at another are found by an index, or else by reading the t
   expect(idsOf(await reader.pointingAt('addresses', 'customer', customer))).toEqual([place]);
   expect(idsOf(await reader.pointingAt('addresses', 'customer', other))).toEqual([]);
   expect(reader.touched).toContain(pointerKey('addresses', 'customer', other));
+});
+
+test('only the rows that point at another are read, where there is an index', async () => {
+  const reads = new Reads();
+  mirror.close();
+  mirror = new MirrorDatabase('somebody', disk);
+  reads.watch(mirror);
+  await new MirrorReader(mirror).pointingAt('operational-addresses', 'task', task);
+  expect(reads.take('operational-addresses')).toEqual([['rows', 0]]);
 });
 
 test('a row is read as the server sent it, and that it was asked for is remembered, found or not', async () => {
