@@ -65,8 +65,7 @@ interface Walk {
 /** Counted once, with page two: page one is to be quick. Of a step begun it counts the rows that page one has brought, too. */
 async function remainingBefore(kysely: Executor, { frame, steps, token }: Walk): Promise<number | null> {
   if (token.remaining !== null) return token.remaining;
-  const first = token.step === 0 && token.after === null;
-  return first ? null : countSteps(kysely, frame, steps.slice(token.step));
+  return token.after === null ? null : countSteps(kysely, frame, steps.slice(token.step));
 }
 
 /** Rows of as many steps as fit the page, and where the next page goes on; null when all is said. */

@@ -104,6 +104,18 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       }
       const whole = await device(office.boss);
       expect(whole.pages.map(({ remaining, next }) => [remaining, next])).toEqual([[0, null]]);
+      const changes = whole.pages.flatMap((page) => page.changes);
+      expect(changes.filter(({ put, remove }) => put.length === 0 || remove.length > 0)).toEqual([]);
+    });
+
+    it('says so also where the second page goes on with the work of the near days', async () => {
+      const set = { installationTimestampFrom: Date.now(), installationTimestampTo: Date.now() };
+      for (let count = 0; count < 3; count += 1) await makeJob(database.kysely, office, { set });
+      const made = new PullingDevice(pull, office.boss);
+      made.limit = 1;
+      await made.pull();
+      expect(made.pages.slice(0, 3).map(({ changes: [change] }) => change?.resource)).toEqual(Array(3).fill('tasks'));
+      expect(made.pages.map(({ remaining }) => remaining === null)).toEqual(made.pages.map((_, index) => index === 0));
     });
 
     it('has the time of the server, the epoch, and no digest', async () => {
@@ -242,6 +254,17 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'new' })]);
       expect(await made.pull()).toEqual([`tasks/${job.taskId}`]);
       expect(await made.pull()).toEqual([]);
+    });
+
+    it('brings rows and takes others of the same kind away', async () => {
+      const made = await device();
+      const [one = '', two = ''] = job.addressIds;
+      await store(database.kysely, [
+        change('operational-addresses', one, { communicationInfo: 'new' }),
+        remove('operational-addresses', two),
+      ]);
+      const keys = await made.pull();
+      expect(keys).toEqual(expect.arrayContaining([`operational-addresses/${one}`, `-operational-addresses/${two}`]));
     });
 
     it('brings a row once, however often it changed, over several pages and bounded by the first', async () => {
