@@ -1,7 +1,7 @@
 import type { DBCore, Dexie } from 'dexie';
 
 /** A question to the database: of which table, and how many keys it names, or `rows`, `keys` or a count of a range. */
-export interface Read {
+interface Read {
   table: string;
   asks: 'keys named' | 'rows' | 'keys' | 'count';
   /** How many keys are named. */
