@@ -17,7 +17,7 @@ import { boss, ids } from '../../domain/people.ts';
 import { addressValues, operationalAddressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { Reads } from '../reads.ts';
-import { addressIds, day, taskIds } from './day.ts';
+import { addressIds, day, rootId, taskIds } from './day.ts';
 import { Clock, Device } from './device.ts';
 import { Office } from './office.ts';
 
@@ -161,6 +161,20 @@ describe('what waits is decided anew', () => {
     expect(after).toBeLessThan(before);
     const [waiting] = await device.mirror.pending.toArray();
     expect(waiting?.touches).toContain(`operational-addresses/${id}`);
+  });
+
+  test('with all that hangs together with it through other rows', async () => {
+    const ofRoot = async () => must(await device.mirror.rows('tasks').get(rootId), 'the task above').percentCompleted;
+    await collect();
+    const ofOne = await ofRoot();
+    await collect(addressIds[2]);
+    const ofBoth = await ofRoot();
+    expect(ofBoth).toBeGreaterThan(ofOne);
+    await pulls({
+      changes: [brings('operational-addresses', row('operational-addresses', first, { extraCosts: 5 }))],
+    });
+    expect(await ofRoot()).toBe(ofBoth);
+    expect((await shown(addressIds[2])).completionStatus).toBe('COLLECTED');
   });
 
   test('in the order of the taps, whatever their ids are', async () => {
