@@ -9,6 +9,7 @@ import type { ShownRow } from '../../db/visibility/visible.ts';
 export class Changes {
   readonly #byResource = new Map<Resource, { put: AnyRow[]; remove: string[] }>();
   readonly #viewer: Viewer;
+  /** The rows that it brings. */
   count = 0;
 
   constructor(viewer: Viewer) {
@@ -31,7 +32,6 @@ export class Changes {
 
   remove(resource: Resource, ids: readonly string[]): void {
     this.#of(resource).remove.push(...ids);
-    this.count += ids.length;
   }
 
   all(): PulledChanges[] {

@@ -65,8 +65,7 @@ interface Walk {
 /** Counted once, with page two: page one is to be quick. Of a step begun it counts the rows that page one has brought, too. */
 async function remainingBefore(kysely: Executor, { frame, steps, token }: Walk): Promise<number | null> {
   if (token.remaining !== null) return token.remaining;
-  const first = token.step === 0 && token.after === null;
-  return first ? null : countSteps(kysely, frame, steps.slice(token.step));
+  return token.after === null ? null : countSteps(kysely, frame, steps.slice(token.step));
 }
 
 /** Rows of as many steps as fit the page, and where the next page goes on; null when all is said. */
@@ -79,7 +78,6 @@ async function collect(
   for (const [index, step] of steps.entries()) {
     if (index < token.step) continue;
     const room = limit - changes.count;
-    if (room === 0) return { changes, place: { step: index, after } };
     const rows = await fillPage(kysely, frame, { step, after, limit: room });
     changes.put(step.resource, rows);
     if (rows.length === room) return { changes, place: { step: index, after: rows.at(-1)?.row.id ?? after } };

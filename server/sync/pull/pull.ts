@@ -49,12 +49,14 @@ function pageOf(kysely: Executor, viewer: Viewer, question: Question): Promise<{
   const { request } = question;
   const next = request.next === null ? null : readNext(request.next);
   const cookie = request.cookie === null ? null : readCookie(request.cookie);
-  if (next?.phase === 'fill' || (next === null && cookie === null))
-    return fillOf(kysely, viewer, { ...question, token: next });
-  const asked = next ?? cookie;
-  if (asked === null) throw new DomainError('validation', undefined, ['cookie', 'next']);
-  return deltaOf(kysely, viewer, { ...question, token: asked });
+  const token = next ?? cookie;
+  return token === null || isOfFill(token)
+    ? fillOf(kysely, viewer, { ...question, token })
+    : deltaOf(kysely, viewer, { ...question, token });
 }
+
+const isOfFill = (token: Cookie | DeltaToken | FillToken): token is FillToken =>
+  'phase' in token && token.phase === 'fill';
 
 async function fillOf(kysely: Executor, viewer: Viewer, question: Question & { token: FillToken | null }) {
   const state = await stateOf(kysely, question.origin);

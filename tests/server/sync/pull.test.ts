@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { day } from '../../../domain/kernel/time.ts';
-import { pullReplySchema } from '../../../domain/protocol/pull.ts';
-import { viewerScopes } from '../../../domain/visibility/scopes.ts';
-import { pruneChanges } from '../../../server/db/change-log/changes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { day, dayAround, hour } from '../../../domain/kernel/time.ts';
+import { type PullReply, pullReplySchema } from '../../../domain/protocol/pull.ts';
+import { permissionsKey, viewerScopes } from '../../../domain/visibility/scopes.ts';
 import { mintEpoch } from '../../../server/db/change-log/epoch.ts';
 import { storeWrites } from '../../../server/db/change-log/record.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { createPull, type Pull } from '../../../server/sync/pull/pull.ts';
+import { dropOldChanges } from '../../../server/sync/upkeep.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
+import { syncContext } from '../../support/sync-context.ts';
 import {
   change,
   create,
@@ -45,6 +47,8 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
     await made.pull();
     return made;
   };
+
+  const expired = { code: 'cookie_expired' };
 
   describe('a first load', () => {
     it('brings an installer the task with what hangs on it, and names only of what it names', async () => {
@@ -83,6 +87,117 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
         expect(paged.pages.every(({ phase }) => phase === 'fill')).toBe(true);
       },
     );
+
+    it('says from its second page on how many rows are still to come', async () => {
+      const made = new PullingDevice(pull, office.boss);
+      made.limit = 3;
+      await made.pull();
+      const [first, second, ...rest] = made.pages;
+      expect(first?.remaining).toBeNull();
+      const rows = ({ changes }: PullReply) => changes.reduce((sum, { put }) => sum + put.length, 0);
+      const later = rest.reduce((sum, page) => sum + rows(page), 0);
+      expect(second?.remaining).toBeGreaterThanOrEqual(later);
+      expect(second?.remaining).toBeLessThanOrEqual(later + made.limit);
+      const said = [must(second, 'page two'), ...rest.slice(0, -1)].map(({ remaining }) => remaining ?? 0);
+      for (const [index, page] of rest.slice(0, -1).entries()) {
+        expect(said[index + 1]).toBe(Math.max(0, (said[index] ?? 0) - rows(page)));
+      }
+      const whole = await device(office.boss);
+      expect(whole.pages.map(({ remaining, next }) => [remaining, next])).toEqual([[0, null]]);
+      const changes = whole.pages.flatMap((page) => page.changes);
+      expect(changes.filter(({ put, remove }) => put.length === 0 || remove.length > 0)).toEqual([]);
+    });
+
+    it('says so also where the second page goes on with the work of the near days', async () => {
+      const set = { installationTimestampFrom: Date.now(), installationTimestampTo: Date.now() };
+      for (let count = 0; count < 3; count += 1) await makeJob(database.kysely, office, { set });
+      const made = new PullingDevice(pull, office.boss);
+      made.limit = 1;
+      await made.pull();
+      expect(made.pages.slice(0, 3).map(({ changes: [change] }) => change?.resource)).toEqual(Array(3).fill('tasks'));
+      expect(made.pages.map(({ remaining }) => remaining === null)).toEqual(made.pages.map((_, index) => index === 0));
+    });
+
+    it('has the time of the server, the epoch, and no digest', async () => {
+      const now = Date.now() - day;
+      const made = new PullingDevice(await createPull(database.kysely, () => now), office.installer);
+      const { rows } = await sql<{ epoch: string }>`select epoch from sync_state`.execute(database.kysely);
+      const reply = await made.ask({ digest: true });
+      expect(reply).toMatchObject({ phase: 'fill', serverTime: now, epoch: rows[0]?.epoch, digest: null });
+      expect(await made.ask({ cookie: reply.cookie })).toMatchObject({
+        phase: 'delta',
+        changes: [],
+        next: null,
+        remaining: null,
+        serverTime: now,
+        epoch: rows[0]?.epoch,
+        digest: null,
+      });
+    });
+
+    it('goes on where it stopped, also on a device that has an old cookie still', async () => {
+      const made = await device(office.boss);
+      const { next } = await made.ask({ cookie: null });
+      expect(next).toBeNull();
+      made.limit = 1;
+      const begun = await made.ask({ cookie: null });
+      expect(await made.ask({ next: begun.next })).toMatchObject({ phase: 'fill', remaining: expect.any(Number) });
+    });
+
+    it('begins with the work of today and the six days after it, by the clock of the company', async () => {
+      const { from: today } = dayAround(Date.now(), 'Europe/Athens');
+      const { from: theirs } = dayAround(Date.now(), 'Pacific/Kiritimati');
+      const at = (start: number) =>
+        makeJob(database.kysely, office, { set: { installationTimestampFrom: start, installationTimestampTo: start } });
+      const yesterday = await at(today - 1);
+      const soon = await at(today + 7 * day - 1);
+      const late = await at(today + 7 * day + 2 * hour);
+      /** Near for a company whose day begins hours earlier or later, and not in Athens. */
+      const abroad = await at(theirs < today ? theirs : theirs + 7 * day - 1);
+      const tasks = async () => {
+        const { changes } = await new PullingDevice(pull, office.boss).ask();
+        return changes.find(({ resource }) => resource === 'tasks')?.put.map(({ id }) => id) ?? [];
+      };
+      const [first, ...others] = await tasks();
+      expect(first).toBe(soon.taskId);
+      expect(others).toEqual(expect.arrayContaining([yesterday, late, abroad].map(({ taskId }) => taskId)));
+      await store(database.kysely, [change('companies', office.bossId, { timeZone: 'Pacific/Kiritimati' })]);
+      const ids = await tasks();
+      expect(ids.indexOf(abroad.taskId)).toBeLessThan(ids.indexOf(job.taskId));
+    });
+
+    it('is not gone on with after the server was changed, or with other permissions', async () => {
+      const made = new PullingDevice(pull, office.boss);
+      made.limit = 1;
+      const { next } = await made.ask();
+      const token: { steps: number } = JSON.parse(Buffer.from(next ?? '', 'base64url').toString());
+      const forged = (given: object) => Buffer.from(JSON.stringify({ ...token, ...given })).toString('base64url');
+      await expect(made.ask({ next: forged({ steps: token.steps + 1 }) })).rejects.toMatchObject(expired);
+      await expect(made.ask({ next: forged({ epoch: 'another' }) })).rejects.toMatchObject(expired);
+      await expect(made.ask({ next: forged({ permissions: 'others' }) })).rejects.toMatchObject(expired);
+      await expect(made.ask({ next: forged({}) })).resolves.toMatchObject({ phase: 'fill' });
+      for (const given of [
+        { step: -1 },
+        { step: 'x' },
+        { steps: 0.5 },
+        { after: 'x' },
+        { near: {} },
+        { near: { from: -1, to: 0 } },
+        { near: { from: 0, to: 'x' } },
+        { kept: {} },
+        { remaining: 'x' },
+        { until: 'x' },
+        { phase: 'x' },
+        { more: 1 },
+      ]) {
+        await expect(made.ask({ next: forged(given) })).rejects.toMatchObject({ code: 'validation', fields: ['next'] });
+      }
+    });
+
+    it('is answered at once by a database that has been put elsewhere', async () => {
+      await sql`update sync_state set origin = 'elsewhere'`.execute(database.kysely);
+      expect((await device()).row('tasks', job.taskId)).toBeDefined();
+    });
 
     it("begins with today's work and the names in it", async () => {
       const now = Date.now();
@@ -139,6 +254,17 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'new' })]);
       expect(await made.pull()).toEqual([`tasks/${job.taskId}`]);
       expect(await made.pull()).toEqual([]);
+    });
+
+    it('brings rows and takes others of the same kind away', async () => {
+      const made = await device();
+      const [one = '', two = ''] = job.addressIds;
+      await store(database.kysely, [
+        change('operational-addresses', one, { communicationInfo: 'new' }),
+        remove('operational-addresses', two),
+      ]);
+      const keys = await made.pull();
+      expect(keys).toEqual(expect.arrayContaining([`operational-addresses/${one}`, `-operational-addresses/${two}`]));
     });
 
     it('brings a row once, however often it changed, over several pages and bounded by the first', async () => {
@@ -237,8 +363,38 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
         for (const [resource, found] of Object.entries(digest ?? {})) {
           expect({ [resource]: found }).toEqual({ [resource]: held[resource as 'tasks'] ?? { count: 0, sum: 0 } });
         }
+        expect(Object.keys(digest ?? {})).toContain('tasks');
+        expect((await made.ask()).digest).toBeNull();
         await store(database.kysely, [change('tasks', job.taskId, { jobTicket: viewer.kind })]);
         expect((await made.ask({ digest: true })).digest).toBeNull();
+      }
+    });
+
+    it('whose last page is empty has no digest, for it is not quiet', async () => {
+      const made = await device();
+      await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'new' })]);
+      made.limit = 1;
+      const { next } = await made.ask({ digest: true });
+      expect(await made.ask({ next, digest: true })).toMatchObject({ changes: [], next: null, digest: null });
+    });
+
+    it('is not gone on with in another epoch, or with other permissions', async () => {
+      const made = await device();
+      await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'new' })]);
+      made.limit = 1;
+      const { next } = await made.ask();
+      const token: object = JSON.parse(Buffer.from(next ?? '', 'base64url').toString());
+      const forged = (given: object) => Buffer.from(JSON.stringify({ ...token, ...given })).toString('base64url');
+      await expect(made.ask({ next: forged({ epoch: 'another' }) })).rejects.toMatchObject(expired);
+      await expect(made.ask({ next: forged({ permissions: 'others' }) })).rejects.toMatchObject(expired);
+      await expect(made.ask({ next: forged({}) })).resolves.toMatchObject({ phase: 'delta' });
+      for (const given of [
+        { after: null },
+        { after: { resource: 'boats', id: job.taskId } },
+        { since: 'x' },
+        { until: 'x' },
+      ]) {
+        await expect(made.ask({ next: forged(given) })).rejects.toMatchObject({ code: 'validation', fields: ['next'] });
       }
     });
   });
@@ -257,12 +413,19 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
   });
 
   describe('a cookie', () => {
-    const expired = { code: 'cookie_expired' };
-
     it('of other permissions is not continued', async () => {
       const made = await device(office.boss);
       const weaker = new PullingDevice(pull, { ...office.boss, owner: false, rights: ['POST_TASKS'] });
       await expect(weaker.ask({ cookie: made.cookie })).rejects.toMatchObject(expired);
+    });
+
+    it('is continued as long as its person may see the same', async () => {
+      const made = await device(office.boss);
+      const cookie: object = JSON.parse(Buffer.from(made.cookie ?? '', 'base64url').toString());
+      // As servers of every version have written it.
+      const permissions = createHash('sha256').update(permissionsKey(office.boss)).digest('base64url').slice(0, 22);
+      const same = Buffer.from(JSON.stringify({ ...cookie, permissions })).toString('base64url');
+      await expect(made.ask({ cookie: same })).resolves.toMatchObject({ phase: 'delta', changes: [] });
     });
 
     it('of an office that did not see the companies of closed requests yet is not continued', async () => {
@@ -329,15 +492,19 @@ describeOnBothDatabases('pull', ({ open, kind }) => {
       await expect.poll(ended, { timeout: 20_000 }).toBe(true);
     }
 
-    it('older than what the change log keeps is not continued, a younger one is', async () => {
+    it('older than the sixty days that the change log keeps is not continued, a younger one is', async () => {
       const now = Date.now();
       const old = await device();
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'old' })]);
       await openOnesEnd();
-      await pruneChanges(database.kysely, { now, days: 30 });
+      const { context } = syncContext(database);
+      const tidiedAt = (time: number) => dropOldChanges({ ...context, now: () => time });
+      await tidiedAt(now);
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'newer' })]);
       const young = await device();
-      await pruneChanges(database.kysely, { now: now + 31 * day, days: 30 });
+      await tidiedAt(now + 59 * day);
+      await expect(old.ask()).resolves.toBeDefined();
+      await tidiedAt(now + 61 * day);
       await store(database.kysely, [change('tasks', job.taskId, { jobTicket: 'newest' })]);
       await expect(old.ask()).rejects.toMatchObject(expired);
       await young.pull();

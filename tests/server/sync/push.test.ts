@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { errorCodes } from '../../../domain/errors/codes.ts';
 import { day, hour, minute } from '../../../domain/kernel/time.ts';
 import { pushReplySchema } from '../../../domain/protocol/push.ts';
+import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { findSession, insertSession } from '../../../server/db/repositories/sessions.ts';
+import { Metrics } from '../../../server/metrics.ts';
 import { touchDevice } from '../../../server/services/devices/touch.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
@@ -104,6 +107,28 @@ describeOnBothDatabases('push', ({ open }) => {
     expect((await addressRow()).startedOn).toBeLessThanOrEqual(context.now());
   });
 
+  it('takes no time before all time', async () => {
+    await device.do('markCollected', { id: address }, { ...seen('NO_PROGRESS'), at: 1000, offset: -5000 });
+    expect(await addressRow()).toMatchObject({ completionStatus: 'COLLECTED', collectedOn: 0 });
+  });
+
+  it('says its time and no more than there is to say, and counts what became of the items', async () => {
+    const before = context.now();
+    const made = { ...context, metrics: new Metrics() };
+    const good = device.item('markCollected', { id: address }, seen('NO_PROGRESS'));
+    const bad = device.item('markCollected', { id: freshId() }, seen('NO_PROGRESS'));
+    const early = device.item('markInProgress', { id: address }, { ...seen('COLLECTED'), seq: 9 });
+    const { serverTime, ...reply } = await device.movedTo(made).push(good, bad);
+    expect(reply).toMatchObject({ outcomes: [{ id: good.id }, { id: bad.id }], sequence: null, retry: null });
+    expect(serverTime).toBeGreaterThanOrEqual(before);
+    expect(serverTime).toBeLessThanOrEqual(context.now());
+    expect(await device.movedTo(made).push(early)).toMatchObject({ outcomes: [], sequence: { next: 3 }, retry: null });
+    const { text } = await made.metrics.text();
+    for (const outcome of ['applied', 'rejected', 'sequence']) {
+      expect(text).toContain(`ergon_push_items_total{outcome="${outcome}"} 1`);
+    }
+  });
+
   describe('counts each item once', () => {
     it('when the reply was lost and it comes again', async () => {
       const item = device.item('markCollected', { id: address }, seen('NO_PROGRESS'));
@@ -112,6 +137,9 @@ describeOnBothDatabases('push', ({ open }) => {
       expect(again.outcomes).toEqual(first.outcomes);
       expect((await addressRow()).version).toBe(2);
       expect(await mutationCount()).toBe(1);
+      expect(await device.do('markInProgress', { id: address }, seen('COLLECTED'))).toEqual({ kind: 'applied' });
+      expect((await device.push(item)).outcomes).toEqual(first.outcomes);
+      expect(await device.do('markInstalled', { id: address }, seen('IN_PROGRESS'))).toEqual({ kind: 'applied' });
     });
 
     it('also where the proof that it made was changed before it comes again', async () => {
@@ -149,7 +177,7 @@ describeOnBothDatabases('push', ({ open }) => {
       const stranger = await makeOffice(database.kysely, 'stranger');
       const thief = new PushingDevice(context, stranger.boss);
       const reply = await thief.push({ ...item, seq: 1 });
-      expect(reply.outcomes).toMatchObject([{ outcome: { kind: 'rejected', code: 'id_taken' } }]);
+      expect(reply.outcomes).toMatchObject([{ outcome: { kind: 'rejected', code: 'id_taken', fields: ['id'] } }]);
       thief.seq = 1;
       expect(await thief.do('markNotificationRead', { id: freshId() })).toMatchObject({ code: 'not_found' });
     });
@@ -233,6 +261,20 @@ describeOnBothDatabases('push', ({ open }) => {
     expect(outcome).toEqual({ kind: 'held', by: missing });
   });
 
+  it('holds what builds on an item of somebody else, and does what builds on one that was applied', async () => {
+    const boss = new PushingDevice(context, office.boss);
+    const theirs = boss.item('markCollected', { id: address }, seen('NO_PROGRESS'));
+    await boss.push(theirs);
+    const builds = { ...seen('COLLECTED'), after: [theirs.id] };
+    expect(await device.do('markInProgress', { id: address }, builds)).toEqual({ kind: 'held', by: theirs.id });
+    const mine = device.item('markInProgress', { id: address }, seen('COLLECTED'));
+    await device.push(mine);
+    const after = { ...seen('IN_PROGRESS'), after: [mine.id] };
+    expect(await device.do('markInstalled', { id: address }, after)).toEqual({ kind: 'applied' });
+    const both = { ...seen('INSTALLED'), after: [mine.id, theirs.id] };
+    expect(await device.do('markFinished', { id: address }, both)).toEqual({ kind: 'held', by: theirs.id });
+  });
+
   describe('settles by itself and goes on', () => {
     it.each<[string, object, object]>([
       ['of a mutation that nobody knows', { name: 'markStolen' }, { code: 'validation', fields: ['name'] }],
@@ -243,7 +285,8 @@ describeOnBothDatabases('push', ({ open }) => {
         { code: 'validation', fields: ['completionStatus'] },
       ],
       ['with an envelope that cannot be read', { at: 'noon' }, { code: 'validation', fields: ['at'] }],
-      ['of a newer version', { schema: 999, args: [] }, { code: 'schema_too_new' }],
+      ['of a newer version', { schema: protocolVersion + 1, args: [] }, { code: 'schema_too_new', fields: [] }],
+      ['of a version that is no number', { schema: 'new' }, { code: 'validation', fields: ['schema'] }],
       ['about a row that is not there', { args: { id: freshId() } }, { code: 'not_found' }],
     ])('an item %s', async (_name, wrong, refused) => {
       const bad = { ...device.item('markCollected', { id: address }, seen('NO_PROGRESS')), ...wrong };
@@ -258,10 +301,42 @@ describeOnBothDatabases('push', ({ open }) => {
 
     it('but a push with an item that has no id or number is refused whole', async () => {
       const item = device.item('markCollected', { id: address }, seen('NO_PROGRESS'));
-      for (const nameless of [null, 7, {}, { ...item, id: 'x' }, { ...item, seq: 0 }]) {
-        await expect(device.push(item, nameless)).rejects.toMatchObject({ code: 'validation' });
+      const { id: _, ...unnamed } = item;
+      for (const [nameless, fields] of [
+        [null, ['items.1']],
+        [7, ['items.1']],
+        [{ schema: 1 }, ['items.1.id', 'items.1.seq']],
+        [{ ...item, id: 'x' }, ['items.1.id']],
+        [unnamed, ['items.1.id']],
+        [{ ...item, seq: 0 }, ['items.1.seq']],
+      ] as const) {
+        await expect(device.push(item, nameless)).rejects.toMatchObject({ code: 'validation', fields });
       }
       expect(await mutationCount()).toBe(0);
+    });
+
+    it('an item that cannot be read, which is kept as it came', async () => {
+      const before = context.now();
+      const bad = { ...device.item('markCollected', { id: address }, seen('NO_PROGRESS')), at: 'noon' };
+      await device.push(bad);
+      const { rows } = await sql<{ device_at: number; at: number }>`
+        select * from mutations where id = ${bad.id}`.execute(database.kysely);
+      expect(rows).toMatchObject([
+        {
+          name: '',
+          args: bad,
+          base: {},
+          resource: null,
+          row_id: null,
+          device_id: device.id,
+          seq: 1,
+          clock_offset: 0,
+          schema: 0,
+          outcome: { kind: 'rejected', code: 'validation', fields: ['at'] },
+        },
+      ]);
+      expect(rows[0]?.device_at).toBeGreaterThanOrEqual(before);
+      expect(rows[0]?.at).toBeGreaterThanOrEqual(before);
     });
 
     it('an item that fails for no reason of its own, at the fifth time', async () => {
@@ -271,7 +346,11 @@ describeOnBothDatabases('push', ({ open }) => {
         database.kysely,
       );
       for (let tries = 1; tries < 5; tries += 1) {
-        expect(await device.push(bad, good)).toMatchObject({ outcomes: [], retry: { id: bad.id } });
+        expect(await device.push(bad, good)).toMatchObject({
+          outcomes: [],
+          sequence: null,
+          retry: { id: bad.id, message: errorCodes.internal.cause },
+        });
       }
       const { outcomes } = await device.push(bad, good);
       expect(outcomes).toMatchObject([
@@ -279,6 +358,11 @@ describeOnBothDatabases('push', ({ open }) => {
         { outcome: { kind: 'applied' } },
       ]);
       expect(device.failures).toHaveLength(5);
+      const { rows } = await sql`select user_id, count, last_error from mutation_failures where id = ${bad.id}`.execute(
+        database.kysely,
+      );
+      expect(rows).toEqual([{ user_id: office.installer.userId, count: 5, last_error: 'error' }]);
+      expect(await device.push(bad)).toMatchObject({ outcomes: [{ outcome: { code: 'internal' } }] });
     });
   });
 
@@ -289,8 +373,10 @@ describeOnBothDatabases('push', ({ open }) => {
     await sql`create trigger away before update on operational_addresses for each row
       when (old.id = ${sql.lit(address)}) execute function break_connection()`.execute(database.kysely);
     for (let tries = 1; tries <= 6; tries += 1) {
-      expect(await device.push(item)).toMatchObject({ outcomes: [], retry: { id: item.id } });
+      const retry = { id: item.id, message: errorCodes.unavailable.cause };
+      expect(await device.push(item)).toMatchObject({ outcomes: [], retry });
     }
+    expect(device.failures).toHaveLength(6);
     await sql`drop trigger away on operational_addresses`.execute(database.kysely);
     expect((await device.push(item)).outcomes).toEqual([{ id: item.id, outcome: { kind: 'applied' } }]);
   });
@@ -396,24 +482,47 @@ describeOnBothDatabases('push', ({ open }) => {
     const other = new PullingDevice(pull, office.boss);
     await other.pull([item.id]);
     expect(other.outcomes.size).toBe(0);
+    const paged = new PullingDevice(pull, office.installer);
+    paged.limit = 2;
+    await paged.pull([item.id]);
+    const told = [{ id: item.id, outcome: { kind: 'applied' } }];
+    expect(paged.pages.map(({ outcomes }) => outcomes)).toEqual([...paged.pages.slice(1).map(() => []), told]);
+    await store(
+      database.kysely,
+      job.addressIds.map((id) => change('operational-addresses', id, { communicationInfo: 'news' })),
+    );
+    const from = paged.pages.length;
+    await paged.pull([item.id]);
+    const pages = paged.pages.slice(from);
+    expect(pages.map(({ phase, outcomes }) => [phase, outcomes])).toEqual([
+      ['delta', []],
+      ['delta', told],
+    ]);
   });
 
   it('keeps what was done, by whom, from what and to what', async () => {
-    const item = device.item('markCollected', { id: address }, { ...seen('NO_PROGRESS'), offset: 1000 });
+    const item = device.item('markCollected', { id: address }, { ...seen('NO_PROGRESS'), offset: -1000 });
     await device.push(item);
     const { rows } = await sql`
-      select m.user_id, m.device_id, m.seq, m.resource, m.row_id, m.device_at, m.clock_offset, w.old_values, w.new_values
+      select m.*, w.old_values, w.new_values
       from mutations m join mutation_writes w on w.mutation_id = m.id
       where m.id = ${item.id} and w.resource = 'operational-addresses'`.execute(database.kysely);
     expect(rows).toMatchObject([
       {
         user_id: office.installer.userId,
+        company_id: office.bossId,
         device_id: device.id,
         seq: 1,
+        name: 'markCollected',
+        args: item.args,
+        base: item.base,
+        schema: protocolVersion,
+        outcome: { kind: 'applied' },
         resource: 'operational-addresses',
         row_id: address,
         device_at: item.at,
-        clock_offset: 1000,
+        clock_offset: -1000,
+        at: item.at - 1000,
         old_values: { completionStatus: 'NO_PROGRESS' },
         new_values: { completionStatus: 'COLLECTED' },
       },

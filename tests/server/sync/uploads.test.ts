@@ -496,6 +496,16 @@ describeOnBothDatabases('photos and their bytes', (opener) => {
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, false]);
     });
 
+    it('and with which nobody goes on are given up after a week', async () => {
+      const bytes = jpeg(700, 8);
+      const place = (await installer.create(bytes, { photo: freshId() })).location ?? '';
+      await installer.patch(place, 0, bytes.slice(0, 100));
+      await dropUnclaimedFiles({ ...server.context, now: () => Date.now() + 6 * day });
+      expect(await installer.head(place)).toMatchObject({ status: 200, offset: 100 });
+      await dropUnclaimedFiles({ ...server.context, now: () => Date.now() + 8 * day });
+      expect((await installer.head(place)).status).toBe(404);
+    });
+
     it('are still known when they could not be removed: the next try does', async () => {
       const hash = sha256(jpeg(700, 7));
       const later = { ...server.context, now: () => server.clock.now() + 31 * day };

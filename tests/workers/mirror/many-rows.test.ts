@@ -2,11 +2,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { countOf, rowsOf } from '../../../workers/mirror/many-rows.ts';
+import { Reads } from '../reads.ts';
 
 let mirror: MirrorDatabase;
+let reads: Reads;
 
 beforeEach(async () => {
   mirror = new MirrorDatabase('many-rows', { indexedDB: new IDBFactory(), IDBKeyRange });
+  reads = new Reads();
+  reads.watch(mirror);
   // Every third of a thousand keys, so that some lie between and beside those that are asked for.
   const keys = Array.from({ length: 1000 }, (_, n) => keyOf(n)).filter((_, n) => n % 3 === 0);
   await mirror.bases.bulkPut(keys.map((key) => ({ key, row: null })));
@@ -25,6 +29,7 @@ const expected = (numbers: readonly number[]) => numbers.map((n) => (n < 1000 &&
 
 describe('many rows by their keys', () => {
   test.each([
+    ['none', []],
     ['few', [6, 4, 2000, 0]],
     ['next to one another, in no order', Array.from({ length: 120 }, (_, n) => 400 + ((n * 7) % 120))],
     ['far from one another', Array.from({ length: 60 }, (_, n) => n * 17)],
@@ -35,9 +40,39 @@ describe('many rows by their keys', () => {
   });
 });
 
+describe('what is asked of the database', () => {
+  const numbers = (count: number, step: number) => Array.from({ length: count }, (_, n) => n * step);
+  const range = [
+    ['count', 0],
+    ['keys', 0],
+    ['rows', 0],
+  ];
+
+  test.each<[string, number[], unknown]>([
+    ['of 49 keys are the keys', numbers(49, 3), [['keys named', 49]]],
+    ['of 50 keys that lie together is their range', numbers(50, 3), range],
+    [
+      'of 50 keys that lie apart are the keys, once they have been counted',
+      numbers(50, 9),
+      [
+        ['count', 0],
+        ['keys named', 50],
+      ],
+    ],
+    ['of 50 keys with fewer rows between them is their range', numbers(50, 1), range],
+  ])('%s', async (_what, asked, expected) => {
+    reads.take('bases');
+    await ask(asked);
+    expect(reads.take('bases')).toEqual(expected);
+  });
+});
+
 test('a count of several values is that of each of them', async () => {
   const item = (id: string, state: string) => ({ id, state, touches: [], order: 1, chain: id });
   await mirror.table('pending').bulkPut([item('a', 'waiting'), item('b', 'sending'), item('c', 'attention')]);
   expect(await countOf(mirror.pending, 'state', ['waiting', 'sending'])).toBe(2);
   expect(await countOf(mirror.pending, 'state', [])).toBe(0);
+  expect(await countOf(mirror.pending, 'state', ['attention', 'answered'])).toBe(1);
+  // No row is read to be counted.
+  expect(reads.take('pending').map(([asks]) => asks)).toEqual(['count', 'count', 'count', 'count']);
 });

@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
+import type { ItemState, PendingItem } from '../../../workers/contract/items.ts';
+import {
+  addToOverlay,
+  applyToOverlay,
+  decideOnMirror,
+  isReplayed,
+  parseRowKey,
+  type Replayable,
+} from '../../../workers/mirror/overlay.ts';
 import { undo } from '../../../workers/sync/changes.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { address, addressIds, day, rootId, taskIds } from './day.ts';
+import { photoArgs } from '../../support/rows-proof.ts';
+import { address, addressIds, day, photoId, proofId, rootId, taskIds } from './day.ts';
 import { Clock, Device, shownRows } from './device.ts';
 import { Office } from './office.ts';
 
@@ -103,4 +113,169 @@ test('a tap that the rules refuse is refused at once, and nothing is kept', asyn
   });
   expect(await device.open()).toEqual([]);
   expect(await device.mirror.bases.count()).toBe(0);
+});
+
+describe('an item is decided on what is shown', () => {
+  const at = Date.UTC(2026, 4, 4, 8);
+  const item = (given: Partial<Replayable>): Replayable => ({
+    name: 'markCollected',
+    args: { id: first },
+    base: { completionStatus: 'NO_PROGRESS' },
+    at,
+    offset: 1000,
+    ...given,
+  });
+  const inMirror = <Value>(work: () => Promise<Value>): Promise<Value> =>
+    device.mirror.transaction('rw', device.mirror.tables, async () => work());
+  const decides = (given: Partial<Replayable>) => inMirror(() => decideOnMirror(device.context, item(given)));
+
+  test.each<[string, Partial<Replayable>, object]>([
+    ['whose name a later version has', { name: 'markStolen' }, { code: 'schema_too_new', fields: [] }],
+    ['with wrong arguments', { args: { id: 7 } }, { code: 'validation', fields: ['id'] }],
+    [
+      'with a wrong base',
+      { base: { completionStatus: 'GREEN' } },
+      { code: 'validation', fields: ['completionStatus'] },
+    ],
+  ])('unless it is one %s, which touches no row', async (_what, given, refused) => {
+    expect(await decides(given)).toEqual({ decision: { kind: 'rejected', ...refused }, touches: [] });
+    expect(await inMirror(() => applyToOverlay(device.context, item(given)))).toMatchObject({ touches: [] });
+    expect(await device.mirror.bases.count()).toBe(0);
+  });
+
+  test('and touches what it is about, what it reads and what it writes, each once', async () => {
+    const { decision, touches } = await decides({});
+    expect(decision.kind).toBe('applied');
+    const rows = [`operational-addresses/${first}`, `tasks/${taskIds[0]}`, `tasks/${rootId}`];
+    expect(touches).toEqual(expect.arrayContaining(rows));
+    expect(touches).toContain(`operational-addresses?task=${taskIds[0]}`);
+    expect(new Set(touches).size).toBe(touches.length);
+    expect((await shown()).completionStatus).toBe('NO_PROGRESS');
+  });
+
+  test('and touches what it asked for also where it is refused, so that it is decided again when that comes', async () => {
+    const nowhere = fixedId(298);
+    const { decision, touches } = await decides({ args: { id: nowhere } });
+    expect(decision).toEqual({ kind: 'rejected', code: 'not_found', fields: [] });
+    expect(touches).toEqual([`operational-addresses/${nowhere}`]);
+  });
+
+  test('and shown with the corrected time of the tap', async () => {
+    await inMirror(() => applyToOverlay(device.context, item({})));
+    expect(await shown()).toMatchObject({ collectedOn: at + 1000, modifyDate: at + 1000 });
+    const made = fixedId(900);
+    const args = {
+      id: made,
+      type: 'INSTALLATION',
+      nickname: null,
+      operationalAddress: { id: first },
+      addresses: [],
+      status: 'NORMAL',
+      comment: 'έτοιμο',
+      photos: [],
+    };
+    await inMirror(() => applyToOverlay(device.context, item({ name: 'createProof', args, base: {} })));
+    expect(await device.mirror.rows('proofs').get(made)).toMatchObject({
+      version: 0,
+      createDate: at + 1000,
+      modifyDate: at + 1000,
+      comment: 'έτοιμο',
+    });
+    expect(await device.mirror.bases.get(`proofs/${made}`)).toEqual({ key: `proofs/${made}`, row: null });
+    const base = must(await device.mirror.bases.get(`operational-addresses/${first}`), 'the row beneath');
+    expect(base.row).toMatchObject({ id: first, completionStatus: 'NO_PROGRESS', version: 1 });
+  });
+
+  test('and touches the rows that it makes', async () => {
+    const args = { proof: proofId, photos: [photoArgs(fixedId(901))] };
+    const { touches } = await decides({ name: 'addPhotos', args, base: {} });
+    expect(touches).toEqual(expect.arrayContaining([`proofs/${proofId}`, `photos/${fixedId(901)}`]));
+  });
+
+  test('and what it deletes is kept beneath', async () => {
+    const { decision } = await inMirror(() =>
+      applyToOverlay(device.context, item({ name: 'deleteProof', args: { id: proofId }, base: {} })),
+    );
+    expect(decision.kind).toBe('applied');
+    expect(await device.mirror.rows('proofs').get(proofId)).toBeUndefined();
+    expect(await device.mirror.rows('photos').get(photoId)).toBeUndefined();
+    const base = must(await device.mirror.bases.get(`proofs/${proofId}`), 'the row beneath');
+    expect(base.row).toEqual(office.rows.row('proofs', proofId));
+  });
+});
+
+test('items come into the overlay in the order of their taps; one that needs a person is listed only', async () => {
+  const inform = (communicationInfo: string, base: string | null) =>
+    device.kept({
+      name: 'changeCommunicationInfo',
+      args: { id: first, set: { communicationInfo } },
+      base: { communicationInfo: base },
+    });
+  await inform('one', null);
+  await inform('two', 'one');
+  await collect();
+  const copies = await device.mirror.pending.orderBy('order').toArray();
+  const marked = copies.map((copy, index) => (index === 2 ? { ...copy, state: 'attention' as const } : copy));
+  const again = new Device({ viewer: boss, office, clock: new Clock() });
+  await again.pull();
+  await again.mirror.transaction('rw', again.mirror.tables, async () =>
+    addToOverlay(again.context, marked.toReversed()),
+  );
+  expect(await again.mirror.rows('operational-addresses').get(first)).toMatchObject({
+    communicationInfo: 'two',
+    completionStatus: 'NO_PROGRESS',
+  });
+  expect(await again.mirror.pending.orderBy('order').toArray()).toEqual(marked);
+  again.close();
+});
+
+test('items that come late are shown in their place among those that are here', async () => {
+  const inform = (communicationInfo: string, base: string | null) =>
+    device.kept({
+      name: 'changeCommunicationInfo',
+      args: { id: first, set: { communicationInfo } },
+      base: { communicationInfo: base },
+    });
+  for (const [text, base] of [
+    ['one', null],
+    ['two', 'one'],
+    ['three', 'two'],
+    ['four', 'three'],
+  ] as const)
+    await inform(text, base);
+  const [one, two, three, four] = await device.mirror.pending.orderBy('order').toArray();
+  const add = (of: Device, ...copies: (PendingItem | undefined)[]) =>
+    of.mirror.transaction('rw', of.mirror.tables, async () =>
+      addToOverlay(
+        of.context,
+        copies.filter((copy) => copy !== undefined),
+      ),
+    );
+  for (const [here, late, text] of [
+    [[one, three], [two], 'three'],
+    [[one, three], [two, four], 'four'],
+    [[two, four], [three, one], 'four'],
+    [[one], [two], 'two'],
+  ] as const) {
+    const other = new Device({ viewer: boss, office, clock: new Clock() });
+    await other.pull();
+    await add(other, ...here);
+    await add(other, ...late);
+    expect((await other.mirror.rows('operational-addresses').get(first))?.communicationInfo).toBe(text);
+    other.close();
+  }
+});
+
+test.each<[ItemState, boolean]>([
+  ['waiting', true],
+  ['sending', true],
+  ['answered', true],
+  ['attention', false],
+])('the effect of an item that is %s is shown: %s', (state, isShown) => {
+  expect(isReplayed({ state })).toBe(isShown);
+});
+
+test('the key of a row says its resource and id; what names none is a fault', () => {
+  expect(parseRowKey(`operational-addresses/${first}`)).toEqual({ resource: 'operational-addresses', id: first });
+  for (const key of ['boats/1', 'tasks', '']) expect(() => parseRowKey(key)).toThrow(`${key} names no resource`);
 });

@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
+import { day } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
 import { stored } from '../../../workers/mirror/task-keys.ts';
@@ -17,18 +19,19 @@ const viewer: Viewer = {
   rights: [],
 };
 
-const taskRow = (installationTimestampFrom: number | null) => ({
+const taskRow = (installationTimestampFrom: number | null, installationTimestampTo: number | null = null) => ({
   id: freshId(),
   version: 1,
   createDate: 0,
   modifyDate: 0,
-  ...taskValues({ installationTimestampFrom }),
+  ...taskValues({ installationTimestampFrom, installationTimestampTo }),
 });
 
 test('a mirror of version 2 keeps its rows, finds tasks without a beginning and work by its end, and has words filled in', async () => {
   const place = { indexedDB: new IDBFactory(), IDBKeyRange };
   const dated = taskRow(1000);
   const undated = taskRow(null);
+  const long = taskRow(1000, 1000 + 5 * day);
   const before = new Dexie(mirrorName('upgraded'), place);
   const key = '[list+installationTimestampFrom]';
   before.version(2).stores({
@@ -41,17 +44,21 @@ test('a mirror of version 2 keeps its rows, finds tasks without a beginning and 
   });
   const installed = { id: freshId(), task: { id: dated.id }, installedOn: 2000, failedOn: null };
   await before.table('operational-addresses').put(installed);
-  for (const row of [dated, undated]) {
-    const { undated: _, ...old } = stored('tasks', row, viewer);
+  for (const row of [dated, undated, long]) {
+    const { undated: _, longUntil: __, ...old } = stored('tasks', row, viewer);
     await before.table('tasks').put(old);
   }
   await before.table('pending').put({ id: 'kept' });
   await before.table('values').put({ key: 'cookie', value: 'where it stopped' });
+  await before.table('values').put({ key: 'wordsAfter', value: dated.id });
   before.close();
 
   const mirror = new MirrorDatabase('upgraded', place);
   expect(await mirror.rows('tasks').where('undated').equals(1).primaryKeys()).toEqual([undated.id]);
-  expect(await mirror.rows('tasks').count()).toBe(2);
+  expect(await mirror.rows('tasks').where('longUntil').above(0).toArray()).toEqual([stored('tasks', long, viewer)]);
+  for (const row of [dated, undated])
+    expect(await mirror.rows('tasks').get(row.id)).toEqual(stored('tasks', row, viewer));
+  expect(await mirror.rows('tasks').count()).toBe(3);
   expect(await mirror.rows('operational-addresses').where('installedOn').above(1000).primaryKeys()).toEqual([
     installed.id,
   ]);
@@ -59,6 +66,8 @@ test('a mirror of version 2 keeps its rows, finds tasks without a beginning and 
   expect(await mirrorValue(mirror, 'cookie')).toBe('where it stopped');
   expect(await mirrorValue(mirror, 'wordsAfter/addresses')).toBe('');
   expect(await mirrorValue(mirror, 'wordsAfter/customers')).toBe('');
+  expect(await mirrorValue(mirror, 'wordsAfter/tasks')).toBe('');
+  expect(await mirror.table('values').get('wordsAfter')).toBeUndefined();
   mirror.close();
 });
 
@@ -77,6 +86,11 @@ test('a task of which only the name is known is in no tab, also in a mirror of v
   const mirror = new MirrorDatabase('cards', place);
   const rows = await mirror.rows('tasks').toArray();
   const tabs = Object.fromEntries(rows.map(({ id, list, owned }) => [id, [list, owned]]));
+  const kept = must(
+    rows.find(({ id }) => id === whole.id),
+    'the task',
+  );
+  expect(kept).toEqual({ ...stored('tasks', whole, viewer), list: 'active', owned: 1 });
   expect(tabs).toEqual({ [whole.id]: ['active', 1], [card.id]: [undefined, undefined] });
   const pulled = stored('tasks', card, viewer);
   expect([pulled.list, pulled.owned, pulled.undated]).toEqual([undefined, undefined, 1]);
