@@ -62,7 +62,7 @@ function inTurn(items: readonly OutboxItem[]): readonly OutboxItem[] {
   for (const { id, seq, name, after } of items) {
     if (seq === null && (isImport(name) || after.some((before) => patient.has(before)))) patient.add(id);
   }
-  const numbered = items.filter(({ seq }) => seq !== null).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
+  const numbered = items.filter(({ seq }) => seq !== null).sort((one, other) => Number(one.seq) - Number(other.seq));
   const fresh = items.filter(({ id, seq }) => seq === null && !patient.has(id));
   return [...numbered, ...fresh, ...items.filter(({ id }) => patient.has(id))];
 }
@@ -207,7 +207,7 @@ export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<v
  */
 function mayBeLost({ decided, outcome, settledAt, pulled }: OutboxItem): boolean {
   if (outcome?.kind === 'partly' || decided === 'quarantined') return true;
-  return decided === null && outcome !== null && (settledAt === null ? !pulled : outcome.kind === 'applied');
+  return decided === null && outcome !== null && (settledAt !== null || !pulled);
 }
 
 /** After a restored server: what it answered in the last days is sent once more; ids make that safe. The result counts it. */
