@@ -125,9 +125,7 @@ async function settleRowless(context: SyncContext, file: OutboxFile): Promise<vo
  */
 export async function settleFromMirror(context: SyncContext): Promise<void> {
   const { outbox, mirror } = context;
-  const waiting = await outbox.files
-    .filter(({ hash, state, receivedAt }) => receivedAt === null && (hash !== null || state === 'failed'))
-    .toArray();
+  const waiting = await outbox.files.filter(({ receivedAt }) => receivedAt === null).toArray();
   const ids = waiting.map(({ id }) => id);
   const [photos, attached] = await Promise.all([
     mirror.rows('photos').bulkGet(ids),
