@@ -33,6 +33,11 @@ export class Clock {
     };
   };
 
+  /** How many timers wait. */
+  get waiting(): number {
+    return this.#timers.length;
+  }
+
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     const due = this.#timers.filter(({ at }) => at <= this.#now);

@@ -72,6 +72,7 @@ describe('the way of a photo', () => {
     await device.run();
     await device.run();
     expect(device.sentAll).toBe(1);
+    expect(device.clock.waiting).toBe(0);
     await device.close();
   });
 
@@ -437,6 +438,7 @@ test('a lane that was stopped does nothing more, whoever asks and however late i
   await device.lane.settled();
   expect(office.calls).toHaveLength(asked);
   expect(await device.file(idOf(2))).toMatchObject({ state: 'queued' });
+  expect(device.clock.waiting).toBe(0);
   await device.close();
 });
 

@@ -1,0 +1,96 @@
+import { getEventListeners } from 'node:events';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sha256 } from '../../../workers/photos/hash.ts';
+import { type UploadRequest, uploadByTus } from '../../../workers/sync/uploads/tus-upload.ts';
+import { fetchHttpStack } from '../../support/fetch-http-stack.ts';
+import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
+import { someBytes } from '../../support/photos.ts';
+import { Clock } from './device.ts';
+
+let office: PhotoOffice;
+let clock: Clock;
+let ending: AbortController;
+let told: { sent: number[]; taken: number[]; urls: string[] };
+
+beforeEach(async () => {
+  office = await openPhotoOffice();
+  clock = new Clock();
+  ending = new AbortController();
+  told = { sent: [], taken: [], urls: [] };
+});
+
+afterEach(() => office.close());
+
+const bytes = someBytes(300_000, 1);
+
+const upload = async (given: Partial<UploadRequest> = {}) =>
+  uploadByTus({
+    endpoint: `${office.restBase}/uploads`,
+    uploadUrl: null,
+    metadata: { photo: 'a', hash: await sha256(bytes) },
+    bytes,
+    headers: async () => ({ authorization: 'Bearer good' }),
+    httpStack: fetchHttpStack(fetch),
+    now: clock.now,
+    later: clock.later,
+    onProgress: (sent) => told.sent.push(sent),
+    onUrl: (url) => told.urls.push(url),
+    onTaken: (taken) => told.taken.push(taken),
+    signal: ending.signal,
+    ...given,
+  });
+
+test('an upload tells how far it is and where it can be resumed, and leaves nothing behind', async () => {
+  expect(await upload()).toBeNull();
+  expect(office.received.get('a')).toEqual([await sha256(bytes)]);
+  expect(told.taken).toEqual([0, 262_144, 300_000]);
+  expect(told.sent.at(-1)).toBe(300_000);
+  expect(told.urls).toEqual([expect.stringMatching(/\/rest\/uploads\/.+/)]);
+  expect(clock.waiting).toBe(0);
+  expect(getEventListeners(ending.signal, 'abort')).toEqual([]);
+});
+
+test('one that is resumed asks how far it was, and sends the rest', async () => {
+  office.trouble = (call) => (call === 'PATCH uploads' && told.taken.length > 1 ? { kind: 'cut', after: 10 } : null);
+  expect(await upload()).toEqual({ kind: 'transient', code: 'network', retryAfter: null });
+  expect([clock.waiting, getEventListeners(ending.signal, 'abort')]).toEqual([0, []]);
+  office.trouble = () => null;
+  office.calls.length = 0;
+  expect(await upload({ uploadUrl: told.urls[0] ?? null })).toBeNull();
+  expect(office.calls).toEqual(['HEAD uploads', 'PATCH uploads']);
+});
+
+test('each request has the headers of its moment: a session may be renewed while a long upload runs', async () => {
+  let asked = 0;
+  const headers = async () => {
+    asked += 1;
+    office.tokens.clear();
+    office.tokens.add(`token ${asked}`);
+    return { authorization: `Bearer token ${asked}` };
+  };
+  expect(await upload({ headers })).toBeNull();
+  expect(asked).toBe(3);
+});
+
+test('one that was ended before it began asks nobody', async () => {
+  ending.abort();
+  expect(await upload()).toEqual({ kind: 'stopped' });
+  expect(office.calls).toEqual([]);
+  expect(clock.waiting).toBe(0);
+});
+
+test('one that is ended stops where it is', async () => {
+  office.trouble = (call) => {
+    if (call !== 'PATCH uploads') return null;
+    ending.abort();
+    return { kind: 'hang' };
+  };
+  expect(await upload()).toEqual({ kind: 'stopped' });
+  expect(office.calls).toEqual(['POST uploads', 'PATCH uploads']);
+  expect(clock.waiting).toBe(0);
+});
+
+test('a reply that is not a success tells what it was', async () => {
+  office.trouble = () => ({ kind: 'status', status: 503, body: '{"code":"busy"}', headers: { 'retry-after': '7' } });
+  expect(await upload()).toEqual({ kind: 'transient', code: 'busy', retryAfter: 7000 });
+});
