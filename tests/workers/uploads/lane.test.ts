@@ -85,6 +85,28 @@ describe('the way of a photo', () => {
     await device.close();
   });
 
+  test('each step takes the first taken first, whatever their ids, and one that failed after the others', async () => {
+    const processed: number[] = [];
+    const device = new Device({
+      office,
+      async processPhoto(photo) {
+        processed.push(photo.bytes.byteLength);
+        return halved(photo);
+      },
+    });
+    const [early, middle, late] = [await device.capture(3, 300), await device.capture(2, 200), await device.capture(1)];
+    const { files } = device.context.outbox;
+    await files.update(early, { capturedAt: 1 });
+    await files.update(middle, { capturedAt: 2 });
+    await device.run();
+    expect(processed).toEqual([300, 200, 2000]);
+    await files.update(early, { tries: 1 });
+    await device.announce(10, early, middle, late);
+    await device.run();
+    expect([...office.received.keys()]).toEqual([middle, late, early]);
+    await device.close();
+  });
+
   test('progress is shown while a large photo leaves, at most four times a second', async () => {
     const device = new Device({ office });
     const photo = await device.capture(1, 4_000_000);

@@ -213,6 +213,22 @@ describe('photos of items that a person gave up', () => {
   });
 });
 
+test('a photo whose row the office does not have yet stays, and is sent later', async () => {
+  const device = new Device({ office });
+  const photo = await device.capture(1);
+  const { id } = await device.announce(10, photo);
+  await device.context.outbox.items.update(id, { outcome: { kind: 'applied' }, settledAt: 5, pulled: true });
+  await device.context.mirror.values.put({ key: 'cookie', value: 'c' });
+  office.trouble = (call) =>
+    call === 'POST uploads' ? { kind: 'status', status: 409, body: '{"code":"row_deleted"}' } : null;
+  await device.run();
+  expect(await device.file(photo)).toMatchObject({ state: 'ready', error: 'row_deleted', tries: 1 });
+  office.trouble = () => null;
+  await device.runLater();
+  expect(office.received.has(photo)).toBe(true);
+  await device.close();
+});
+
 describe('a photo that the office refused', () => {
   const applied = { outcome: { kind: 'applied' }, settledAt: 5, pulled: true } as const;
   const key = `photos/${idOf(1)}`;

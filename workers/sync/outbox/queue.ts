@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { isImport, rowsOfImport } from '../../../domain/import/import-names.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
-import type { OutboxDatabase, OutboxItem, OutboxValues } from './database.ts';
+import { type OutboxDatabase, type OutboxItem, type OutboxValues, withIds } from './database.ts';
 
 /** A single value of the outbox. */
 export async function outboxValue<Key extends keyof OutboxValues>(
@@ -143,13 +143,10 @@ export function refuseHere(outbox: OutboxDatabase, id: string, outcome: Outcome)
 /** Notes why an item could not be taken this time; it stays where it is. */
 export function recordFailure(outbox: OutboxDatabase, id: string, message: string): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
-    await outbox.items
-      .where('id')
-      .equals(id)
-      .modify((item) => {
-        item.tries += 1;
-        item.lastError = message;
-      });
+    await withIds(outbox.items, [id]).modify((item) => {
+      item.tries += 1;
+      item.lastError = message;
+    });
   });
 }
 
@@ -166,13 +163,10 @@ export async function unsettledIds(outbox: OutboxDatabase, limit: number): Promi
 /** Notes that outcomes were in a pull: what was applied is settled, what needs a person waits for the answer. */
 export function settlePulled(outbox: OutboxDatabase, ids: readonly string[], now: number): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
-    await outbox.items
-      .where('id')
-      .anyOf(ids)
-      .modify((item) => {
-        item.pulled = true;
-        if (item.outcome?.kind === 'applied') close(item, now);
-      });
+    await withIds(outbox.items, ids).modify((item) => {
+      item.pulled = true;
+      if (item.outcome?.kind === 'applied') close(item, now);
+    });
   });
 }
 
