@@ -141,6 +141,14 @@ describe('what an item builds on', () => {
     expect(imported).toMatchObject({ after: [], chain: imported.id });
   });
 
+  test('is of two imports of one row the later, whatever else the earlier one brought', async () => {
+    const both = importing('importAddresses', address);
+    const rows = [address, person].map((id, index) => ({ row: index + 2, id, values: whole }));
+    await keep({ ...both, args: { ...both.args, rows } });
+    const later = await keep(both);
+    expect((await keep(floor(address))).after).toEqual([later.id]);
+  });
+
   test('is an import without being of its chain', async () => {
     const imported = await keep(importing('importAddresses', address));
     const first = await keep(floor(address));

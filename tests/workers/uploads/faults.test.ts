@@ -245,7 +245,8 @@ describe('the server', () => {
       return null;
     };
     await device.run();
-    expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1 });
+    const again = { state: 'ready', tries: 1, error: 'hash_mismatch', uploadUrl: null };
+    expect(await device.file(photo)).toMatchObject(again);
     await device.runLater();
     expect(office.received.get(photo)).toEqual([await sentHash(1, 2000)]);
     await device.close();

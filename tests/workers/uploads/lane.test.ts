@@ -257,7 +257,12 @@ describe('a photo that is to be sent', () => {
     await device.context.outbox.files.update(photo, { hash: null });
     await device.announce(10, photo);
     await device.run();
-    expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1, hash: await sentHash(1) });
+    expect(await device.file(photo)).toMatchObject({
+      state: 'ready',
+      tries: 1,
+      error: 'hash_mismatch',
+      hash: await sentHash(1),
+    });
     expect(office.calls).toEqual([]);
     await device.runLater();
     expect(await device.file(photo)).toMatchObject({ state: 'stored' });

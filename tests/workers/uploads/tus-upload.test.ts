@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import type { HttpStack } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import { type UploadRequest, uploadByTus } from '../../../workers/sync/uploads/tus-upload.ts';
@@ -88,6 +89,67 @@ test('one that is ended stops where it is', async () => {
   expect(await upload()).toEqual({ kind: 'stopped' });
   expect(office.calls).toEqual(['POST uploads', 'PATCH uploads']);
   expect(clock.waiting).toBe(0);
+});
+
+/** A network that calls `during` while bytes leave, with what tells how much of it has left. */
+function slowStack(during: (sent: (bytes: number) => void) => void): HttpStack {
+  const inner = fetchHttpStack(fetch);
+  return {
+    getName: () => 'slow',
+    createRequest(method, url) {
+      const request = inner.createRequest(method, url);
+      let progress: (sent: number) => void = () => undefined;
+      return {
+        getMethod: () => method,
+        getURL: () => url,
+        setHeader: (name, value) => request.setHeader(name, value),
+        getHeader: (name) => request.getHeader(name),
+        setProgressHandler: (handler) => {
+          progress = handler;
+        },
+        send: async (body) => {
+          if (method === 'PATCH') during(progress);
+          return request.send(body);
+        },
+        abort: () => request.abort(),
+        getUnderlyingObject: () => undefined,
+      };
+    },
+  };
+}
+
+test('one that gets on is not given up, however slowly', async () => {
+  const httpStack = slowStack((sent) => {
+    clock.advance(19_000);
+    sent(1);
+    clock.advance(19_000);
+    sent(2);
+    clock.advance(1000);
+  });
+  expect(await upload({ httpStack })).toBeNull();
+});
+
+test('one of which nothing more leaves for twenty seconds is given up', async () => {
+  const stands = (sent: (bytes: number) => void, last: number) => {
+    for (let times = 0; times < 2; times += 1) {
+      sent(100);
+      clock.advance(last / 2);
+    }
+  };
+  expect(await upload({ httpStack: slowStack((sent) => stands(sent, 19_998)) })).toBeNull();
+  expect(await upload({ httpStack: slowStack((sent) => stands(sent, 20_000)) })).toEqual({
+    kind: 'transient',
+    code: 'stalled',
+    retryAfter: null,
+  });
+});
+
+test('each reply counts as well', async () => {
+  office.trouble = () => {
+    clock.advance(19_000);
+    return null;
+  };
+  expect(await upload()).toBeNull();
 });
 
 test('a reply that is not a success tells what it was', async () => {

@@ -13,9 +13,8 @@ export async function outboxValue<Key extends keyof OutboxValues>(
   return record?.value as OutboxValues[Key] | undefined;
 }
 
-/** The items that are not settled, in the order of their taps. */
-export const openItems = (outbox: OutboxDatabase) =>
-  outbox.items.where('[open+order]').between([1, Dexie.minKey], [1, Dexie.maxKey]);
+/** The items that are not settled, in the order of their taps: only they are in this index. */
+export const openItems = (outbox: OutboxDatabase) => outbox.items.orderBy('[open+order]');
 
 /** Whether an item is still to be sent. */
 export const isUnsent = (item: OutboxItem): boolean => item.outcome === null;
@@ -72,8 +71,7 @@ async function firstUnsent(outbox: OutboxDatabase, limit: number): Promise<Outbo
   const found: OutboxItem[] = [];
   let after: unknown = Dexie.minKey;
   for (;;) {
-    const range = outbox.items.where('[open+order]').between([1, after], [1, Dexie.maxKey], false, true);
-    const read = await range.limit(readAtOnce).toArray();
+    const read = await outbox.items.where('[open+order]').above([1, after]).limit(readAtOnce).toArray();
     found.push(...read.filter(isUnsent));
     const last = read.at(-1);
     const ready = found.filter(({ name }) => !isImport(name)).length;
