@@ -419,6 +419,16 @@ describe('a fault of the device itself', () => {
     await device.close();
   });
 
+  test('that is no error is told as it is', async () => {
+    const device = new Device({ office, processPhoto: () => Promise.reject('no error') });
+    await device.capture(1);
+    await device.run();
+    expect(device.faults).toEqual(['no error']);
+    await until(async () => (await lastError(device)) !== null);
+    expect(await lastError(device)).toMatchObject({ code: 'device', message: 'no error' });
+    await device.close();
+  });
+
   test('is no fault of the app where the disk is full', async () => {
     const { device, photo } = await failing(new DOMException('full', 'QuotaExceededError'));
     expect(device.faults).toEqual([]);
@@ -542,8 +552,10 @@ describe('a photo that cannot be processed', () => {
     const photo = await device.capture(1);
     await device.announce(10, photo);
     await device.context.outbox.bytes.delete(photo);
+    const other = await device.capture(2);
     await device.run();
     expect(await device.file(photo)).toMatchObject({ state: 'failed', error: 'bytes_missing' });
+    expect(await device.file(other)).toMatchObject({ state: 'ready' });
     await device.context.outbox.bytes.put({ id: photo, bytes: someBytes(2000, 1) });
     await retryFile(device.context, photo);
     await device.run();
