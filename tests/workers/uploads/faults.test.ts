@@ -276,6 +276,30 @@ describe('the server', () => {
   });
 });
 
+test('a photo that was sent after some failures waits no longer than others when it is to be sent once more', async () => {
+  const device = new Device({ office });
+  const photo = await announced(device, 1, 2000);
+  const away = (): Trouble => ({ kind: 'status', status: 503, body: '' });
+  office.trouble = away;
+  await device.run();
+  device.clock.advance(1000);
+  await device.lane.settled();
+  office.trouble = () => null;
+  device.clock.advance(2000);
+  await device.lane.settled();
+  expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+  office.received.clear();
+  office.trouble = away;
+  await askAgain(device.context);
+  await device.run();
+  expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1 });
+  office.trouble = () => null;
+  device.clock.advance(1000);
+  await device.lane.settled();
+  expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+  await device.close();
+});
+
 describe('the session', () => {
   test('that has ended stops the lane and nothing else; it goes on after the sign-in', async () => {
     const device = new Device({ office });
