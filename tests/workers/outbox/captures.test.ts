@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { captureFiles, dropDraft, readDraft, saveDraft } from '../../../workers/sync/outbox/captures.ts';
+import { captureFiles, dropCapture, dropDraft, readDraft, saveDraft } from '../../../workers/sync/outbox/captures.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import { someBytes } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -21,6 +21,87 @@ const take = (id: string, now: number) =>
     draft: key,
     now,
   });
+
+test('a captured photo waits to be made ready, tied to its form, and nothing else is known of it', async () => {
+  const bytes = someBytes(100, 1);
+  const file = {
+    id: first,
+    proof: null,
+    item: null,
+    draft: key,
+    name: 'φωτό.jpg',
+    mediaType: 'image/jpeg',
+    size: 100,
+    hash: null,
+    state: 'queued',
+    uploadUrl: null,
+    sent: 0,
+    tries: 0,
+    error: null,
+    takenOn: null,
+    latitude: null,
+    longitude: null,
+    capturedAt: 1,
+    receivedAt: null,
+  };
+  expect(await take(first, 1)).toStrictEqual([file]);
+  expect(await outbox.files.toArray()).toStrictEqual([file]);
+  expect(await outbox.bytes.toArray()).toEqual([{ id: first, bytes }]);
+});
+
+test('only a photo is stamped, where the company wants it', async () => {
+  const file = { name: null, mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  const files = [
+    { ...file, id: first, shows: 'BEFORE' as const },
+    { ...file, id: second, kind: 'attachment' as const },
+  ];
+  const kept = await captureFiles(outbox, files, { draft: key, now: 1, stamps: true });
+  expect(kept.map(({ kind, shows, stamp }) => ({ kind, shows, stamp }))).toEqual([
+    { shows: 'BEFORE', stamp: 'wanted' },
+    { kind: 'attachment' },
+  ]);
+});
+
+test('a name that no database holds is put right', async () => {
+  const file = { id: first, name: 'α\0.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+  expect(await captureFiles(outbox, [file], { draft: key, now: 1 })).toMatchObject([{ name: 'α\ufffd.jpg' }]);
+});
+
+test('a photo that is here already is neither doubled nor begun anew', async () => {
+  await take(first, 1);
+  await outbox.files.update(first, { state: 'ready' });
+  const more = [first, second].map((id) => ({ id, name: null, mediaType: 'image/jpeg', bytes: someBytes(50, 9) }));
+  const kept = await captureFiles(outbox, more, { draft: key, now: 2 });
+  expect(kept.map(({ id }) => id)).toEqual([second]);
+  expect(await outbox.files.get(first)).toMatchObject({ state: 'ready', capturedAt: 1, name: 'φωτό.jpg' });
+  expect((await outbox.bytes.get(first))?.bytes).toEqual(someBytes(100, 1));
+});
+
+test('a photo can be dropped with its bytes until it is announced', async () => {
+  await take(first, 1);
+  await take(second, 2);
+  await outbox.files.update(second, { draft: null, item: fixedId(800) });
+  expect(await dropCapture(outbox, first)).toBe(true);
+  expect(await dropCapture(outbox, first)).toBe(false);
+  expect(await dropCapture(outbox, second)).toBe(false);
+  expect(await outbox.files.toCollection().primaryKeys()).toEqual([second]);
+  expect(await outbox.bytes.toCollection().primaryKeys()).toEqual([second]);
+});
+
+test('the photos of a form come in the order in which they were taken', async () => {
+  await take(third, 1);
+  await take(first, 2);
+  await take(second, 3);
+  expect(await readDraft(outbox, key)).toEqual({ key, value: {}, files: [third, first, second], savedAt: 3 });
+});
+
+test('a form without photos comes back as well', async () => {
+  const draft = { key, value: { comment: 'Ένα' }, files: [], savedAt: 2 };
+  await saveDraft(outbox, draft);
+  expect(await readDraft(outbox, key)).toEqual(draft);
+  expect(await dropDraft(outbox, key, [])).toEqual([]);
+  expect(await readDraft(outbox, key)).toBeNull();
+});
 
 test('a form comes back with its words and its photos', async () => {
   await take(first, 1);

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { instantOfId } from '../../../domain/kernel/ids.ts';
 import type { Drawing } from '../../../workers/contract/engine.ts';
 import { announcedFiles } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles, dropCapture, dropDraft, readDraft } from '../../../workers/sync/outbox/captures.ts';
@@ -50,6 +51,22 @@ describe('a photo that was drawn on another one', () => {
   test('has the time and the place of its original', async () => {
     await draw();
     expect(await outbox.files.get(drawn)).toMatchObject({ ...facts, drawing, state: 'queued', draft: key });
+  });
+
+  test('of which the camera wrote no time has that of the capture of its original, by the server’s clock', async () => {
+    const own = { latitude: 1.5, longitude: 2.5 };
+    await outbox.files.update(original, { takenOn: null, ...own });
+    await draw();
+    expect(await outbox.files.get(drawn)).toMatchObject({ takenOn: instantOfId(original), ...own });
+    await dropCapture(outbox, drawn);
+    await outbox.values.put({ key: 'clockOffset', value: 5000 });
+    await draw();
+    expect(await outbox.files.get(drawn)).toMatchObject({ takenOn: instantOfId(original) + 5000 });
+  });
+
+  test('whose original is not here has neither time nor place', async () => {
+    await draw({ on: proof });
+    expect(await outbox.files.get(drawn)).toMatchObject({ ...unknown, drawing: { on: proof, marks } });
   });
 
   test('is found with its original, and with what was drawn, by a form that knew of neither any more', async () => {

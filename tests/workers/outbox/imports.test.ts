@@ -72,6 +72,16 @@ describe('an import in the outbox', () => {
     const mark = await tap('μετά');
     // What builds on a row of an import goes with it, after it.
     expect(await batch()).toEqual([mark, first, edited]);
+    const later = await tap('αργότερα');
+    // What has its number keeps its place, with all that came after.
+    expect(await batch()).toEqual([mark, first, edited, later]);
+  });
+
+  test('goes with others as far as all of their rows fit', async () => {
+    const mark = await tap('πρώτα');
+    const two = await importing(rowOf(1), rowOf(2));
+    await importing(rowOf(3));
+    expect((await nextBatch(device.outbox, 3)).map(({ id }) => id)).toEqual([mark, two]);
   });
 
   test('goes alone when it is heavy, and lets what is tapped meanwhile go first', async () => {

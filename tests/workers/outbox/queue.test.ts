@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { day as dayLength } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
+import type { Change } from '../../../workers/contract/engine.ts';
 import { endItems, takeBack } from '../../../workers/sync/outbox/answer.ts';
+import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import {
   forgetSettled,
   nextBatch,
+  outboxValue,
   recordFailure,
   recordOutcomes,
+  refuseHere,
   renumber,
   reopenApplied,
   settlePulled,
@@ -17,6 +21,7 @@ import {
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { countWaiting } from '../../../workers/sync/waiting.ts';
 import { boss } from '../../domain/people.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
 import { addressIds, day } from '../mirror/day.ts';
 import { Clock, Device } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
@@ -115,6 +120,48 @@ describe('the order of sending', () => {
   });
 });
 
+describe('a long queue', () => {
+  /** So many changes at once, of those made by `change`. */
+  const keep = async (count: number, change: (index: number) => Change): Promise<string[]> => {
+    const changes = Array.from({ length: count }, (_, index) => change(index));
+    const labels = { task: null, address: null };
+    const items = await append(
+      device.outbox,
+      device.context.platform,
+      changes.map((each) => ({ ...each, labels })),
+    );
+    return items.map(({ id }) => id);
+  };
+  const begin = (index: number): Change => ({ name: 'beginAddress', args: { id: fixedId(index) }, base: {} });
+  const importOf = (index: number): Change => ({
+    name: 'changeAddresses',
+    args: { file: 'λίστα.csv', rows: [{ row: 2, id: fixedId(index), values: { floor: '1' } }] },
+    base: { rows: {} },
+  });
+  const sent = async (limit: number) => (await nextBatch(device.outbox, limit)).map(({ id }) => id);
+
+  test('goes in whole, each item once', async () => {
+    const ids = await keep(501, begin);
+    expect(await sent(1000)).toEqual(ids);
+  });
+
+  test('of answers that wait for a pull holds up nothing that was tapped after them', async () => {
+    const answered = await keep(500, begin);
+    const waiting = await keep(1, begin);
+    await recordOutcomes(
+      device.outbox,
+      answered.map((id) => ({ id, outcome: applied })),
+    );
+    expect(await sent(100)).toEqual(waiting);
+  });
+
+  test('of imports lets what was tapped after them go first', async () => {
+    const imports = await keep(500, importOf);
+    const [tapped] = await keep(1, begin);
+    expect(await sent(2)).toEqual([tapped, imports[0]]);
+  });
+});
+
 test('a text that no database holds (a cut emoji, NUL) is put right when it is kept: it would hold up all others', async () => {
   await tap('ωραία \ud83d και\0 πάλι \u{1f600}');
   const [item] = await nextBatch(device.outbox, 1);
@@ -127,6 +174,42 @@ describe('what the server answered', () => {
     await recordOutcomes(device.outbox, [{ id, outcome: rejected }]);
     await recordOutcomes(device.outbox, [{ id, outcome: applied }]);
     expect((await device.outbox.items.get(id))?.outcome).toEqual(rejected);
+  });
+
+  test('also of two in one reply', async () => {
+    const id = await tap('1');
+    await recordOutcomes(device.outbox, [
+      { id, outcome: rejected },
+      { id, outcome: applied },
+    ]);
+    expect((await device.outbox.items.get(id))?.outcome).toEqual(rejected);
+  });
+
+  test('a refusal of one item alone is asked about at once, for no pull tells of it', async () => {
+    const id = await tap('1');
+    await batch();
+    await recordFailure(device.outbox, id, 'away');
+    await refuseHere(device.outbox, id, rejected);
+    expect(await device.outbox.items.get(id)).toMatchObject({ outcome: rejected, pulled: true, lastError: null });
+    expect(await unsettledIds(device.outbox, 10)).toEqual([]);
+    await reconcile(device.context);
+    expect(await device.mirror.pending.get(id)).toMatchObject({ state: 'attention' });
+  });
+
+  test('such a refusal changes no answer that is here already, and makes no item', async () => {
+    const id = await tap('1');
+    await recordOutcomes(device.outbox, [{ id, outcome: applied }]);
+    await refuseHere(device.outbox, id, rejected);
+    expect(await device.outbox.items.get(id)).toMatchObject({ outcome: applied, pulled: false });
+    await refuseHere(device.outbox, addressIds[0], rejected);
+    expect(await device.outbox.items.count()).toBe(1);
+  });
+
+  test('is asked for of what was in a batch alone, and of no more at once than may be', async () => {
+    const ids = [await tap('1'), await tap('2'), await tap('3')];
+    await batch(2);
+    expect(await unsettledIds(device.outbox, 10)).toEqual(ids.slice(0, 2));
+    expect(await unsettledIds(device.outbox, 1)).toEqual(ids.slice(0, 1));
   });
 
   test('an answer to nobody’s item is no item', async () => {
@@ -144,14 +227,16 @@ describe('what the server answered', () => {
     expect(await unsettledIds(device.outbox, 10)).toEqual([good, bad]);
     await settlePulled(device.outbox, [good, bad], 77);
     expect(await unsettledIds(device.outbox, 10)).toEqual([]);
-    expect(await device.outbox.items.get(good)).toMatchObject({ settledAt: 77 });
+    expect(await device.outbox.items.get(good)).toMatchObject({ settledAt: 77, pulled: true });
     expect((await device.open()).map(({ id }) => id)).toEqual([bad]);
   });
 
   test('a failure is counted and its words kept until there is an answer', async () => {
     const id = await tap('1');
+    const other = await tap('2');
     await recordFailure(device.outbox, id, 'away');
     await recordFailure(device.outbox, id, 'still away');
+    expect(await device.outbox.items.get(other)).toMatchObject({ tries: 0, lastError: null });
     expect(await device.outbox.items.get(id)).toMatchObject({ tries: 2, lastError: 'still away', outcome: null });
     await recordOutcomes(device.outbox, [{ id, outcome: applied }]);
     expect(await device.outbox.items.get(id)).toMatchObject({ lastError: null });
@@ -192,6 +277,28 @@ describe('what is settled', () => {
     await device.outbox.files.update(file.id, { receivedAt: dayLength });
     await forgetSettled(device.outbox, 2 * dayLength);
     expect(await device.outbox.items.count()).toBe(0);
+  });
+
+  test('as are photos that were received', async () => {
+    const photo = (id: string) => ({ id, name: null, mediaType: 'image/jpeg', bytes: new ArrayBuffer(1) });
+    await captureFiles(device.outbox, ['old', 'recent', 'waiting'].map(photo), { draft: 'proof', now: 0 });
+    await device.outbox.files.update('old', { receivedAt: 2 * dayLength - 1 });
+    await device.outbox.files.update('recent', { receivedAt: 2 * dayLength });
+    await forgetSettled(device.outbox, 2 * dayLength);
+    expect(await device.outbox.files.toCollection().primaryKeys()).toEqual(['recent', 'waiting']);
+  });
+
+  test('is open again in every respect when it is sent to a restored server', async () => {
+    const id = await tap('1');
+    await batch();
+    await recordOutcomes(device.outbox, [{ id, outcome: rejected }]);
+    await endItems(device.outbox, [id], { decided: 'quarantined', now: 77 });
+    await settlePulled(device.outbox, [id], 77);
+    await reopenApplied(device.outbox);
+    const open = { outcome: null, decided: null, seq: null, pulled: false, settledAt: null, open: 1, again: true };
+    expect(await device.outbox.items.get(id)).toMatchObject(open);
+    await forgetSettled(device.outbox, 100 * dayLength);
+    expect(await device.outbox.items.count()).toBe(1);
   });
 
   test('is sent once more after the server was restored, in its place in the order', async () => {
@@ -241,6 +348,23 @@ describe('what is settled', () => {
     await device.outbox.items.update(undone, { outcome: applied, decided: 'undone', settledAt: 77 });
     expect(await reopenApplied(device.outbox)).toBe(0);
   });
+});
+
+test('a device’s numbers begin where they are told to, and nothing is noted before there is something to send', async () => {
+  expect(await batch()).toEqual([]);
+  expect(await outboxValue(device.outbox, 'nextSeq')).toBeUndefined();
+  await renumber(device.outbox, 5);
+  const id = await tap('1');
+  expect(await batch()).toEqual([[id, 5]]);
+  expect(await outboxValue(device.outbox, 'nextSeq')).toBe(6);
+});
+
+test('each person has an outbox of their own', async () => {
+  const { indexedDB, IDBKeyRange } = device.context.platform;
+  await tap('1');
+  const other = new OutboxDatabase(addressIds[0], { indexedDB, IDBKeyRange });
+  expect(await other.items.count()).toBe(0);
+  other.close();
 });
 
 test('the outbox asks for strict durability: what is acknowledged survives a flat battery', () => {

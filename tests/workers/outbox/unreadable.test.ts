@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discard } from '../../../workers/sync/changes.ts';
 import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
+import { sortUnreadable, unreadableCopy } from '../../../workers/sync/outbox/unreadable.ts';
 import { boss } from '../../domain/people.ts';
 import { addressIds, day } from '../mirror/day.ts';
 import { Clock, Device } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
+import { emptyOutbox, mark } from '../zip/export.ts';
 
 let device: Device;
 
@@ -77,5 +79,63 @@ describe('a record that cannot be read', () => {
     await device.outbox.table('items').update(settled, { envelope: 99 });
     await device.restart();
     expect(await device.outbox.unreadable.count()).toBe(0);
+  });
+});
+
+const newer = 'made by a newer version of the app';
+
+/** What is wrong with a record, and what is told of it. */
+const faults: { wrong: Record<string, unknown>; told: string | RegExp }[] = [
+  { wrong: { envelope: 99 }, told: `envelope: ${newer}` },
+  { wrong: { envelope: 0 }, told: /^envelope: / },
+  { wrong: { schema: 99 }, told: `schema: ${newer}` },
+  { wrong: { schema: 99, envelope: 99 }, told: `envelope: ${newer}; schema: ${newer}` },
+  { wrong: { name: 'teleport' }, told: 'name: a kind of change that this version does not know' },
+  { wrong: { args: 'x' }, told: /^args: / },
+  { wrong: { args: {} }, told: 'id: not what markCollected takes' },
+  { wrong: { args: {}, base: {} }, told: 'id, completionStatus: not what markCollected takes' },
+  { wrong: { base: 'x' }, told: /^base: / },
+  { wrong: { outcome: { kind: 'perhaps' } }, told: /^outcome\.kind: / },
+  { wrong: { after: [7] }, told: /^after\.0: / },
+  { wrong: { chain: null }, told: /^chain: / },
+  { wrong: { order: null }, told: /^order: / },
+  { wrong: { seq: 'x' }, told: /^seq: / },
+  { wrong: { at: 'x' }, told: /^at: / },
+  { wrong: { offset: null }, told: /^offset: / },
+];
+
+test.each(faults)('of a record with $wrong is told what is wrong', async ({ wrong, told }) => {
+  const outbox = emptyOutbox();
+  await outbox.items.bulkAdd([mark(10), mark(11)]);
+  await outbox.table('items').update(mark(10).id, wrong);
+  const record: unknown = await outbox.table('items').get(mark(10).id);
+  await sortUnreadable(outbox, 77);
+  const [kept] = await outbox.unreadable.toArray();
+  expect(kept).toEqual({ id: mark(10).id, record, message: kept?.message, foundAt: 77 });
+  expect(kept?.message).toEqual(typeof told === 'string' ? told : expect.stringMatching(told));
+  expect(await outbox.items.toCollection().primaryKeys()).toEqual([mark(11).id]);
+  outbox.close();
+});
+
+test('a record that cannot be read is shown as a question of its own, which changes nothing', () => {
+  const { id } = mark(10);
+  expect(unreadableCopy({ id, record: {}, message: 'newer', foundAt: 77 })).toEqual({
+    id,
+    order: 0,
+    name: '',
+    args: {},
+    base: {},
+    after: [],
+    chain: id,
+    at: 77,
+    offset: 0,
+    state: 'attention',
+    attention: { kind: 'unreadable', message: 'newer' },
+    postponed: false,
+    labels: { task: null, address: null },
+    target: { resource: 'tasks', id },
+    touches: [],
+    tries: 0,
+    lastError: null,
   });
 });

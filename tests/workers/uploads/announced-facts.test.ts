@@ -50,3 +50,21 @@ test('what the page knows better stays, and other changes stay as they are', asy
   const mark = { id: idOf(30) };
   expect(await argsWithFacts(outbox, { name: 'markCollected', args: mark })).toBe(mark);
 });
+
+test('what the form says of a photo counts more than what is known here', async () => {
+  const outbox = await captured();
+  await outbox.files.update(idOf(10), { name: 'εδώ.jpg' });
+  const said = { id: idOf(10), name: 'φόρμα.jpg', kind: 'AFTER', takenOn: 5, latitude: 1.5, longitude: 2.5 };
+  const given = { name: 'addPhotos', args: { proof: idOf(20), photos: [said] } };
+  expect(await argsWithFacts(outbox, given)).toEqual(given.args);
+  const photos = [{ id: idOf(10), name: null, ...unknown }];
+  expect(await argsWithFacts(outbox, { ...given, args: { photos } })).toMatchObject({
+    photos: [{ name: 'εδώ.jpg', kind: 'BEFORE' }],
+  });
+});
+
+test('a proof without photos has nothing added to it', async () => {
+  const outbox = await captured();
+  const args = { id: idOf(20), photos: [] };
+  expect(await argsWithFacts(outbox, { name: 'createProof', args })).toEqual(args);
+});

@@ -136,6 +136,10 @@ describe('an attached file that was deleted, or whose task was taken away, befor
   });
 
   test.each([
+    [
+      'its removal is not sent yet, which the office may refuse',
+      () => device.context.mirror.table('pending').put({ id: 'removal', touches: [`attached-files/${id}`] }),
+    ],
     ['its row is still here', () => device.context.mirror.table('attached-files').put({ id, task: { id: idOf(5) } })],
     ['its item was not pulled', () => device.context.outbox.items.update(idOf(10), { pulled: false, settledAt: null })],
     ['the mirror is from a server that was restored', () => values().put({ key: 'epoch', value: 'another' })],
@@ -155,6 +159,16 @@ describe('an attached file that was deleted, or whose task was taken away, befor
     office.trouble = () => null;
     await device.runLater();
     expect(office.received.get(id)).toEqual([await sha256(bytes)]);
+  });
+
+  test('stays where the office does not take such a file at all: a person has to look', async () => {
+    await refused();
+    await filled();
+    office.trouble = () => ({ kind: 'status', status: 415, body: '{"code":"media_type"}' });
+    await device.run();
+    await device.run();
+    expect(await device.file(id)).toMatchObject({ state: 'failed', error: 'media_type' });
+    expect(await device.bytes(id)).toEqual(bytes);
   });
 
   test('goes to the office where only this device lacks the row', async () => {

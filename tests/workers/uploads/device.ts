@@ -33,6 +33,11 @@ export class Clock {
     };
   };
 
+  /** How many timers wait. */
+  get waiting(): number {
+    return this.#timers.length;
+  }
+
   advance(milliseconds: number): void {
     this.#now += milliseconds;
     const due = this.#timers.filter(({ at }) => at <= this.#now);
@@ -79,6 +84,7 @@ export interface DeviceOptions {
   indexedDB?: IDBFactory;
   processPhoto?: Platform['processPhoto'];
   fetch?: typeof fetch;
+  caches?: Platform['caches'];
 }
 
 /** A device with its databases and its uploads lane, on a disk that outlives it. */
@@ -112,7 +118,7 @@ export class Device {
       online: () => true,
       onOnline: () => () => undefined,
       storage: null,
-      caches: null,
+      caches: options.caches ?? null,
       report: (fault) => this.faults.push(fault),
       processPhoto: options.processPhoto ?? halved,
       shrinkPhoto: async () => null,

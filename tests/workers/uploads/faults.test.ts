@@ -245,7 +245,8 @@ describe('the server', () => {
       return null;
     };
     await device.run();
-    expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1 });
+    const again = { state: 'ready', tries: 1, error: 'hash_mismatch', uploadUrl: null };
+    expect(await device.file(photo)).toMatchObject(again);
     await device.runLater();
     expect(office.received.get(photo)).toEqual([await sentHash(1, 2000)]);
     await device.close();
@@ -273,6 +274,30 @@ describe('the server', () => {
     expect(office.received.get(photo)).toEqual([await sentHash(1, 2000)]);
     await device.close();
   });
+});
+
+test('a photo that was sent after some failures waits no longer than others when it is to be sent once more', async () => {
+  const device = new Device({ office });
+  const photo = await announced(device, 1, 2000);
+  const away = (): Trouble => ({ kind: 'status', status: 503, body: '' });
+  office.trouble = away;
+  await device.run();
+  device.clock.advance(1000);
+  await device.lane.settled();
+  office.trouble = () => null;
+  device.clock.advance(2000);
+  await device.lane.settled();
+  expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+  office.received.clear();
+  office.trouble = away;
+  await askAgain(device.context);
+  await device.run();
+  expect(await device.file(photo)).toMatchObject({ state: 'ready', tries: 1 });
+  office.trouble = () => null;
+  device.clock.advance(1000);
+  await device.lane.settled();
+  expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+  await device.close();
 });
 
 describe('the session', () => {

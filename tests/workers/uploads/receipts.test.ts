@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { endItems, keepMineOfChain } from '../../../workers/sync/outbox/answer.ts';
-import { settleReceived } from '../../../workers/sync/uploads/receipts.ts';
+import { thumbnailPath } from '../../../workers/sync/photo-bytes.ts';
+import { showFile } from '../../../workers/sync/uploads/file-records.ts';
+import { dropDiscarded, settleReceived } from '../../../workers/sync/uploads/receipts.ts';
+import { CacheInMemory } from '../../support/cache-in-memory.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { Device, idOf } from './device.ts';
 
@@ -51,6 +54,40 @@ describe('bytes stay until the server has vouched for them in a pulled row', () 
     await device.context.outbox.files.update(photo, change);
     await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash: 'a'.repeat(64) }]);
     expect((await device.bytes(photo)) !== undefined).toBe(stays);
+    await device.close();
+  });
+
+  test.each([
+    ['a photo without a hash', {}],
+    ['an attached file without a hash', { kind: 'attachment' as const }],
+  ])('a row without a hash is no receipt for %s', async (_what, change) => {
+    const { device, photo } = await stored();
+    await device.context.outbox.files.update(photo, { hash: null, ...change });
+    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash: null }]);
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.close();
+  });
+
+  test('an attached file is received with its very bytes only', async () => {
+    const { device, photo, hash } = await stored();
+    await device.context.outbox.files.update(photo, { kind: 'attachment' });
+    await settleReceived(device.context, [{ id: photo, hash: 'a'.repeat(64) }]);
+    expect(await device.bytes(photo)).toBeDefined();
+    await settleReceived(device.context, [{ id: photo, hash }]);
+    expect(await device.bytes(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test('what was received is stored whole, without a fault, and received once', async () => {
+    const { device, photo, hash } = await stored();
+    await device.context.outbox.files.update(photo, { state: 'failed', error: 'rule', sent: 7 });
+    const row = { id: photo, state: 'RECEIVED', hash };
+    await settleReceived(device.context, [row]);
+    const receivedAt = device.clock.now();
+    device.clock.advance(1000);
+    await settleReceived(device.context, [row]);
+    const received = { state: 'stored', error: null, sent: 1000, size: 1000, receivedAt };
+    expect(await device.file(photo)).toMatchObject(received);
     await device.close();
   });
 
@@ -106,6 +143,30 @@ describe('a stored photo without a row', () => {
     },
   );
 
+  test('goes as well when its item was forgotten', async () => {
+    const { device, photo, item } = await stored();
+    await device.context.outbox.items.delete(item);
+    await device.run();
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.context.mirror.values.put({ key: 'cookie', value: 'c' });
+    await device.run();
+    expect(await device.bytes(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test('stays while its item waits for a person', async () => {
+    const { device, photo, item } = await stored();
+    const outcome: Outcome = { kind: 'rejected', code: 'not_permitted', message: '', fields: [] };
+    await device.context.outbox.items.update(item, { outcome, pulled: true });
+    await device.context.mirror.values.put({ key: 'cookie', value: 'c' });
+    await device.run();
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.context.outbox.items.update(item, { settledAt: 5, decided: 'keepMine' });
+    await device.run();
+    expect(await device.bytes(photo)).toBeDefined();
+    await device.close();
+  });
+
   test('whose item was left to the office goes with it', async () => {
     const { device, photo, item } = await stored();
     await device.context.outbox.items.update(item, { decided: 'quarantined', settledAt: 5 });
@@ -113,6 +174,59 @@ describe('a stored photo without a row', () => {
     expect(await device.bytes(photo)).toBeUndefined();
     await device.close();
   });
+});
+
+describe('photos of items that a person gave up', () => {
+  test.each([
+    ['discarded', 'discarded', false],
+    ['taken back', 'undone', false],
+    ['let go for the office’s version', 'takeTheirs', false],
+    ['sent again', 'keepMine', true],
+    ['not decided', null, true],
+  ] as const)('%s', async (_what, decided, stays) => {
+    const cache = new CacheInMemory();
+    const device = new Device({ office, caches: cache.caches });
+    const photo = await device.capture(1);
+    const { id } = await device.announce(10, photo);
+    const outcome: Outcome = { kind: 'rejected', code: 'not_permitted', message: '', fields: [] };
+    await device.context.outbox.items.update(id, { outcome, decided });
+    await showFile(device.context, photo);
+    await cache.put(`${office.restBase}/${thumbnailPath(photo)}`, new Response('small'));
+    await dropDiscarded(device.context);
+    expect([await device.file(photo), await device.bytes(photo)].map((kept) => kept !== undefined)).toEqual([
+      stays,
+      stays,
+    ]);
+    expect(await device.context.mirror.files.count()).toBe(stays ? 1 : 0);
+    expect(cache.kept.size).toBe(stays ? 1 : 0);
+    await device.close();
+  });
+
+  test('stay known for a time when they were received, and those of a form are not asked about', async () => {
+    const { device, photo, item, hash } = await stored();
+    const draft = await device.capture(2);
+    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
+    await device.context.outbox.items.update(item, { decided: 'discarded' });
+    await dropDiscarded(device.context);
+    expect(await device.context.outbox.files.toCollection().primaryKeys()).toEqual([photo, draft]);
+    await device.close();
+  });
+});
+
+test('a photo whose row the office does not have yet stays, and is sent later', async () => {
+  const device = new Device({ office });
+  const photo = await device.capture(1);
+  const { id } = await device.announce(10, photo);
+  await device.context.outbox.items.update(id, { outcome: { kind: 'applied' }, settledAt: 5, pulled: true });
+  await device.context.mirror.values.put({ key: 'cookie', value: 'c' });
+  office.trouble = (call) =>
+    call === 'POST uploads' ? { kind: 'status', status: 409, body: '{"code":"row_deleted"}' } : null;
+  await device.run();
+  expect(await device.file(photo)).toMatchObject({ state: 'ready', error: 'row_deleted', tries: 1 });
+  office.trouble = () => null;
+  await device.runLater();
+  expect(office.received.has(photo)).toBe(true);
+  await device.close();
 });
 
 describe('a photo that the office refused', () => {
@@ -166,6 +280,7 @@ describe('a photo that the office refused', () => {
       'its item was not pulled',
       ({ outbox }: Device['context']) => outbox.items.update(idOf(10), { pulled: false, settledAt: null }),
     ],
+    ['its item cannot be read', ({ outbox }: Device['context']) => outbox.items.delete(idOf(10))],
     [
       'its item was left to the office',
       ({ outbox }: Device['context']) =>

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
 import { instantOfId } from '../../../domain/kernel/ids.ts';
 import { hour, minute } from '../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import type { CapturedPhoto } from '../../../workers/photos/photo.ts';
 import { keepCaptures } from '../../../workers/sync/keep-captures.ts';
+import type { OutboxFile } from '../../../workers/sync/outbox/database.ts';
 import { argsWithFacts } from '../../../workers/sync/outbox/photo-facts.ts';
+import { stampOf } from '../../../workers/sync/uploads/stamp-of.ts';
 import { exportUnsent } from '../../../workers/sync/zip/export-unsent.ts';
 import { importUnsent } from '../../../workers/sync/zip/import-unsent.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
@@ -109,6 +112,94 @@ test('of a place that is not here only the time is told', async () => {
   await device.announce(10, photo);
   await device.run();
   expect(processed).toMatchObject([{ stamp: { place: null, latitude: null, longitude: null } }]);
+});
+
+describe('the place of a stamp', () => {
+  const [second, installed] = [idOf(104), idOf(105)];
+  const stamp = async (given: Partial<OutboxFile> = {}) => {
+    const id = await device.capture(1);
+    const file = must(await device.file(id), id);
+    return stampOf(device.context, { ...file, stamp: 'wanted', proof, takenOn: 5, ...given });
+  };
+
+  beforeEach(async () => {
+    await provenAddress();
+    await put('addresses', second, addressValues({ nickname: 'Αποθήκη', latitude: 1, longitude: 2 }));
+    await put('addresses', installed, addressValues({ nickname: 'Σπίτι', latitude: 3, longitude: 4 }));
+  });
+
+  const work = (nickname: string | null, place: string | null) =>
+    put(
+      'operational-addresses',
+      operational,
+      operationalAddressValues({
+        task: { id: task },
+        nickname,
+        installationAddress: place === null ? null : { id: place },
+      }),
+    );
+  const proves = (...addresses: string[]) =>
+    put(
+      'proofs',
+      proof,
+      proofValues({
+        task: { id: task },
+        operationalAddress: { id: operational },
+        addresses: addresses.map((id) => ({ id })),
+      }),
+    );
+
+  test('is the first that the proof names', async () => {
+    await work('Ισόγειο', installed);
+    await proves(second, installed);
+    expect(await stamp()).toEqual({ takenOn: 5, place: 'Αποθήκη', latitude: 1, longitude: 2 });
+  });
+
+  test('is the address of the work where the proof names none', async () => {
+    await work('Ισόγειο', installed);
+    await proves();
+    expect(await stamp()).toEqual({ takenOn: 5, place: 'Σπίτι', latitude: 3, longitude: 4 });
+  });
+
+  test('has only the name of the work where that has no address, or it is not here', async () => {
+    await proves();
+    const unplaced = { takenOn: 5, place: 'Ισόγειο', latitude: null, longitude: null };
+    await work('Ισόγειο', null);
+    expect(await stamp()).toEqual(unplaced);
+    await work('Ισόγειο', idOf(199));
+    expect(await stamp()).toEqual(unplaced);
+  });
+
+  test.each([
+    [{ nickname: 'Σπίτι', name: 'Όνομα', street: 'Ερμού 1' }, 'Ισόγειο', 'Σπίτι'],
+    [{ nickname: null, name: 'Όνομα', street: 'Ερμού 1' }, 'Ισόγειο', 'Ισόγειο'],
+    [{ nickname: null, name: 'Όνομα', street: 'Ερμού 1' }, null, 'Όνομα'],
+    [{ nickname: null, name: null, street: 'Ερμού 1' }, null, 'Ερμού 1'],
+  ])('is called what people call it: %j at the work %s is %s', async (named, nickname, name) => {
+    await put('addresses', installed, addressValues(named));
+    await work(nickname, installed);
+    await proves();
+    expect(await stamp()).toMatchObject({ place: name });
+  });
+
+  test('is none without a proof, or where that is not here', async () => {
+    const none = { takenOn: 5, place: null, latitude: null, longitude: null };
+    expect(await stamp({ proof: null })).toEqual(none);
+    expect(await stamp({ proof: idOf(199) })).toEqual(none);
+  });
+
+  test('of a photo without a time has that of its capture, by the server’s clock where that is known', async () => {
+    const captured = device.clock.now() + 1;
+    expect(await stamp({ takenOn: null })).toMatchObject({ takenOn: captured });
+    await device.context.outbox.values.put({ key: 'clockOffset', value: 5 * minute });
+    expect(await stamp({ takenOn: null })).toMatchObject({ takenOn: captured + 5 * minute });
+    expect(await stamp()).toMatchObject({ takenOn: 5 });
+  });
+
+  test('is asked for by nothing else', async () => {
+    expect(await stamp({ stamp: 'drawn' })).toBeUndefined();
+    expect(await stamp({ stamp: undefined })).toBeUndefined();
+  });
 });
 
 describe('the stamp of a photo that was drawn on another one', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hour, second } from '../../../domain/kernel/time.ts';
+import { hour, minute, second } from '../../../domain/kernel/time.ts';
 import { Waits } from '../../../workers/sync/uploads/waits.ts';
 
 const photo = { id: 'photo', tries: 3, error: 'network' };
@@ -43,4 +43,64 @@ test('failures before the network was back lengthen no later wait, nor does one 
   waits.clear();
   waits.putOff(photo.id);
   expect(waits.next()).toBe(second);
+});
+
+test('backoffs double up to five minutes, and are spread between half and all of that', () => {
+  const waitsOf = (jitter: number, failures: number) => {
+    const waits = new Waits({ now: () => 0, jitter: () => jitter });
+    for (let failed = 0; failed < failures; failed += 1) waits.putOff(photo.id);
+    return waits.next();
+  };
+  expect([1, 2, 3, 8].map((failures) => waitsOf(0, failures))).toEqual([1, 2, 4, 128].map((time) => time * second));
+  expect([1, 2, 3, 8].map((failures) => waitsOf(1, failures))).toEqual([2, 4, 8, 256].map((time) => time * second));
+  expect([9, 40, 2000].map((failures) => waitsOf(1, failures))).toEqual(Array(3).fill(5 * minute));
+  expect(waitsOf(0.5, 1)).toBe(1.5 * second);
+});
+
+test('a server that asks for more time gets it, and one that asks for less does not shorten the wait', () => {
+  const { waits } = waitingAt(0);
+  waits.putOff(photo.id, { retryAfter: minute });
+  expect(waits.next()).toBe(minute);
+  waits.putOff(photo.id, { retryAfter: 1 });
+  expect(waits.next()).toBe(16 * second);
+});
+
+test('each photo waits by itself, and the lane wakes for the first that is due', () => {
+  const { waits, at } = waitingAt(0);
+  const other = { ...photo, id: 'other' };
+  expect(waits.isDue(other)).toBe(true);
+  waits.putOff(other.id);
+  expect(waits.next()).toBe(second);
+  at(second);
+  expect([waits.isDue(other), waits.isDue(photo), waits.next()]).toEqual([true, false, 3 * second]);
+  waits.done(photo.id);
+  expect([waits.isDue(photo), waits.next()]).toEqual([true, null]);
+});
+
+test('one that was done begins its waits anew', () => {
+  const { waits } = waitingAt(0);
+  waits.done(photo.id);
+  waits.putOff(photo.id);
+  expect(waits.next()).toBe(second);
+});
+
+test('one that failed while its fault is told waits, although its tries were set back', () => {
+  const { waits } = waitingAt(0);
+  expect(waits.isDue({ ...photo, tries: 1, error: null })).toBe(false);
+  expect(waits.isDue({ ...photo, tries: 0, error: 'network' })).toBe(false);
+});
+
+test('a photo got further when the server has more of it than it said before', () => {
+  const { waits } = waitingAt(0);
+  expect([0, 100, 100, 0, 100, 101].map((bytes) => waits.noteTaken(photo.id, bytes))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(waits.noteTaken('other', 1)).toBe(true);
+  waits.done(photo.id);
+  expect(waits.noteTaken(photo.id, 50)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { keepMine } from '../../../domain/mutation/keep-mine.ts';
 import type { Platform } from '../platform.ts';
 import { append, type NewChange } from './append.ts';
 import { askedAgain } from './asked-again.ts';
-import type { OutboxDatabase, OutboxItem } from './database.ts';
+import { type OutboxDatabase, type OutboxItem, withIds } from './database.ts';
 import { close, openItems, wasNeverSent } from './queue.ts';
 
 const byOrder = (items: OutboxItem[]): OutboxItem[] => items.sort((one, other) => one.order - other.order);
@@ -37,13 +37,11 @@ function closeAll(
   items: OutboxItem[],
   { decided, now }: { decided: OutboxItem['decided']; now: number },
 ) {
-  return outbox.items
-    .where('id')
-    .anyOf(items.map(({ id }) => id))
-    .modify((item) => {
-      item.decided = decided;
-      close(item, now);
-    });
+  const ids = items.map(({ id }) => id);
+  return withIds(outbox.items, ids).modify((item) => {
+    item.decided = decided;
+    close(item, now);
+  });
 }
 
 /** The changes that send an item again as "keep mine" has it; the time stays that of the tap. */
@@ -105,12 +103,9 @@ export function beginOffer(outbox: OutboxDatabase, ids: readonly string[]): Prom
 /** Notes that the office certainly does not have items that it was offered: they can be taken back again. */
 export function withdrawOffer(outbox: OutboxDatabase, ids: readonly string[]): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
-    await outbox.items
-      .where('id')
-      .anyOf(ids)
-      .modify((item) => {
-        delete item.offered;
-      });
+    await withIds(outbox.items, ids).modify((item) => {
+      delete item.offered;
+    });
   });
 }
 

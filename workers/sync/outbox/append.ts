@@ -10,7 +10,7 @@ import type { Change } from '../../contract/engine.ts';
 import type { ItemLabels } from '../../contract/items.ts';
 import type { Platform } from '../platform.ts';
 import { askedAgain } from './asked-again.ts';
-import { envelopeVersion, type OutboxDatabase, type OutboxItem } from './database.ts';
+import { envelopeVersion, type OutboxDatabase, type OutboxItem, withIds } from './database.ts';
 import { argsWithFacts } from './photo-facts.ts';
 import { outboxValue } from './queue.ts';
 
@@ -100,15 +100,12 @@ export const announcedFiles = ({ name, args }: Pick<Change, 'name' | 'args'>): A
 async function tieFiles(outbox: OutboxDatabase, item: OutboxItem): Promise<void> {
   const announced = announcedFiles(item);
   if (announced === null) return;
-  await outbox.files
-    .where('id')
-    .anyOf(announced.files)
-    .modify((file) => {
-      Object.assign(file, askedAgain(file));
-      file.item = item.id;
-      file.proof = announced.proof;
-      file.draft = null;
-    });
+  await withIds(outbox.files, announced.files).modify((file) => {
+    Object.assign(file, askedAgain(file));
+    file.item = item.id;
+    file.proof = announced.proof;
+    file.draft = null;
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { instantOfId } from '../../../domain/kernel/ids.ts';
 import { storable } from '../../../domain/kernel/storable.ts';
 import type { Draft } from '../../contract/engine.ts';
 import type { CapturedFile } from './captured-file.ts';
-import type { OutboxDatabase, OutboxFile } from './database.ts';
+import { type OutboxDatabase, type OutboxFile, withIds } from './database.ts';
 import { outboxValue } from './queue.ts';
 
 type Facts = Pick<OutboxFile, 'takenOn' | 'latitude' | 'longitude'>;
@@ -59,12 +59,8 @@ export function captureFiles(
   options: CaptureOptions,
 ): Promise<OutboxFile[]> {
   return outbox.transaction('rw', outbox.files, outbox.bytes, outbox.values, async () => {
-    const known = new Set(
-      await outbox.files
-        .where('id')
-        .anyOf(files.map(({ id }) => id))
-        .primaryKeys(),
-    );
+    const asked = files.map(({ id }) => id);
+    const known = new Set(await withIds(outbox.files, asked).primaryKeys());
     const fresh = files.filter(({ id }) => !known.has(id));
     const records: OutboxFile[] = [];
     for (const file of fresh) records.push(newFile(file, { ...options, facts: await factsOf(outbox, file) }));
@@ -114,7 +110,7 @@ export function readDraft(outbox: OutboxDatabase, key: string): Promise<Draft | 
 export function dropDraft(outbox: OutboxDatabase, key: string, files: readonly string[]): Promise<string[]> {
   return outbox.transaction('rw', outbox.drafts, outbox.files, outbox.bytes, async () => {
     await outbox.drafts.delete(key);
-    const listed = outbox.files.where('id').anyOf(files);
+    const listed = withIds(outbox.files, files);
     const ids = await listed.filter(({ draft }) => draft === key).primaryKeys();
     await outbox.files.bulkDelete(ids);
     await outbox.bytes.bulkDelete(ids);

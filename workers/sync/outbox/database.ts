@@ -137,5 +137,8 @@ export class OutboxDatabase extends Dexie {
   }
 }
 
+/** The records of a table that have these ids. */
+export const withIds = <Row>(table: Table<Row, string>, ids: readonly string[]) => table.where('id').anyOf(ids);
+
 /** The name of a user's outbox. */
 export const outboxName = (userId: string): string => `ergon-outbox-${userId}`;

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { isImport, rowsOfImport } from '../../../domain/import/import-names.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
-import type { OutboxDatabase, OutboxItem, OutboxValues } from './database.ts';
+import { type OutboxDatabase, type OutboxItem, type OutboxValues, withIds } from './database.ts';
 
 /** A single value of the outbox. */
 export async function outboxValue<Key extends keyof OutboxValues>(
@@ -13,9 +13,8 @@ export async function outboxValue<Key extends keyof OutboxValues>(
   return record?.value as OutboxValues[Key] | undefined;
 }
 
-/** The items that are not settled, in the order of their taps. */
-export const openItems = (outbox: OutboxDatabase) =>
-  outbox.items.where('[open+order]').between([1, Dexie.minKey], [1, Dexie.maxKey]);
+/** The items that are not settled, in the order of their taps: only they are in this index. */
+export const openItems = (outbox: OutboxDatabase) => outbox.items.orderBy('[open+order]');
 
 /** Whether an item is still to be sent. */
 export const isUnsent = (item: OutboxItem): boolean => item.outcome === null;
@@ -62,7 +61,7 @@ function inTurn(items: readonly OutboxItem[]): readonly OutboxItem[] {
   for (const { id, seq, name, after } of items) {
     if (seq === null && (isImport(name) || after.some((before) => patient.has(before)))) patient.add(id);
   }
-  const numbered = items.filter(({ seq }) => seq !== null).sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
+  const numbered = items.filter(({ seq }) => seq !== null).sort((one, other) => Number(one.seq) - Number(other.seq));
   const fresh = items.filter(({ id, seq }) => seq === null && !patient.has(id));
   return [...numbered, ...fresh, ...items.filter(({ id }) => patient.has(id))];
 }
@@ -72,8 +71,7 @@ async function firstUnsent(outbox: OutboxDatabase, limit: number): Promise<Outbo
   const found: OutboxItem[] = [];
   let after: unknown = Dexie.minKey;
   for (;;) {
-    const range = outbox.items.where('[open+order]').between([1, after], [1, Dexie.maxKey], false, true);
-    const read = await range.limit(readAtOnce).toArray();
+    const read = await outbox.items.where('[open+order]').above([1, after]).limit(readAtOnce).toArray();
     found.push(...read.filter(isUnsent));
     const last = read.at(-1);
     const ready = found.filter(({ name }) => !isImport(name)).length;
@@ -143,13 +141,10 @@ export function refuseHere(outbox: OutboxDatabase, id: string, outcome: Outcome)
 /** Notes why an item could not be taken this time; it stays where it is. */
 export function recordFailure(outbox: OutboxDatabase, id: string, message: string): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
-    await outbox.items
-      .where('id')
-      .equals(id)
-      .modify((item) => {
-        item.tries += 1;
-        item.lastError = message;
-      });
+    await withIds(outbox.items, [id]).modify((item) => {
+      item.tries += 1;
+      item.lastError = message;
+    });
   });
 }
 
@@ -166,13 +161,10 @@ export async function unsettledIds(outbox: OutboxDatabase, limit: number): Promi
 /** Notes that outcomes were in a pull: what was applied is settled, what needs a person waits for the answer. */
 export function settlePulled(outbox: OutboxDatabase, ids: readonly string[], now: number): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
-    await outbox.items
-      .where('id')
-      .anyOf(ids)
-      .modify((item) => {
-        item.pulled = true;
-        if (item.outcome?.kind === 'applied') close(item, now);
-      });
+    await withIds(outbox.items, ids).modify((item) => {
+      item.pulled = true;
+      if (item.outcome?.kind === 'applied') close(item, now);
+    });
   });
 }
 
@@ -207,7 +199,7 @@ export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<v
  */
 function mayBeLost({ decided, outcome, settledAt, pulled }: OutboxItem): boolean {
   if (outcome?.kind === 'partly' || decided === 'quarantined') return true;
-  return decided === null && outcome !== null && (settledAt === null ? !pulled : outcome.kind === 'applied');
+  return decided === null && outcome !== null && (settledAt !== null || !pulled);
 }
 
 /** After a restored server: what it answered in the last days is sent once more; ids make that safe. The result counts it. */

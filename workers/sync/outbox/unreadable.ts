@@ -44,11 +44,10 @@ export function sortUnreadable(outbox: OutboxDatabase, now: number): Promise<voi
       await outbox.table('items').put(kept);
       await outbox.unreadable.delete(id);
     }
-    const suspicious = await outbox.items
-      .filter((item) => typeof item.settledAt !== 'number' && problemOf(item) !== null)
-      .toArray();
-    for (const item of suspicious) {
-      const message = problemOf(item) ?? '';
+    const unsettled = await outbox.items.filter(({ settledAt }) => typeof settledAt !== 'number').toArray();
+    for (const item of unsettled) {
+      const message = problemOf(item);
+      if (message === null) continue;
       await outbox.unreadable.put({ id: idOf(item), record: item, message, foundAt: now });
       await outbox.items.delete(idOf(item));
     }

@@ -1,3 +1,4 @@
+import type { FileState } from '../../contract/items.ts';
 import type { SyncContext } from '../context.ts';
 import { fileCopy } from '../outbox/copies.ts';
 import type { OutboxFile } from '../outbox/database.ts';
@@ -35,16 +36,19 @@ export async function changeFile(
 export const inTurn = (one: OutboxFile, other: OutboxFile): number =>
   one.tries - other.tries || one.capturedAt - other.capturedAt || (one.id < other.id ? -1 : 1);
 
+/** What work that was begun waits for again. */
+const before: Partial<Record<FileState, FileState>> = { processing: 'queued', sending: 'ready' };
+
 /**
  * After a start: work that an earlier engine had begun and not ended waits again. Everything else about a photo is in its
  * record, so that a crash at any point costs at most the step it was in.
  */
 export async function takeUpAgain(context: SyncContext): Promise<void> {
-  const begun = await context.outbox.files.where('state').anyOf('processing', 'sending').primaryKeys();
+  const begun = await context.outbox.files.where('state').anyOf(Object.keys(before)).primaryKeys();
   for (const id of begun) {
     await changeFile(context, id, ({ state }) => {
-      if (state === 'processing') return { state: 'queued' };
-      return state === 'sending' ? { state: 'ready' } : null;
+      const waiting = before[state];
+      return waiting === undefined ? null : { state: waiting };
     });
   }
 }

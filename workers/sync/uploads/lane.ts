@@ -36,6 +36,8 @@ export class UploadLane {
   #begun: Promise<void> | null = null;
   #hasSent = false;
   #cancel: () => void = nothing;
+  /** Apart from the other: whoever finds nothing to wait for does not take the pause after a fault away. */
+  #cancelPause: () => void = nothing;
 
   constructor(context: SyncContext, handlers: LaneHandlers) {
     this.#context = context;
@@ -61,6 +63,7 @@ export class UploadLane {
   /** Ends at once; an upload under way is cut where it is and resumed by whoever comes next. */
   stop(): void {
     this.#cancel();
+    this.#cancelPause();
     this.#processing.stop();
     this.#sending.stop();
     this.#ending.abort();
@@ -110,8 +113,8 @@ export class UploadLane {
   async #faulted(error: unknown): Promise<void> {
     const { mirror, platform } = this.#context;
     this.#begun = null;
-    this.#cancel();
-    this.#cancel = platform.later(faultPause, () => this.request());
+    this.#cancelPause();
+    this.#cancelPause = platform.later(faultPause, () => this.request());
     reportOrMakeRoom(this.#context, error);
     if (isStorageFull(error)) return;
     const message = error instanceof Error ? error.message : String(error);

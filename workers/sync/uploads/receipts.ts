@@ -119,15 +119,17 @@ async function settleRowless(context: SyncContext, file: OutboxFile): Promise<vo
   else if (await isGivenUpOn(context, file)) await drop(context, file.id, isRefused);
 }
 
+/** The files for which there is no receipt. */
+const withoutReceipt = ({ outbox }: SyncContext): Promise<OutboxFile[]> =>
+  outbox.files.filter(({ receivedAt }) => receivedAt === null).toArray();
+
 /**
  * The same from the rows that are here, for what a pull could not tell: a crash between its rows and the receipt, and what was
  * removed at the office, before its bytes had arrived or after.
  */
 export async function settleFromMirror(context: SyncContext): Promise<void> {
-  const { outbox, mirror } = context;
-  const waiting = await outbox.files
-    .filter(({ hash, state, receivedAt }) => receivedAt === null && (hash !== null || state === 'failed'))
-    .toArray();
+  const { mirror } = context;
+  const waiting = await withoutReceipt(context);
   const ids = waiting.map(({ id }) => id);
   const [photos, attached] = await Promise.all([
     mirror.rows('photos').bulkGet(ids),
@@ -147,9 +149,6 @@ const isGivenUp = (item: OutboxItem | undefined): boolean =>
 /** Drops the photos of items that a person discarded, took back, or let go in favour of the office's version. */
 export async function dropDiscarded(context: SyncContext): Promise<void> {
   const { outbox } = context;
-  const candidates = await outbox.files
-    .filter(({ item, receivedAt }) => item !== null && receivedAt === null)
-    .toArray();
   const isDiscarded: MayDrop = async ({ item }) => item !== null && isGivenUp(await outbox.items.get(item));
-  for (const { id } of candidates) await drop(context, id, isDiscarded);
+  for (const { id } of await withoutReceipt(context)) await drop(context, id, isDiscarded);
 }

@@ -101,7 +101,7 @@ export async function uploadByTus(request: UploadRequest): Promise<UploadFault |
   };
   const watch = watchForStall(request.later, () => giveUp({ kind: 'transient', code: 'stalled', retryAfter: null }));
   const stop = (): void => giveUp({ kind: 'stopped' });
-  request.signal.addEventListener('abort', stop, { once: true });
+  request.signal.addEventListener('abort', stop);
   upload.start();
   return promise.finally(() => {
     watch.end();

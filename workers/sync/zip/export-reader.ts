@@ -1,6 +1,7 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { z } from 'zod';
 import type { DeviceCode } from '../../../domain/errors/device-codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 
 /** Why an export is not taken in; nothing of it was. */
 export class ImportError extends Error {
@@ -63,7 +64,7 @@ export class ExportReader {
     if (entry.originalSize > mostInEntry || entry.size > mostInEntry) throw new ImportError('export_too_large', name);
     try {
       const unpacked = unzipSync(this.#zip, { filter: (each) => each.name === name })[name];
-      return new Uint8Array(unpacked ?? []).buffer;
+      return new Uint8Array(must(unpacked, name)).buffer;
     } catch (error) {
       throw unreadable(error);
     }

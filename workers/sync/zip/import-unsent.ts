@@ -107,7 +107,7 @@ async function addUnreadable(outbox: OutboxDatabase, records: ExportedItems['unr
   let added = 0;
   for (const each of records) {
     if (await isKnown(outbox, each.id)) continue;
-    await outbox.unreadable.add({ ...each, record: each.record ?? null });
+    await outbox.unreadable.add(each);
     added += 1;
   }
   return added;
