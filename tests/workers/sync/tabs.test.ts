@@ -246,3 +246,55 @@ test('somebody who could not sign in is told why, and nobody is signed in', asyn
   await engine.look();
   expect(engine.leading).toBe(false);
 });
+
+test('a tab that was closed does not begin to work when somebody signs in elsewhere', async () => {
+  const faults: unknown[] = [];
+  const closed = tab({ report: (fault) => faults.push(fault) });
+  await closed.engine.open({ fresh: false, locale: 'gr' });
+  const told: unknown[] = [];
+  await closed.engine.watchSession((session) => told.push(session));
+  await closed.engine.close();
+  const elsewhere = tab();
+  await elsewhere.engine.signIn(credentials);
+  await elsewhere.engine.settled();
+  expect([closed.engine.leading, elsewhere.engine.leading]).toEqual([false, true]);
+  expect([told, faults]).toEqual([[], []]);
+});
+
+test('a tab follows who signs in and out in another one, and tells its page', async () => {
+  const [here, there] = [tab(), tab()];
+  expect(await there.engine.open({ fresh: false, locale: 'gr' })).toBeNull();
+  const told: (string | null)[] = [];
+  await there.engine.watchSession((session) => told.push(session?.user.id ?? null));
+  await here.engine.signIn(credentials);
+  await expect.poll(() => told).toEqual([userId]);
+  expect(await there.engine.draft('proof')).toBeNull();
+  await here.engine.signOut();
+  await expect.poll(() => told).toEqual([userId, null]);
+  await expect(there.engine.draft('proof')).rejects.toThrow('nobody is signed in');
+});
+
+test('the page lends its canvas to the surroundings', async () => {
+  const lent: unknown[] = [];
+  const { engine } = tab({ lendCanvas: (makeSmall) => lent.push(makeSmall) });
+  const makeSmall = async () => null as never;
+  await engine.lendCanvas(makeSmall);
+  expect(lent).toEqual([makeSmall]);
+});
+
+test('a question is given up through the engine, too', async () => {
+  const asked = Promise.withResolvers<void>();
+  const { engine } = tab({
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('vatValidation')) return server(request);
+      asked.resolve();
+      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
+    },
+  });
+  const input = { query: { tin: '094', countryCode: 'EL' } };
+  const answer = engine.ask({ ticket: '1', call: 'vatValidation', input } as never);
+  await asked.promise;
+  await engine.cancelQuestion('1');
+  expect(await answer).toEqual({ kind: 'cancelled' });
+});
