@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { second } from '../../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { syncState } from '../../../workers/mirror/values.ts';
+import { syncState, updateSyncState } from '../../../workers/mirror/values.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { boss } from '../../domain/people.ts';
@@ -198,6 +198,37 @@ describe('the tab that sends', () => {
     await expect.poll(shown).toMatchObject({ usage: 5, persistent: false });
     const found = () => mirror.table('tasks').where('words').equals('εργασια').count();
     await expect.poll(found).toBe(4);
+  });
+});
+
+describe('a session that has ended', () => {
+  const session = { type: 'session' };
+  const activity = async () => (await syncState(mirror)).activity;
+
+  test('keeps what waits until somebody signs in again in any tab, and is nothing to ask the server about before', async () => {
+    let ended = false;
+    const { leader, follower } = await twoTabs({
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const isRefused = ended && callOf(request) !== 'api/auth/signin';
+        requests.push(request.clone());
+        return isRefused ? Response.json({ code: 'token_expired' }, { status: 401 }) : server(request);
+      },
+    });
+    ended = true;
+    await leader.engine.syncNow();
+    await expect.poll(activity).toBe('signIn');
+    expect(await collect(follower.engine)).toMatchObject({ kind: 'kept' });
+    await leader.engine.settled();
+    await updateSyncState(mirror, { activity: 'idle' });
+    profile.channel('ergon-session').post(session);
+    await leader.engine.draft('proof');
+    await leader.engine.settled();
+    expect([effects(), await activity()]).toEqual([0, 'idle']);
+    ended = false;
+    await follower.engine.signIn(credentials);
+    await expect.poll(effects).toBe(1);
+    expect(leader.engine.leading).toBe(true);
   });
 });
 
