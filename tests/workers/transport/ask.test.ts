@@ -209,6 +209,20 @@ describe('the replies of GETs', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  test('are neither served to a call that changes what lies at the same address, nor replaced by its reply', async () => {
+    const input = { query: { token: 'a'.repeat(32) } };
+    const isGood = () => asker.ask({ ticket: '1', call: 'newPasswordState', input } as never);
+    server.answer = () => Response.json(true);
+    expect(await isGood()).toEqual({ kind: 'answered', reply: true });
+    now += 150;
+    server.answer = () => Response.json({ success: true });
+    await asker.ask({ ticket: '2', call: 'newPassword', input: { ...input, body: {} } } as never);
+    now += 100;
+    server.answer = () => Response.json(false);
+    expect(await isGood()).toEqual({ kind: 'answered', reply: false });
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  });
+
   test('serve no other address and nobody else', async () => {
     await lookUp('0940140');
     await lookUp('0940141');
