@@ -6,6 +6,7 @@ import type { SyncContext } from '../../../workers/sync/context.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { outboxValue } from '../../../workers/sync/outbox/queue.ts';
 import { pushAll } from '../../../workers/sync/push.ts';
+import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { someBytes } from '../../support/photos.ts';
@@ -88,7 +89,8 @@ test('a change is shown as under way while it is, and one that was answered is n
 });
 
 test('many changes go in several batches, and how far it is can be seen', async () => {
-  for (let text = 0; text < pushLimit + 20; text += 1) await device.kept(inform(String(text)));
+  for (let text = 0; text < pushLimit + 20; text += 1) await device.tapAndDie(inform(String(text)));
+  await reconcile(device.context);
   const shown: unknown[] = [];
   answer = async () => {
     const { activity, sending } = await syncState(device.mirror);

@@ -10,7 +10,7 @@ import { sharedBy } from '../bare-platform.ts';
 import { addressIds, day } from '../mirror/day.ts';
 import { Office } from '../mirror/office.ts';
 import { halved } from '../uploads/device.ts';
-import { credentials, signInOnly, somePhoto, tabOf, userId } from './signing-in.ts';
+import { credentials, otherId, signInOnly, somePhoto, tabOf, userId } from './signing-in.ts';
 
 const [first, other] = addressIds;
 
@@ -42,6 +42,7 @@ const callOf = ({ url }: Request): string => new URL(url).pathname.slice('/rest/
 /** A server that signs in, takes and brings changes, and pokes. */
 const server: Platform['fetch'] = async (input, init) => {
   const request = new Request(input, init);
+  request.signal.throwIfAborted();
   requests.push(request.clone());
   const call = callOf(request);
   if (call.startsWith('sync/')) return office.fetch(request);
@@ -158,6 +159,15 @@ describe('of two tabs', () => {
 });
 
 describe('the tab that sends', () => {
+  test('holds the lock of its person, and not that of anybody else', async () => {
+    const { engine } = tab();
+    await engine.signIn(credentials);
+    const held = profile.locks.request(`ergon-sync-${userId}`, {}, async () => engine.leading);
+    expect(await profile.locks.request(`ergon-sync-${otherId}`, {}, async () => engine.leading)).toBe(true);
+    await engine.close();
+    expect(await held).toBe(false);
+  });
+
   test('pulls when it is poked, and asks after the session when that was ended elsewhere', async () => {
     const { leader } = await twoTabs();
     await expect.poll(() => streams.length).toBe(1);
