@@ -24,7 +24,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (name: stri
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    text += value.replaceAll('\r\n', '\n');
+    text = (text + value).replaceAll('\r\n', '\n');
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     for (const name of blocks.flatMap(eventNames)) onEvent(name);

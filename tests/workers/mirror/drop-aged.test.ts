@@ -56,3 +56,37 @@ test('a task that a pending item touches stays until the item is settled', async
   await dropAged({ mirror, outbox, platform });
   expect(await mirror.rows('tasks').toCollection().primaryKeys()).toEqual([old]);
 });
+
+test('what hangs on such a task goes with it, and what hangs on others stays', async () => {
+  const { mirror, outbox, platform } = await device();
+  const [old, young] = [fixedId(101), fixedId(102)];
+  await mirror.table('tasks').bulkPut([closed(old, now - 400 * day), closed(young, now - 300 * day)]);
+  const hanging = ['operational-addresses', 'proofs', 'photos', 'attached-files'] as const;
+  for (const resource of hanging) {
+    await mirror.table(resource).bulkPut([
+      { id: fixedId(201), task: { id: old } },
+      { id: fixedId(202), task: { id: young } },
+    ]);
+  }
+  await dropAged({ mirror, outbox, platform });
+  for (const resource of hanging)
+    expect(await mirror.table(resource).toCollection().primaryKeys(), resource).toEqual([fixedId(202)]);
+});
+
+test('notifications of more than 90 days ago leave the device', async () => {
+  const { mirror, outbox, platform } = await device();
+  const told = (id: string, createDate: number) => ({ id, createDate });
+  await mirror
+    .table('notifications')
+    .bulkPut([told(fixedId(1), now - 91 * day), told(fixedId(2), now - 89 * day), told(fixedId(3), now)]);
+  await dropAged({ mirror, outbox, platform });
+  expect(await mirror.rows('notifications').toCollection().primaryKeys()).toEqual([fixedId(2), fixedId(3)]);
+});
+
+test('how old a row is tells the server’s clock', async () => {
+  const { mirror, outbox, platform } = await device();
+  await mirror.table('tasks').bulkPut([closed(fixedId(101), now - 400 * day), closed(fixedId(102), now - 600 * day)]);
+  await outbox.values.put({ key: 'clockOffset', value: -100 * day });
+  await dropAged({ mirror, outbox, platform });
+  expect(await mirror.rows('tasks').toCollection().primaryKeys()).toEqual([fixedId(101)]);
+});

@@ -99,6 +99,20 @@ describe('a crash between two writes heals at the next start', () => {
     expect(await device.mirror.pending.get(id)).toMatchObject({ state: 'attention', postponed: true });
   });
 
+  test.each([{ tries: 3 }, { lastError: 'busy' }, { postponed: true }])(
+    'noted in the outbox, not in the mirror: %j',
+    async (noted) => {
+      const [id, same] = [await device.kept(collect()), await device.kept(collect(second))];
+      const before = await device.mirror.pending.get(same);
+      const { touches } = must(await device.mirror.pending.get(id), id);
+      await device.outbox.items.update(id, noted);
+      await device.restart();
+      expect(await device.mirror.pending.get(id)).toMatchObject({ ...noted, touches });
+      expect(await device.mirror.pending.get(same)).toEqual(before);
+      expect((await shown()).completionStatus).toBe('COLLECTED');
+    },
+  );
+
   test('nothing to heal changes nothing', async () => {
     await device.kept(collect());
     await device.kept(inform('x', null));

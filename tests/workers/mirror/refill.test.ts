@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { rowHash } from '../../../domain/protocol/digest.ts';
 import type { PullReply } from '../../../domain/protocol/pull.ts';
+import type { AnyRow } from '../../../domain/rows.ts';
+import { syncState } from '../../../workers/mirror/values.ts';
 import { checkDigest } from '../../../workers/sync/pull/digest.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -169,5 +171,73 @@ describe('the digest', () => {
     expect(await shownKeys(device)).toEqual(before);
     await device.pull();
     expect(await shownKeys(device)).toEqual(seenKeys());
+  });
+
+  test('of a reply without one says nothing, and is asked for with the next pull', async () => {
+    expect(await checkDigest(device.context, reply(null))).toBe(false);
+    expect(await device.mirror.values.get('digestAt')).toBeUndefined();
+  });
+
+  test('that is the same is noted, and no error is shown', async () => {
+    expect(await checkDigest(device.context, reply(digest()))).toBe(false);
+    expect(await device.mirror.values.get('digestAt')).toMatchObject({ value: expect.any(Number) });
+    expect((await syncState(device.mirror)).lastError).toBeNull();
+    expect(await device.mirror.values.get('refill')).toBeUndefined();
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      'of another version',
+      () => device.mirror.rows('operational-addresses').update(second, { version: 77 }),
+      'operational-addresses',
+    ],
+    [
+      'that is too many',
+      () => device.mirror.table('proofs').put({ id: fixedId(999), version: 1, task: { id: lost } }),
+      'proofs',
+    ],
+    [
+      'that lies beneath a change of another version',
+      async () => {
+        await device.kept(collect);
+        const key = `operational-addresses/${first}`;
+        const base = await device.mirror.bases.get(key);
+        await device.mirror.bases.put({ key, row: { ...base?.row, version: 77 } as AnyRow });
+      },
+      'operational-addresses',
+    ],
+  ])('tells of a row %s', async (_what, happens, resource) => {
+    await happens();
+    expect(await checkDigest(device.context, reply(digest()))).toBe(true);
+    const error = { code: 'drift', message: resource, at: expect.any(Number) };
+    expect((await syncState(device.mirror)).lastError).toEqual(error);
+    expect(await device.mirror.values.get('digestAt')).toBeDefined();
+    expect(await device.mirror.values.get('refill')).toBeDefined();
+  });
+
+  test('of rows that cancel each other out is not the same, for they are counted, too', async () => {
+    const expected = digest();
+    const { sum } = expected.proofs;
+    expect(await checkDigest(device.context, reply({ ...expected, proofs: { count: 3, sum } }))).toBe(true);
+  });
+
+  test('is that of the server’s rows where changes lie on top of some', async () => {
+    await device.kept(collect);
+    await device.kept(prove);
+    expect(await checkDigest(device.context, reply(digest()))).toBe(false);
+  });
+
+  test('leaves out what is too old to be here, as the server does', async () => {
+    const expected = digest();
+    const old = { id: fixedId(998), version: 1, task: { id: fixedId(997) } };
+    await device.mirror.table('tasks').put({
+      id: fixedId(997),
+      version: 1,
+      modifyDate: 0,
+      taskOperationalStatus: 'FINISHED',
+      taskCompletionStatus: 'FINISHED',
+    });
+    await device.mirror.table('operational-addresses').put(old);
+    expect(await checkDigest(device.context, reply(expected))).toBe(false);
   });
 });

@@ -20,6 +20,8 @@ let engine: BrowserEngine;
 let deactivated: boolean;
 let asked: number;
 let offered: string[];
+/** What the office heard to be left, with each request. */
+let left: unknown[];
 let timers: { at: number; run: () => void }[];
 let backOnline: () => void;
 
@@ -28,7 +30,8 @@ const office: Platform['fetch'] = async (input, init) => {
   const request = new Request(input, init);
   const refused = (code: string): Response => Response.json({ code, status: 401 }, { status: 401 });
   if (request.url.endsWith('sync/quarantine')) {
-    const { items } = quarantineRequestSchema.parse(await request.json());
+    const { items, waiting } = quarantineRequestSchema.parse(await request.json());
+    left.push(waiting);
     offered.push(...items.map(({ id }) => id));
     return Response.json({ kept: items.map(({ id }) => id) });
   }
@@ -41,7 +44,7 @@ const office: Platform['fetch'] = async (input, init) => {
 /** The morning after: the session ran out during the night, and work of yesterday waits. */
 beforeEach(async () => {
   now = Date.UTC(2026, 4, 4, 6);
-  [deactivated, asked, offered, timers] = [false, 0, [], []];
+  [deactivated, asked, offered, left, timers] = [false, 0, [], [], []];
   const shared = sharedBy(new BrowserProfile());
   platform = barePlatform({
     ...shared,
@@ -103,6 +106,47 @@ test.each<[string, () => unknown]>([
   await happens();
   await expect.poll(() => offered).toHaveLength(1);
   await engine.settled();
+});
+
+test('the office hears once that nothing is left, and the account that has ended is not asked after any more', async () => {
+  deactivated = true;
+  pass(10 * minute);
+  await expect.poll(() => left).toHaveLength(2);
+  await engine.settled();
+  const before = asked;
+  for (let times = 0; times < 2; times += 1) {
+    pass(10 * minute);
+    await engine.settled();
+  }
+  expect(left).toEqual([
+    { changes: 0, files: 0 },
+    { changes: 0, files: 0 },
+  ]);
+  expect([offered.length, asked]).toEqual([1, before]);
+  expect(timers.length).toBeGreaterThan(0);
+});
+
+test('a page is told that the account has ended', async () => {
+  const told: (boolean | undefined)[] = [];
+  await engine.watchSession((session) => told.push(session?.disabled));
+  deactivated = true;
+  pass(10 * minute);
+  await expect.poll(() => told.at(-1)).toBe(true);
+});
+
+test('an account that goes on is asked after again after five minutes, also where the clock was set back', async () => {
+  const before = asked;
+  const again = async (time: number): Promise<number> => {
+    now += time;
+    await engine.syncNow();
+    await engine.settled();
+    return asked - before;
+  };
+  expect(await again(4 * minute)).toBe(0);
+  expect(await again(minute)).toBe(1);
+  expect(await again(-4 * minute)).toBe(1);
+  expect(await again(-minute)).toBe(2);
+  expect(offered).toEqual([]);
 });
 
 test('not every tap asks whether the account goes on', async () => {

@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Resource } from '../../../domain/kernel/resources.ts';
 import { day, second } from '../../../domain/kernel/time.ts';
-import type { NewRow } from '../../../domain/rows.ts';
+import type { Decision } from '../../../domain/mutation/decision.ts';
+import type { AnyRow, NewRow, Write } from '../../../domain/rows.ts';
 import { freeLimits } from '../../../domain/subscription/limits.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
+import { applyPull } from '../../../workers/mirror/apply-pull.ts';
 import { updateSyncState } from '../../../workers/mirror/values.ts';
+import { neededFor } from '../../../workers/sync/free-user.ts';
 import { customerForm } from '../../domain/forms.ts';
 import { boss, ids } from '../../domain/people.ts';
 import { creation } from '../../domain/task/office.ts';
@@ -147,4 +151,77 @@ test('a request into the fleet is not sent again without one, while other dates 
   const resend = (name: string, id: string) => device.tap({ name, args: { id }, base: {} });
   expect(await resend('resendUserAddition', addition)).toEqual(needed('sendRequests'));
   expect(await resend('resendTaskAssignment', asked)).toMatchObject({ kind: 'kept' });
+});
+
+describe('what counts towards a limit', () => {
+  const company = { id: boss.companyId };
+  const other = { id: ids.partner };
+  const stamp = { version: 1, createDate: 0, modifyDate: 0 };
+  const writes: Write[] = [{ kind: 'remove', resource: 'tasks', id: fixedId(1) }];
+  const made: Decision = { kind: 'applied', writes, notices: [] };
+  const asked = (name: string, decision: Decision = made) => neededFor(device.context, name, decision);
+
+  beforeEach(async () => {
+    await begin(boss);
+    await updateSyncState(device.mirror, { lastPull: clock.now() });
+  });
+
+  const fill = (resource: Resource, count: number, values: object) =>
+    device.mirror
+      .table(resource)
+      .bulkPut(Array.from({ length: count }, (_, index) => ({ ...values, ...stamp, id: fixedId(3000 + index) })));
+
+  const tasks = (count: number, given: Partial<NewRow<'tasks'>>) => {
+    const { mirror, owner } = device.context;
+    const put = Array.from({ length: count }, (_, index) => ({
+      ...taskValues({ company, owner: company, taskCreator: company, ...given }),
+      ...stamp,
+      id: fixedId(4000 + index),
+    }));
+    const changes = [{ resource: 'tasks' as const, put: put as AnyRow[], remove: [] }];
+    return applyPull({ mirror, owner }, { changes, settlements: [], values: {}, bulk: false, forget: [] });
+  };
+
+  test.each<[string, string, Resource, object, object]>([
+    ['customers', 'createCustomer', 'customers', { company }, { company: other }],
+    ['customers', 'createCustomer', 'customers', { company }, { company: null }],
+    ['employees', 'addEmployee', 'users', { employer: company, deleted: false }, { employer: other, deleted: false }],
+    ['employees', 'addEmployee', 'users', { employer: company, deleted: false }, { employer: null, deleted: false }],
+    ['employees', 'addEmployee', 'users', { employer: company, deleted: false }, { employer: company, deleted: true }],
+  ])('are the %s of the company itself', async (capability, name, resource, own, others) => {
+    const limit = freeLimits[capability as 'customers'];
+    await fill(resource, limit + 3, others);
+    expect(await asked(name)).toBeNull();
+    await fill(resource, limit - 1, own);
+    expect(await asked(name)).toBeNull();
+    await fill(resource, limit, own);
+    expect(await asked(name)).toBe(capability);
+    await fill(resource, limit + 2, own);
+    expect(await asked(name)).toBe(capability);
+  });
+
+  test.each<[string, Partial<NewRow<'tasks'>>, boolean]>([
+    ['tasks that go on', { taskCompletionStatus: 'ACCEPTED' }, true],
+    ['drafts', { taskCompletionStatus: 'DRAFT' }, true],
+    ['those of another company', { taskCompletionStatus: 'ACCEPTED', company: other }, false],
+    ['cancelled drafts', { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'CANCELED' }, false],
+  ])('of all tasks: %s', async (_which, given, counted) => {
+    await tasks(freeLimits.openTasks - 1, given);
+    expect(await asked('createTask')).toBeNull();
+    await tasks(freeLimits.openTasks, given);
+    expect(await asked('createTask')).toBe(counted ? 'openTasks' : null);
+  });
+
+  test('is asked of what makes something, and of nothing else', async () => {
+    await fill('customers', freeLimits.customers, { company });
+    expect(await asked('createCustomer')).toBe('customers');
+    expect(await asked('createCustomer', { kind: 'partly', writes } as never)).toBe('customers');
+    expect(await asked('createCustomer', { kind: 'applied', writes: [], notices: [] })).toBeNull();
+    expect(await asked('createCustomer', { kind: 'conflict', writes, conflicts: [] } as never)).toBeNull();
+    expect(await asked('changeCustomer')).toBeNull();
+  });
+
+  test('does not matter to what nobody has for free', async () => {
+    expect(await asked('importCustomers')).toBe('excelImport');
+  });
 });

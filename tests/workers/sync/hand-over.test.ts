@@ -208,3 +208,31 @@ test('only the photos of a deactivated account travel with a session that has en
   expect(await tokenFor(sessions, boss.userId)).toBeNull();
   sessions.close();
 });
+
+test('what is left is told once for each change of it, and again where nobody heard it', async () => {
+  await inform(1);
+  await reconcile(context);
+  network = 'away';
+  expect(await tellLeft(context, null)).toBeNull();
+  network = 'up';
+  const told = await tellLeft(context, null);
+  expect(told).toEqual({ changes: 1, files: 0 });
+  expect(await tellLeft(context, told)).toBe(told);
+  expect(left).toEqual([{ changes: 1, files: 0 }]);
+  expect(offered).toEqual([]);
+  await inform(2);
+  network = 'away';
+  expect(await tellLeft(context, told)).toBe(told);
+  network = 'up';
+  expect(await tellLeft(context, told)).toEqual({ changes: 2, files: 0 });
+  expect(await tellLeft(context, { changes: 2, files: 1 })).toEqual({ changes: 2, files: 0 });
+  expect(left).toHaveLength(3);
+});
+
+test('with nothing to hand over, or once another tab does, the office is not asked', async () => {
+  await handOver(context, always);
+  await inform(1);
+  await handOver(context, () => false);
+  expect(deliveries).toBe(0);
+  expect(await openItems(device.outbox).count()).toBe(1);
+});

@@ -46,6 +46,10 @@ class Tab {
     return this;
   }
 
+  get leads(): boolean {
+    return this.#election.leading;
+  }
+
   close(): void {
     this.#election.stop();
   }
@@ -141,4 +145,32 @@ test('a tab that was closed while it waited never sends', async () => {
   await expect.poll(senders, patience).toEqual(['last']);
   await pass(60 * second);
   expect(senders()).toEqual(['last']);
+});
+
+test('whatever else is said between tabs is no sign that the one that sends is alive', async () => {
+  const [first] = await openTabs('first', 'other');
+  await expect.poll(senders, patience).toEqual(['first']);
+  first.frozen = true;
+  const channel = profile.channel(lock);
+  for (let passed = 0; passed < 31; passed += 1) {
+    for (const message of [null, 'beat', { type: 'look' }]) channel.post(message);
+    await pass(second);
+  }
+  await expect.poll(senders, patience).toEqual(['other']);
+});
+
+test('a tab knows whether it is the one that sends, and shows that it is alive every five seconds until it ends', async () => {
+  const beats: number[] = [];
+  profile.channel(lock).listen(() => beats.push(clock.now));
+  const start = clock.now;
+  const only = await new Tab('only').open();
+  await expect.poll(senders, patience).toEqual(['only']);
+  expect(only.leads).toBe(true);
+  await pass(11 * second);
+  expect(beats.map((at) => (at - start) / second)).toEqual([0, 5, 10]);
+  only.close();
+  await expect.poll(() => only.leads, patience).toBe(false);
+  await pass(60 * second);
+  expect(beats).toHaveLength(3);
+  expect(senders()).toEqual([]);
 });

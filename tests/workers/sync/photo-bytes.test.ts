@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import { attachedBytes } from '../../../workers/sync/attached-bytes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
+import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { forgetPhotos, photoBytes } from '../../../workers/sync/photo-bytes.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
@@ -115,4 +116,84 @@ describe('an attached file', () => {
     expect(await opened()).toBeUndefined();
     expect(replies).toHaveLength(1);
   });
+});
+
+describe('what this device holds to be sent', () => {
+  const captured = fixedId(710);
+  const keep = (kind?: 'attachment') =>
+    captureFiles(
+      device.outbox,
+      [{ id: captured, name: 'a', mediaType: 'image/webp', bytes: someBytes(50, 2), ...(kind && { kind }) }],
+      { draft: 'proof', now: 1 },
+    );
+
+  test('is shown from here, be it a photo or an attached file', async () => {
+    await keep();
+    for (const shown of [await photoBytes(connected(), captured), await attachedBytes(connected(), captured)]) {
+      expect(shown?.type).toBe('image/webp');
+      expect(await shown?.arrayBuffer()).toEqual(someBytes(50, 2));
+    }
+  });
+
+  test('is not to be had without its bytes, or without what is known of it', async () => {
+    await keep();
+    await device.outbox.bytes.delete(captured);
+    expect(await photoBytes(connected(), captured)).toBeNull();
+    expect(await attachedBytes(connected(), captured)).toBeNull();
+    await device.outbox.files.delete(captured);
+    await device.outbox.bytes.put({ id: captured, bytes: someBytes(50, 2) });
+    expect(await photoBytes(connected(), captured)).toBeNull();
+    expect(await attachedBytes(connected(), captured)).toBeNull();
+  });
+});
+
+test('a photo that the office still expects, or of which nothing is known, is not asked for', async () => {
+  await device.mirror.table('photos').update(id, { state: 'EXPECTED' });
+  replies = [photo()];
+  expect(await seen()).toBeUndefined();
+  expect(await photoBytes(connected(), fixedId(799))).toBeNull();
+  expect(replies).toHaveLength(1);
+});
+
+test('a refusal is no photo, though the right bytes come with it', async () => {
+  replies = [new Response(bytes, { status: 404 })];
+  expect(await seen()).toBeUndefined();
+});
+
+test('a photo whose bytes were exchanged at the office is fetched anew', async () => {
+  replies = [photo()];
+  await look();
+  const others = someBytes(2000, 3);
+  await device.mirror.table('photos').update(id, { hash: await sha256(others) });
+  replies = [new Response(others)];
+  expect(await seen()).toEqual(others);
+});
+
+test('a broken place for photos is a fault, and not taken for a full one', async () => {
+  replies = [photo()];
+  Object.assign(cache, { put: () => Promise.reject(new Error('broken')) });
+  await expect(look()).rejects.toThrow('broken');
+});
+
+test('a browser without a place for photos shows them, and has nothing to forget', async () => {
+  replies = [photo()];
+  const without = connected();
+  without.platform = { ...without.platform, caches: null };
+  expect(await (await photoBytes(without, id))?.arrayBuffer()).toEqual(bytes);
+  await forgetPhotos(without, [id]);
+});
+
+test('a photo that came in time leaves no timer behind that would cut it off', async () => {
+  replies = [photo()];
+  const context = connected();
+  let running = 0;
+  const later = (): (() => void) => {
+    running += 1;
+    return () => {
+      running -= 1;
+    };
+  };
+  context.platform = { ...context.platform, later };
+  expect(await photoBytes(context, id)).not.toBeNull();
+  expect(running).toBe(0);
 });

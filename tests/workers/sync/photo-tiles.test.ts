@@ -234,4 +234,47 @@ describe('the tile of a captured photo that is still to be made small for sendin
     expect(await tile(1)).toEqual(bytesOf(1).slice(0, size / 4));
     expect(made).toBe(2);
   });
+
+  test('is none of what is attached, and of one photo at a time', async () => {
+    for (const number of [1, 2, 3]) await device.capture(number);
+    const atHand = (number: number, kind?: 'attachment') => {
+      const bytes = new Uint8Array(bytesOf(number)).buffer;
+      tiles.captured({ id: idOf(number), name: null, mediaType: 'image/jpeg', bytes, ...(kind && { kind }) });
+    };
+    atHand(1, 'attachment');
+    atHand(2);
+    atHand(3);
+    expect(await tile(2)).toEqual(halfOf(2));
+    expect(made).toBe(1);
+    await vi.waitFor(async () => {
+      atHand(3);
+      expect(cache.kept.size).toBe(2);
+    });
+    expect(await tile(3)).toEqual(halfOf(3));
+  });
+
+  test('is the photo as it is, where none can be made here', async () => {
+    await device.capture(1);
+    shrink = async () => null;
+    expect(await tile(1)).toEqual(bytesOf(1));
+    expect((await tiles.tile(idOf(1)))?.type).toBe('image/jpeg');
+    expect(cache.kept.size).toBe(0);
+  });
+
+  test('does not wait for what is fetched, nor that for it', async () => {
+    await received(9);
+    await device.capture(1);
+    const gate = deferred<void>();
+    shrink = async (whole) => {
+      await gate.promise;
+      return halve(whole);
+    };
+    const here = tile(1);
+    network = async (number) => photo(number);
+    const fetching = tile(9);
+    await vi.waitFor(() => expect(fetched).toEqual([9]));
+    gate.resolve();
+    expect(await here).toEqual(halfOf(1));
+    expect(await fetching).toEqual(halfOf(9));
+  });
 });

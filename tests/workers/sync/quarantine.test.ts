@@ -6,9 +6,10 @@ import type { SyncContext } from '../../../workers/sync/context.ts';
 import { handOver } from '../../../workers/sync/hand-over.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
-import { recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
+import { close, recordOutcomes } from '../../../workers/sync/outbox/queue.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { quarantineChain } from '../../../workers/sync/quarantine.ts';
+import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { someBytes } from '../../support/photos.ts';
@@ -146,4 +147,94 @@ test('one whose photo has no hash yet waits for it: the office could not keep th
   expect(offered.flatMap(({ items }) => items.map(({ photos }) => photos))).toEqual([
     [{ id: photo, hash, name: 'a.jpg' }],
   ]);
+});
+
+describe('what the office is told of refused work', () => {
+  const inform = (text: string, of = id) => ({
+    name: 'changeCommunicationInfo',
+    args: { id: of, set: { communicationInfo: text } },
+  });
+  const items = () => offered.flatMap((request) => request.items);
+
+  test('is what was done, when, why it was refused and what it is about', async () => {
+    const chain = await refused([inform('x')]);
+    const about = {
+      task: 'Ψυγείο',
+      address: 'Κεντρικό',
+      customer: 'Κόσμος',
+      person: 'Άννα',
+      role: 'Οδηγοί',
+      file: 'α.xlsx',
+    };
+    await device.outbox.items.update(chain, { labels: about });
+    const { at, offset } = (await device.open())[0] ?? {};
+    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(offered).toEqual([
+      {
+        device: context.device,
+        waiting: { changes: 0, files: 0 },
+        items: [
+          {
+            id: chain,
+            reason: 'not_found',
+            label: 'α.xlsx · Ψυγείο · Κεντρικό · Κόσμος · Άννα · Οδηγοί',
+            item: { ...inform('x'), base: {}, at, offset },
+            photos: [],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('leaves out words that there are not', async () => {
+    await quarantineChain(context, await refused([inform('x')]));
+    expect(items()).toMatchObject([{ label: '' }]);
+  });
+
+  test('is of each item what became of it, in the order of the taps', async () => {
+    const chain = await refused([inform('x'), inform('y'), inform('z')]);
+    const [, second, third] = await device.open();
+    await device.outbox.items.update(second?.id ?? '', { outcome: { kind: 'held', by: chain } });
+    await device.outbox.items.update(third?.id ?? '', { outcome: { kind: 'conflict', conflicts: [] } });
+    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(items().map(({ reason }) => reason)).toEqual(['not_found', 'held', 'conflict']);
+  });
+
+  test('is nothing of what took effect or was settled', async () => {
+    const chain = await refused([inform('x'), inform('y'), inform('z')]);
+    const [first, second] = await device.open();
+    await device.outbox.items.update(first?.id ?? '', { outcome: { kind: 'applied' } });
+    await device.outbox.items
+      .where('id')
+      .equals(second?.id ?? '')
+      .modify((item) => close(item, 1));
+    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(items()).toMatchObject([{ item: { args: inform('z').args } }]);
+    expect(await quarantineChain(context, 'no chain')).toBe(false);
+  });
+
+  test('is that its inbox entry goes, and no other one', async () => {
+    const chain = await refused([inform('x')]);
+    const other = await refused([inform('y', fixedId(999))]);
+    await reconcile(context);
+    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(await device.mirror.pending.toCollection().primaryKeys()).toEqual([other]);
+  });
+
+  test('a photo that could not be made ready is left out, and a file that is attached has to wait', async () => {
+    const file = { id: photo, name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+    await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
+    const chain = await refused([{ name: 'addPhotos', args: { proof: proofId, photos: [photoArgs(photo)] } }]);
+    await device.outbox.files.update(photo, { kind: 'attachment', state: 'ready', hash: 'a'.repeat(64) });
+    expect(await quarantineChain(context, chain)).toBe(false);
+    await device.outbox.files
+      .where('id')
+      .equals(photo)
+      .modify((record) => {
+        delete record.kind;
+        Object.assign(record, { state: 'failed', hash: null });
+      });
+    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(items()).toMatchObject([{ photos: [] }]);
+  });
 });

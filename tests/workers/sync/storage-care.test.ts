@@ -1,6 +1,20 @@
 import { Dexie } from 'dexie';
-import { expect, it } from 'vitest';
-import { isStorageFull } from '../../../workers/sync/storage-care.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { syncState } from '../../../workers/mirror/values.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
+import {
+  careForStorage,
+  isStorageFull,
+  measureStorage,
+  photoCacheName,
+  withRoom,
+  writeOrMakeRoom,
+} from '../../../workers/sync/storage-care.ts';
+import { boss } from '../../domain/people.ts';
+import { Clock, Device } from '../mirror/device.ts';
+import { Office } from '../mirror/office.ts';
+import { onDisk } from './signing-in.ts';
 
 const full = new DOMException('no room is left', 'QuotaExceededError');
 
@@ -19,3 +33,113 @@ it.each([[null], ['full'], [new Error('QuotaExceededError')], [new Dexie.BulkErr
     expect(isStorageFull(error)).toBe(false);
   },
 );
+
+const mega = 1024 * 1024;
+const storageOf = (...estimates: StorageEstimate[]): Platform['storage'] => ({
+  estimate: async () => (estimates.length > 1 ? estimates.shift() : estimates[0]) ?? {},
+  persisted: async () => true,
+});
+
+describe('storage is low', () => {
+  const isLow = async (usage: number, quota: number) =>
+    (await measureStorage({ storage: storageOf({ usage, quota }) } as Platform))?.low;
+
+  test.each([
+    ['when less than 5 % of a little is left', 951 * mega, 1000 * mega, true],
+    ['not when 5 % of it is', 950 * mega, 1000 * mega, false],
+    ['when less than 200 MB of much is left', 9801 * mega, 10_000 * mega, true],
+    ['not when 200 MB of it are', 9800 * mega, 10_000 * mega, false],
+    ['when nothing of next to nothing is left', 10, 10, true],
+    ['not when that is free', 0, 10, false],
+    ['not where the browser tells no quota', 10, 0, false],
+  ])('%s', async (_when, usage, quota, low) => {
+    expect(await isLow(usage, quota)).toBe(low);
+  });
+});
+
+describe('the care for storage', () => {
+  let device: Device;
+  let dropped: string[];
+  let disk: { full: boolean };
+
+  beforeEach(() => {
+    const clock = new Clock();
+    const { disk: onMirror, indexedDB } = onDisk(new IDBFactory(), 'ergon-mirror');
+    disk = onMirror;
+    device = new Device({ viewer: boss, office: new Office(boss, clock.now), clock, indexedDB });
+    dropped = [];
+  });
+  afterEach(() => device.close());
+
+  const contextWith = (storage: Platform['storage']) => {
+    const remove = async (name: string): Promise<boolean> => dropped.push(name) > 0;
+    const caches = { delete: remove } as unknown as Platform['caches'];
+    return { ...device.context, platform: { ...device.context.platform, storage, caches } };
+  };
+  const photos = photoCacheName(boss.userId);
+  const low = { usage: 99, quota: 100 };
+  const free = { usage: 9, quota: 100 };
+
+  test('shows what is used, and drops nothing while there is room', async () => {
+    const found = { ...free, persistent: true, low: false };
+    expect(await careForStorage(contextWith(storageOf(free)))).toEqual(found);
+    expect((await syncState(device.mirror)).storage).toEqual(found);
+    expect(dropped).toEqual([]);
+  });
+
+  test('drops the photos that were fetched when there is little, and shows what is left then', async () => {
+    const found = { ...free, persistent: true, low: false };
+    expect(await careForStorage(contextWith(storageOf(low, free)))).toEqual(found);
+    expect((await syncState(device.mirror)).storage).toEqual(found);
+    expect(dropped).toEqual([photos]);
+  });
+
+  test('knows nothing where the browser does not tell, and takes what it leaves out for nothing', async () => {
+    expect(await careForStorage(contextWith(null))).toBeNull();
+    const nothing = { usage: 0, quota: 0, persistent: true, low: false };
+    expect(await careForStorage(contextWith(storageOf({})))).toEqual(nothing);
+  });
+
+  test('does not fail where not even what it found can be shown, and fails for any other reason', async () => {
+    disk.full = true;
+    expect(await careForStorage(contextWith(storageOf(free)))).toMatchObject(free);
+    disk.full = false;
+    device.mirror.close({ disableAutoOpen: true });
+    await expect(careForStorage(contextWith(storageOf(free)))).rejects.toThrow();
+  });
+
+  test('lets a write through that has room', async () => {
+    expect(await writeOrMakeRoom(contextWith(storageOf(free)), async () => 'written')).toBe('written');
+    expect(dropped).toEqual([]);
+  });
+
+  test('makes room for a write, and tries it once more', async () => {
+    let tries = 0;
+    const write = async (): Promise<string> => {
+      tries += 1;
+      if (tries === 1) throw full;
+      return 'written';
+    };
+    expect(await writeOrMakeRoom(contextWith(storageOf(free)), write)).toBe('written');
+    expect([tries, dropped]).toEqual([2, [photos]]);
+  });
+
+  test('says that there is no room, and shows it', async () => {
+    const write = () => Promise.reject(full);
+    expect(await writeOrMakeRoom(contextWith(storageOf(free)), write)).toBeNull();
+    expect((await syncState(device.mirror)).storage).toMatchObject(free);
+    const owner = { viewer: boss, timeZone: 'UTC' };
+    const { platform } = contextWith(null);
+    await expect(withRoom({ platform, owner }, write)).rejects.toBe(full);
+  });
+
+  test('leaves a write that fails for another reason alone', async () => {
+    let tries = 0;
+    const write = (): Promise<never> => {
+      tries += 1;
+      return Promise.reject(new Error('broken'));
+    };
+    await expect(writeOrMakeRoom(contextWith(storageOf(free)), write)).rejects.toThrow('broken');
+    expect([tries, dropped]).toEqual([1, []]);
+  });
+});

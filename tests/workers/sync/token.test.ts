@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { defaultTimeZone, hour, minute } from '../../../domain/kernel/time.ts';
 import { readSession, type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
-import { careForToken } from '../../../workers/sync/token.ts';
+import { careForToken, expireSession, handingToken, tokenFor, wasDisabled } from '../../../workers/sync/token.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { userValues } from '../../support/rows.ts';
@@ -114,4 +114,107 @@ test('a slow clock renews a token near its end', async () => {
 test('a fast clock leaves one alone that is good for long', async () => {
   await care({ left: 8 * hour, error: 20 * hour });
   expect(asked).toBe(0);
+});
+
+const busy = (): Response => Response.json({ code: 'busy' }, { status: 503 });
+const forbids = (): Response => Response.json({ code: 'not_permitted' }, { status: 403 });
+
+test('a server that answers anything else leaves a token that is still good alone, and ends one that is not', async () => {
+  expect(await care({ left: minute, server: busy })).toMatchObject({ verdict: 'valid', state: 'active' });
+  expect(await care({ left: -minute, server: busy })).toMatchObject({ verdict: 'valid', state: 'active' });
+  expect(await care({ left: minute, server: forbids })).toMatchObject({ verdict: 'valid', state: 'active', told: [] });
+  expect(await care({ left: minute, server: refuses })).toMatchObject({ verdict: 'expired', state: 'expired' });
+  expect(await care({ left: 0, server: forbids })).toMatchObject({ verdict: 'expired', told: ['expired'] });
+});
+
+describe('with a session', () => {
+  const write = (given: Partial<StoredSession>) => {
+    const user = { id: boss.userId } as StoredSession['user'];
+    const session = { token: 'old', expiresAt: serverTime, remember: true, state: 'active', user, ...given } as const;
+    return writeSession(device.context.sessions, session);
+  };
+  const read = () => readSession(device.context.sessions);
+  /** The device whose server answers so, and counts. */
+  const answered = (server: () => Response | Promise<Response>) => {
+    const fetch = async (): Promise<Response> => {
+      asked += 1;
+      return server();
+    };
+    const platform = { ...device.context.platform, now: () => serverTime, fetch };
+    const transport = new Transport(
+      platform,
+      async () => 'old',
+      () => 'en',
+    );
+    return { ...device.context, platform, transport };
+  };
+
+  test('that has ended, or without one, the server is not asked about the token', async () => {
+    expect(await careForToken(answered(renews))).toBe('expired');
+    await write({ state: 'expired' });
+    expect(await careForToken(answered(renews))).toBe('expired');
+    expect(asked).toBe(0);
+  });
+
+  test('of its own a user sends its token, and anybody who is not known yet does', async () => {
+    const { sessions } = device.context;
+    expect(await tokenFor(sessions, boss.userId)).toBeNull();
+    expect(await handingToken(sessions, boss.userId)).toBeNull();
+    await write({});
+    expect(await tokenFor(sessions, boss.userId)).toBe('old');
+    expect(await tokenFor(sessions, null)).toBe('old');
+    expect(await tokenFor(sessions, fixedId(77))).toBeNull();
+    expect(await handingToken(sessions, boss.userId)).toBe('old');
+    await write({ state: 'expired' });
+    expect(await tokenFor(sessions, null)).toBeNull();
+  });
+
+  test('that another one has replaced while it was renewed, the reply changes nothing', async () => {
+    await write({});
+    const context = answered(async () => {
+      await write({ token: 'of another tab' });
+      return renews();
+    });
+    const { timeZone } = context.owner;
+    expect(await careForToken(context)).toBe('valid');
+    expect((await read())?.token).toBe('of another tab');
+    expect(context.owner.timeZone).toBe(timeZone);
+  });
+
+  test('is ended once', async () => {
+    const { sessions } = device.context;
+    expect(await expireSession(sessions)).toBeNull();
+    await write({});
+    expect(await expireSession(sessions)).toMatchObject({ token: 'old', state: 'expired' });
+    expect(await read()).toMatchObject({ token: 'old', state: 'expired' });
+    expect(await expireSession(sessions)).toMatchObject({ state: 'expired' });
+  });
+
+  test('whether its account has ended is asked of one that has ended, until that is known', async () => {
+    const { sessions } = device.context;
+    const refusing = (code: string) => answered(() => Response.json({ code }, { status: 401 })).transport;
+    expect(await wasDisabled(sessions, refusing('account_disabled'))).toBeNull();
+    await write({});
+    expect(await wasDisabled(sessions, refusing('account_disabled'))).not.toHaveProperty('disabled');
+    expect(asked).toBe(0);
+    await write({ state: 'expired' });
+    expect(await wasDisabled(sessions, refusing('token_expired'))).toMatchObject({ disabled: false });
+    expect(await wasDisabled(sessions, answered(renews).transport)).toMatchObject({ disabled: false });
+    expect(await wasDisabled(sessions, answered(forbids).transport)).toMatchObject({ disabled: false });
+    expect(await wasDisabled(sessions, refusing('account_disabled'))).toMatchObject({ disabled: true });
+    expect(await read()).toMatchObject({ disabled: true });
+    expect(asked).toBe(4);
+    expect(await wasDisabled(sessions, answered(renews).transport)).toMatchObject({ disabled: true });
+    expect(asked).toBe(4);
+  });
+
+  test('that was replaced meanwhile, what was asked of the one before says nothing', async () => {
+    await write({ state: 'expired' });
+    const { sessions, transport } = answered(async () => {
+      await write({ token: 'of another tab' });
+      return Response.json({ code: 'account_disabled' }, { status: 401 });
+    });
+    expect(await wasDisabled(sessions, transport)).toBeNull();
+    expect(await read()).not.toHaveProperty('disabled');
+  });
 });

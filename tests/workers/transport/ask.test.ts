@@ -90,6 +90,19 @@ describe('asking the server', () => {
     expect(z.parse(reportCalls.sendCompletionEmail.query, Object.fromEntries(sent))).toEqual(query);
   });
 
+  test('what is not given is not sent, and what has no other place goes below the address', async () => {
+    token = 'a.b.c';
+    const query = { addresses: ['a@example.org'], subject: null, taskID: undefined };
+    await asker.ask({ ticket: '1', call: 'sendCompletionEmail', input: { query } as never });
+    await asker.ask({ ticket: '2', call: 'unsubscribe', input: { params: { id: 'a/b?c' } } as never });
+    await asker.ask({ ticket: '3', call: 'unsubscribe', input: {} as never });
+    expect(server.requests.map(({ url }) => new URL(url).search)).toEqual(['?addresses=a%40example.org', '', '']);
+    const paths = server.requests.slice(1).map(({ url }) => new URL(url).pathname);
+    expect(paths).toEqual(['/rest/subscriptions/unsubscribe/a%2Fb%3Fc', '/rest/subscriptions/unsubscribe/']);
+    expect(server.requests[1]?.body).toBeNull();
+    expect(server.requests[1]?.headers.has('content-type')).toBe(false);
+  });
+
   test('a refusal names its code, the fields to correct and the address without its query', async () => {
     server.answer = () => problem(400, 'validation', { fields: ['email'] });
     expect(await forgot()).toEqual({
@@ -106,6 +119,13 @@ describe('asking the server', () => {
   test('a limit says after how many seconds to try again', async () => {
     server.answer = () => problem(429, 'rate_limited', {}, { 'retry-after': '90' });
     expect(await forgot()).toMatchObject({ kind: 'refused', code: 'rate_limited', retryAfter: 90 });
+  });
+
+  test('a refusal without fields names none, and that of a proxy for its size is one of ours', async () => {
+    server.answer = () => problem(404, 'not_found');
+    expect(await forgot()).toMatchObject({ kind: 'refused', code: 'not_found', fields: [] });
+    server.answer = () => new Response('<h1>413</h1>', { status: 413 });
+    expect(await forgot()).toMatchObject({ kind: 'refused', status: 413, code: 'too_large', fields: [] });
   });
 
   test('no network, and a page of somebody else, are both offline', async () => {
@@ -145,6 +165,13 @@ describe('a session that has ended', () => {
   });
 });
 
+test('a refusal for want of a right ends no session', async () => {
+  token = 'a.b.c';
+  server.answer = () => problem(403, 'not_permitted');
+  expect(await deactivate()).toMatchObject({ kind: 'refused', status: 403, code: 'not_permitted' });
+  expect(ended).toBe(0);
+});
+
 describe('the replies of GETs', () => {
   beforeEach(() => {
     server.answer = () => Response.json({ valid: false, name: '', address: '' });
@@ -158,6 +185,42 @@ describe('the replies of GETs', () => {
     now += 1;
     await lookUp('0940140');
     expect(server.requests).toHaveLength(2);
+  });
+
+  test('serve that long also where others were asked for since', async () => {
+    await lookUp('0940140');
+    now += 150;
+    await lookUp('0940141');
+    await lookUp('0940140');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('serve no call that changes something', async () => {
+    token = 'a.b.c';
+    server.answer = () => Response.json({ success: true });
+    const unsubscribe = () =>
+      asker.ask({
+        ticket: '1',
+        call: 'unsubscribe',
+        input: { params: { id: '0197a000-0000-7000-8000-000000000001' } },
+      });
+    await unsubscribe();
+    await unsubscribe();
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('are neither served to a call that changes what lies at the same address, nor replaced by its reply', async () => {
+    const input = { query: { token: 'a'.repeat(32) } };
+    const isGood = () => asker.ask({ ticket: '1', call: 'newPasswordState', input } as never);
+    server.answer = () => Response.json(true);
+    expect(await isGood()).toEqual({ kind: 'answered', reply: true });
+    now += 150;
+    server.answer = () => Response.json({ success: true });
+    await asker.ask({ ticket: '2', call: 'newPassword', input: { ...input, body: {} } } as never);
+    now += 100;
+    server.answer = () => Response.json(false);
+    expect(await isGood()).toEqual({ kind: 'answered', reply: false });
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
   });
 
   test('serve no other address and nobody else', async () => {

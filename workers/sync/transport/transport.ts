@@ -118,10 +118,10 @@ export class Transport {
     schema: Schema,
     body?: unknown,
   ): Promise<Reply<z.infer<Schema>>> {
-    const [method = '', path = ''] = route.split(' ');
+    const blank = route.indexOf(' ');
     try {
-      const response = await this.#client(path, {
-        method,
+      const response = await this.#client(route.slice(blank + 1), {
+        method: route.slice(0, blank),
         headers: await this.headers(),
         ...(body === undefined ? {} : { json: body }),
       });

@@ -1,0 +1,147 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { decide, discard, undo } from '../../../workers/sync/changes.ts';
+import { keepChosen } from '../../../workers/sync/keep-captures.ts';
+import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
+import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
+import { boss, employee } from '../../domain/people.ts';
+import { someBytes } from '../../support/photos.ts';
+import { fixedId } from '../../support/rows-in-memory.ts';
+import { photoArgs } from '../../support/rows-proof.ts';
+import { addressIds, day, proofId, taskIds } from '../mirror/day.ts';
+import { Clock, Device } from '../mirror/device.ts';
+import { Office } from '../mirror/office.ts';
+import { onDisk, somePhoto } from './signing-in.ts';
+
+const [first, second] = addressIds;
+const photo = fixedId(800);
+
+let office: Office;
+let device: Device;
+let disk: { full: boolean };
+
+beforeEach(async () => {
+  const clock = new Clock();
+  office = new Office(boss, clock.now);
+  office.write(...day());
+  const { disk: onOutbox, indexedDB } = onDisk(new IDBFactory(), 'ergon-outbox');
+  disk = onOutbox;
+  device = new Device({ viewer: boss, office, clock, indexedDB });
+  await device.pull();
+});
+
+afterEach(() => device.close());
+
+const collect = (id: string = first) => ({
+  name: 'markCollected',
+  args: { id },
+  base: { completionStatus: 'NO_PROGRESS' },
+});
+const statusOf = async (id: string) => (await device.mirror.rows('operational-addresses').get(id))?.completionStatus;
+const copies = () => device.mirror.pending.toCollection().primaryKeys();
+
+describe('a change', () => {
+  test('is kept with the words of what it is about, and shown', async () => {
+    await device.mirror.rows('tasks').update(taskIds[0], { nickname: 'Ψυγείο' });
+    const id = await device.kept(collect());
+    expect(await device.outbox.items.get(id)).toMatchObject({ labels: { task: 'Ψυγείο', address: null } });
+    expect(await statusOf(first)).toBe('COLLECTED');
+    expect(await copies()).toEqual([id]);
+  });
+
+  test('that the rules do not allow says why, and nothing is kept', async () => {
+    const missing = await device.tap(collect(fixedId(999)));
+    expect(missing).toEqual({ kind: 'refused', code: 'not_found', fields: [] });
+    device.context.owner.viewer = employee();
+    expect(await device.tap({ name: 'removeTask', args: { id: taskIds[0] }, base: {} })).toMatchObject({
+      kind: 'refused',
+    });
+    expect(await device.open()).toEqual([]);
+  });
+
+  test('for which the disk has no room is not kept, not shown, and says so', async () => {
+    disk.full = true;
+    expect(await device.tap(collect())).toEqual({ kind: 'storageFull' });
+    disk.full = false;
+    expect(await device.open()).toEqual([]);
+    expect(await statusOf(first)).toBe('NO_PROGRESS');
+  });
+
+  test('that announces photos shows by which item they go', async () => {
+    const file = { id: photo, name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+    await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
+    const item = await device.kept({
+      name: 'addPhotos',
+      args: { proof: proofId, photos: [photoArgs(photo)] },
+      base: {},
+    });
+    expect(await device.mirror.files.get(photo)).toMatchObject({ item, proof: proofId });
+  });
+});
+
+describe('taking back', () => {
+  test('one change leaves all others', async () => {
+    const [one, other] = [await device.kept(collect()), await device.kept(collect(second))];
+    expect(await undo(device.context, one)).toBe(true);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['NO_PROGRESS', 'COLLECTED']);
+    expect(await copies()).toEqual([other]);
+    expect(await device.outbox.items.get(one)).toMatchObject({ decided: 'undone' });
+  });
+
+  test('one that is under way is too late, and changes nothing', async () => {
+    const id = await device.kept(collect());
+    await nextBatch(device.outbox, 1);
+    expect(await undo(device.context, id)).toBe(false);
+    expect(await discard(device.context, id)).toBe(false);
+    expect(await statusOf(first)).toBe('COLLECTED');
+    expect(await copies()).toEqual([id]);
+  });
+
+  test('a chain that was never sent says that it was given up', async () => {
+    const id = await device.kept(collect());
+    const other = await device.kept(collect(second));
+    expect(await discard(device.context, id)).toBe(true);
+    expect(await device.outbox.items.get(id)).toMatchObject({ decided: 'discarded' });
+    expect(await copies()).toEqual([other]);
+    expect(await discard(device.context, id)).toBe(false);
+  });
+});
+
+test('a question that is put off stays, and so does every other one', async () => {
+  for (const id of [first, second])
+    office.write({ kind: 'change', resource: 'operational-addresses', id, set: { completionStatus: 'FAILED' } });
+  const [one, other] = [await device.kept(collect()), await device.kept(collect(second))];
+  await device.sync();
+  expect(await decide(device.context, one, 'later')).toBe(true);
+  expect((await device.mirror.pending.bulkGet([one, other])).map((copy) => copy?.postponed)).toEqual([true, false]);
+  expect(await device.outbox.items.get(one)).toMatchObject({ postponed: true, open: 1 });
+});
+
+describe('a chosen photo', () => {
+  const choose = (content: Blob, captured: unknown[] = []) => {
+    const user = { context: device.context, captured: (file: unknown) => captured.push(file) };
+    return keepChosen({ ...somePhoto(700), content }, 'proof', (work) => work(user as never));
+  };
+
+  test('is kept and shown, and its bytes are at hand for its tile', async () => {
+    const captured: unknown[] = [];
+    expect(await choose(somePhoto(700).content, captured)).toEqual({ kind: 'captured', size: 100 });
+    expect(captured).toMatchObject([{ id: fixedId(700), bytes: expect.any(ArrayBuffer) }]);
+    expect(await device.mirror.files.get(fixedId(700))).toMatchObject({ state: 'queued', size: 100 });
+    expect(await device.outbox.files.get(fixedId(700))).toMatchObject({ draft: 'proof' });
+  });
+
+  test('without bytes is not kept', async () => {
+    expect(await choose(new Blob([]))).toEqual({ kind: 'unreadable' });
+    expect(await device.outbox.files.count()).toBe(0);
+  });
+
+  test('for which there is no room says so', async () => {
+    disk.full = true;
+    const captured: unknown[] = [];
+    expect(await choose(somePhoto(700).content, captured)).toEqual({ kind: 'storageFull' });
+    expect(captured).toEqual([]);
+    disk.full = false;
+    expect(await device.mirror.files.count()).toBe(0);
+  });
+});
