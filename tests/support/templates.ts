@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -80,7 +80,7 @@ async function makePglite(content: Content): Promise<string> {
   const directory = path.join(inject('templateDirectory'), content);
   if (existsSync(directory)) return directory;
   const own = await mkdtemp(`${directory}-`);
-  if (basis[content] !== null) await cp(await pgliteTemplate(basis[content]), own, { recursive: true });
+  if (basis[content] !== null) cpSync(await pgliteTemplate(basis[content]), own, { recursive: true });
   await fill({ databaseUrl: null, dataDir: own, onProblem }, content);
   try {
     // Only a whole one gets the name by which others find it.
