@@ -112,7 +112,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(path()).toBe('/me');
 
-    await user.click(screen.getByRole('button', { name: 'Sync: Sign in to send' }));
+    await user.click(await screen.findByRole('button', { name: 'Sync: Sign in to send' }));
     const panel = await screen.findByRole('dialog', { name: 'Sync' });
     await user.click(await within(panel).findByRole('button', { name: 'Sign in' }));
     engine.signInResult = { kind: 'signedIn', session: installer };
