@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressCompletionStatus, FailureReason } from '../../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
@@ -26,6 +26,12 @@ export function useMark({ operational, pending }: AddressView) {
   const lastTap = useRef(Number.NEGATIVE_INFINITY);
   const { id, completionStatus } = operational;
   const seen = { id, completionStatus };
+  /** A mark that was kept and that the row may not show yet: a slow screen offers its step a moment longer. */
+  const kept = useRef<MarkableStatus | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another status of the row is what ends the waiting
+  useEffect(() => {
+    kept.current = null;
+  }, [completionStatus]);
 
   /** Whether a tap is one of its own, and not the finger that bounces. */
   const counts = (tappedAt: number): boolean => {
@@ -39,9 +45,10 @@ export function useMark({ operational, pending }: AddressView) {
     confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: t('mark.FINISHED') });
 
   const advance = (status: Exclude<MarkableStatus, 'FAILED'>, tappedAt: number): void => {
-    if (!counts(tappedAt)) return;
+    if (kept.current === status || !counts(tappedAt)) return;
     void run(async () => {
-      if (await confirmed(status)) performed(await mark(status, seen));
+      if (!(await confirmed(status))) return;
+      if (performed(await mark(status, seen))) kept.current = status;
     });
   };
 
@@ -64,6 +71,7 @@ export function useMark({ operational, pending }: AddressView) {
   const undo = (): void => {
     const item = pending.undoable;
     if (item === null) return;
+    kept.current = null;
     void run(async () => {
       if (!(await takeBack(item.id))) await tell('tooLate');
     });

@@ -86,16 +86,33 @@ describe('My day', () => {
     await waitFor(() => expect(performed()).toHaveLength(1));
   });
 
+  const tapOn = (button: HTMLElement, timeStamp: number) => {
+    const click = new MouseEvent('click', { bubbles: true });
+    Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+    act(() => void fireEvent(button, click));
+  };
+
+  it('does nothing on another tap while the screen does not show yet what was kept', async () => {
+    await oneTask();
+    await openApp({ path, engine, phone: true });
+    const button = await screen.findByRole('button', { name: 'Mark collected' });
+    tapOn(button, 1000);
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    tapOn(button, 5000);
+    await act(() => mirror.rows('operational-addresses').update(worldId('a', 1), { completionStatus: 'COLLECTED' }));
+    await waitFor(() => expect(button.textContent).toBe('Mark in progress'));
+    tapOn(button, 9000);
+    await waitFor(() => expect(performed()).toHaveLength(2));
+    expect(performed()).toMatchObject([{ name: 'markCollected' }, { name: 'markInProgress' }]);
+  });
+
   it('looks pressed from the tap on, and a second tap does nothing, also on the step that then stands there', async () => {
     await oneTask();
     const held = Object.assign(new HeldEngine(), { session: installer });
     await openApp({ path, engine: held, phone: true });
     const button = await screen.findByRole('button', { name: 'Mark collected' });
-    const tap = (timeStamp: number) => {
-      const click = new MouseEvent('click', { bubbles: true });
-      Object.defineProperty(click, 'timeStamp', { value: timeStamp });
-      act(() => void fireEvent(button, click));
-    };
+    const tap = (timeStamp: number) => tapOn(button, timeStamp);
     tap(1000);
     expect(button.getAttribute('aria-busy')).toBe('true');
     tap(1900);
