@@ -26,12 +26,12 @@ export function useMark({ operational, pending }: AddressView) {
   const lastTap = useRef(Number.NEGATIVE_INFINITY);
   const { id, completionStatus } = operational;
   const seen = { id, completionStatus };
-  /** A mark that was kept and that the row may not show yet: a slow screen offers its step a moment longer. */
-  const kept = useRef<MarkableStatus | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another status of the row is what ends the waiting
+  /** A mark that is kept but not shown yet: a slow screen offers its step a moment longer. */
+  const unshown = useRef<MarkableStatus | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each news of the row or of its changes ends the waiting
   useEffect(() => {
-    kept.current = null;
-  }, [completionStatus]);
+    unshown.current = null;
+  }, [completionStatus, pending]);
 
   /** Whether a tap is one of its own, and not the finger that bounces. */
   const counts = (tappedAt: number): boolean => {
@@ -45,10 +45,10 @@ export function useMark({ operational, pending }: AddressView) {
     confirm({ title: t('mark.finishTitle'), message: t('mark.finishText'), confirmLabel: t('mark.FINISHED') });
 
   const advance = (status: Exclude<MarkableStatus, 'FAILED'>, tappedAt: number): void => {
-    if (kept.current === status || !counts(tappedAt)) return;
+    if (unshown.current === status || !counts(tappedAt)) return;
     void run(async () => {
       if (!(await confirmed(status))) return;
-      if (performed(await mark(status, seen))) kept.current = status;
+      if (performed(await mark(status, seen))) unshown.current = status;
     });
   };
 
@@ -71,7 +71,7 @@ export function useMark({ operational, pending }: AddressView) {
   const undo = (): void => {
     const item = pending.undoable;
     if (item === null) return;
-    kept.current = null;
+    unshown.current = null;
     void run(async () => {
       if (!(await takeBack(item.id))) await tell('tooLate');
     });
