@@ -66,7 +66,7 @@ test.describe('what a phone has to load', () => {
   });
 });
 
-/** What axe finds, a line each: everything in the light scheme, and what is hard to read in the dark one. */
+/** The faults that axe finds, a line each: all of them in the light scheme, and those of contrast in the dark one. */
 async function faultsInBoth(page: Page): Promise<string[]> {
   const light = await faults(page);
   await page.emulateMedia({ colorScheme: 'dark' });

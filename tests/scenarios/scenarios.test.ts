@@ -7,7 +7,7 @@ import { isWholeRange, seedsAt, steps } from './seeds.ts';
 /** For each seed of a range: far more than one takes, since a loaded machine is no fault of what is tested. */
 const timeOf = (range: Range): number => 60_000 * (range.seeds.length + 1);
 
-/** What has played on either database. */
+/** The faults that played on either database. */
 const played = new Tally();
 
 /** Plays a range and says in one line what happened in it. */

@@ -3,7 +3,7 @@ import { sampleOf, size } from '../../tools/test/sizes.ts';
 /** Seeds that once failed, by the place of the database that they failed on; each stays here with what it found. */
 const regressions: readonly (readonly number[])[] = [
   [
-    // What a restored server was to get again could be taken back, although the server still had it.
+    // A change that a restored server still had could be taken back while it waited to be sent again.
     179,
     // An item that was replaced before it was sent counted as lost.
     100,
@@ -11,9 +11,9 @@ const regressions: readonly (readonly number[])[] = [
     71,
   ],
   [
-    // What was answered before the first pull was lost when the server was restored in between.
+    // A change answered before the first pull was lost when the server was restored in between.
     1086,
-    // What was undone while the account's work was handed to the office came back after a restore, and was doubled.
+    // A change undone while the account's work was handed to the office came back doubled after a restore.
     1368,
   ],
 ];

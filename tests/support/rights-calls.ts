@@ -85,7 +85,7 @@ interface Tried {
   hidden?: number;
 }
 
-/** What people are told of a row that is not there: the same each time, so that they ask once. */
+/** The answers about a row that is not there: the same each time, so that people ask once. */
 const toldOfNothing = new WeakMap<TestClient, Map<string, string>>();
 
 async function ofNothing(client: TestClient, name: string, sent: Sent | undefined): Promise<string> {

@@ -39,7 +39,7 @@ async function check(): Promise<Count> {
   };
 }
 
-/** What a part's tests are told. */
+/** The environment variables of a part's tests. */
 const environmentOf = ({ size, reports }: PartOptions): Record<string, string> => ({
   [sizeVariable]: size,
   [templatesVariable]: join(reports, 'templates'),

@@ -39,8 +39,8 @@ async function countUnanswered(): Promise<number> {
 }
 
 /**
- * What was done has been sent, and what others did is here. A pill that has not heard of the last change still says so: the
- * outbox is asked as well.
+ * Waits until all changes are sent and those of others are here. The outbox is asked as well, since the pill may not have
+ * heard of the last change yet.
  */
 export async function everythingSent(page: Page): Promise<void> {
   const patience = { timeout: 90_000 };

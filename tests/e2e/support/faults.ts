@@ -15,7 +15,7 @@ const moving = (page: Page): Promise<void> =>
   });
 
 /**
- * What axe finds wrong on a page, a line each; empty when it is well. It looks once nothing moves or fades any more; by
+ * The faults that axe finds on a page, a line each; empty when it is well. It looks once nothing moves or fades any more; by
  * `rules` alone, where these are given.
  */
 export async function faults(page: Page, rules?: string[]): Promise<string[]> {

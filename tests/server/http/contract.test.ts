@@ -103,7 +103,7 @@ describeRules('the contract', (opener) => {
   }
 
   let turn = 0;
-  /** Who makes the next call: somebody who may, and others in turn. */
+  /** The people who make the next call: somebody who may, and others in turn. */
   function askers(name: string): Person[] {
     turn += 1;
     const others = sampled('contractPeople', everybody, turn);
