@@ -2,21 +2,17 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What the build names by its content, so that a name never changes what it holds. */
-const hashedDirectory = `${path.sep}assets${path.sep}`;
-const hashed = /-[\w-]{8}\.\w+$/;
+/** The build names everything in here by its content, so that a name never changes what it holds. */
+const isNamedByContent = (file: string): boolean => path.basename(path.dirname(file)) === 'assets';
 
-function cacheControl(file: string): string {
-  return file.includes(hashedDirectory) && hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
-}
-
-/** Serves the built page from `directory`. */
+/** Serves the built page from `directory`: a file that the build has compressed as it is, others as `compressReplies` does. */
 export async function servePage(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, file) => {
-      reply.header('cache-control', cacheControl(file));
+      reply.header('cache-control', isNamedByContent(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 }

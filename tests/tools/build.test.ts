@@ -1,6 +1,8 @@
-import { utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { compressPage } from '../../tools/build/compress.ts';
 import { fingerprintOfSources } from '../../tools/build/sources.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
@@ -40,4 +42,24 @@ it('does not change with what the page is not made of', () => {
   const before = fingerprintOfSources(root, {});
   writeFileSync(join(root, 'README.md'), 'changed');
   expect(fingerprintOfSources(root, {})).toBe(before);
+});
+
+it('lays a smaller file beside each that gains from it', async () => {
+  const long = 'export const one = 1;'.repeat(100);
+  const page = temporaryTree({
+    'assets/one.js': long,
+    'assets/i18n/el.json': `"${long}"`,
+    'short.css': '*{}',
+    'a.png': long,
+  });
+  await compressPage(page);
+  for (const [name, text] of [
+    ['assets/one.js', long],
+    ['assets/i18n/el.json', `"${long}"`],
+  ] as const) {
+    const small = readFileSync(join(page, `${name}.br`));
+    expect(brotliDecompressSync(small).toString()).toBe(text);
+    expect(small.length).toBeLessThan(text.length);
+  }
+  expect([existsSync(join(page, 'short.css.br')), existsSync(join(page, 'a.png.br'))]).toEqual([false, false]);
 });

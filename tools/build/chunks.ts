@@ -16,6 +16,12 @@ const rows = /\/src\/(mirror|commands)\//;
 const icons = /\/Icon\w+\.mjs$/;
 
 /**
+ * Bytes below which what some screens share goes into the file of others that share nearly the same: each file costs a device more
+ * to fetch and to keep than these bytes do.
+ */
+const small = 2000;
+
+/**
  * What a phone loads first, in few files: they compress better than many, and no list of many files has to be kept for
  * every place that loads them. Each group takes what its modules need along, except what the groups above it took: a
  * screen that needs no session stays without the mirror only as long as all that it shares with `field` is in `common`.
@@ -29,6 +35,7 @@ export const chunkGroups = (
     { name: 'field', test: field },
     { name: 'rows', test: rows, minShareCount: 2 },
     { name: 'icons', test: icons, minShareCount: 2 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: small },
   ] satisfies Rolldown.CodeSplittingGroup[]
 ).map((group, index, { length }) => ({ ...group, priority: length - index }));
 

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finished, ROOT, run } from '../run.ts';
+import { compressPage } from './compress.ts';
 import { fingerprintOfSources } from './sources.ts';
 
-const STAMP = join(ROOT, 'dist/.sources');
+const page = join(ROOT, 'dist');
+const STAMP = join(page, '.sources');
 
 /** Whether `dist` was built from the sources as they are now. */
 export function isPageFresh(): boolean {
@@ -17,6 +19,9 @@ export function isPageFresh(): boolean {
 export async function buildPage(output: 'show' | 'stderr'): Promise<Finished> {
   const fingerprint = fingerprintOfSources(ROOT, process.env);
   const built = await run([join(ROOT, 'node_modules/.bin/vite'), 'build'], { output });
-  if (built.code === 0) writeFileSync(STAMP, fingerprint);
+  if (built.code === 0) {
+    await compressPage(page);
+    writeFileSync(STAMP, fingerprint);
+  }
   return built;
 }

@@ -7,7 +7,7 @@ const SOURCES = [
   '{src,workers,domain,documents,public}/**/*',
   'index.html',
   '{vite,postcss}.config.*',
-  'tools/build/{chunks,gallery}.ts',
+  'tools/build/{chunks,compress,gallery}.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
