@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { readEnvironment, StartError } from '../../server/environment.ts';
+import { startServer } from '../../server/start.ts';
 import { installation } from '../support/installation.ts';
 import { occupiedPort, startProcess, temporaryDirectory } from '../support/process.ts';
 
@@ -11,30 +14,24 @@ const PORT = '0';
 
 /** Making an embedded database takes seconds where the machine has other things to do. */
 describe('starting and stopping the server', { timeout: 180_000 }, () => {
-  it('says one line once it answers, keeps its secret for itself, and ends on SIGTERM', async () => {
+  it('says one line once it answers, keeps its secret for itself, and on SIGTERM ends what is under way, then itself', async () => {
     const DATA_DIR = await temporaryDirectory();
     const server = startProcess({ PORT, DATA_DIR, DEMO: '0' });
     const url = await server.ready();
     expect(server.stdout).toBe(`Ergon is ready at ${url}\n`);
-    const reply = await fetch(`${url}/rest/health`);
-    expect(await reply.json()).toMatchObject({ status: 'ready', database: 'pglite' });
+    const health = await fetch(`${url}/rest/health`);
+    expect(await health.json()).toMatchObject({ status: 'ready', database: 'pglite' });
     const secret = path.join(DATA_DIR, 'jwt-secret');
     expect((await stat(secret)).mode & 0o777).toBe(0o600);
     expect((await readFile(secret, 'utf8')).length).toBeGreaterThanOrEqual(64);
-    server.signal('SIGTERM');
-    expect(await server.ended).toBe(0);
-  });
 
-  it('lets a request that is under way end before it stops', async () => {
-    const { variables } = await installation('postgres', { content: 'tables' });
-    const server = startProcess({ PORT, ...variables });
     const body = JSON.stringify({ username: 'nobody', password: 'nothing' });
     const headers = {
       'content-type': 'application/json',
       'content-length': String(body.length),
       expect: '100-continue',
     };
-    const sending = request(`${await server.ready()}/rest/api/auth/signin`, { method: 'POST', headers });
+    const sending = request(`${url}/rest/api/auth/signin`, { method: 'POST', headers });
     sending.flushHeaders();
     await once(sending, 'continue');
     sending.write(body.slice(0, 10));
@@ -62,43 +59,53 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
     expect((await fetch(`${await third.ready()}/rest/health`)).status).toBe(200);
   });
 
+  it('names a variable that is invalid, and ends with an error', async () => {
+    const server = startProcess({ PORT: 'eighty', DATA_DIR: await temporaryDirectory() });
+    expect(await server.ended).toBe(1);
+    expect(server.stderr).toBe('PORT is invalid: expected a number from 0 to 65535.\n');
+  });
+});
+
+describe('a server that cannot start', () => {
+  /** What it tells the person: the one line that the process writes. */
+  async function reason(variables: Record<string, string>): Promise<string> {
+    const environment = readEnvironment({ PORT, DEMO: '0', ...variables });
+    const starting = startServer({ environment, log: pino({ level: 'silent' }) });
+    const problem = await starting.then(
+      ({ stop }) => stop(),
+      (reason: unknown) => reason,
+    );
+    expect(problem).toBeInstanceOf(StartError);
+    return (problem as StartError).message;
+  }
+
   it('says that the port is in use', async () => {
     const port = await occupiedPort();
     const { variables } = await installation('postgres', { content: 'tables' });
-    const server = startProcess({ ...variables, PORT: String(port) });
-    expect(await server.ended).toBe(1);
-    expect(server.stderr).toBe(`PORT ${port} on 127.0.0.1 is in use; stop what uses it or choose another PORT.\n`);
+    expect(await reason({ ...variables, PORT: String(port) })).toBe(
+      `PORT ${port} on 127.0.0.1 is in use; stop what uses it or choose another PORT.`,
+    );
   });
 
   it('says that the database cannot be reached, without its password', async () => {
-    const nobody = startProcess({
-      PORT,
-      DATA_DIR: await temporaryDirectory(),
-      DATABASE_URL: 'postgres://ergon:hidden-word@127.0.0.1:1/ergon',
-    });
-    expect(await nobody.ended).toBe(1);
-    expect(nobody.stderr).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n');
+    const DATA_DIR = await temporaryDirectory();
+    const DATABASE_URL = 'postgres://ergon:hidden-word@127.0.0.1:1/ergon';
+    expect(await reason({ DATA_DIR, DATABASE_URL })).toBe(
+      'The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    );
   });
 
   it('says that the directory cannot be used', async () => {
     const file = path.join(await temporaryDirectory(), 'file');
     await writeFile(file, '');
-    const server = startProcess({ PORT, DATA_DIR: path.join(file, 'data'), DEMO: '0' });
-    expect(await server.ended).toBe(1);
-    expect(server.stderr).toMatch(/^DATA_DIR \S+ cannot be used: ENOTDIR: [^\n]+\n$/);
-  });
-
-  it('names a variable that is invalid', async () => {
-    const server = startProcess({ PORT: 'eighty', DATA_DIR: await temporaryDirectory() });
-    expect(await server.ended).toBe(1);
-    expect(server.stderr).toBe('PORT is invalid: expected a number from 0 to 65535.\n');
+    expect(await reason({ DATA_DIR: path.join(file, 'data') })).toMatch(
+      /^DATA_DIR \S+ cannot be used: ENOTDIR: [^\n]+$/,
+    );
   });
 
   it('says that the embedded database cannot be opened', async () => {
     const DATA_DIR = await temporaryDirectory();
     await writeFile(path.join(DATA_DIR, 'database'), 'not a directory');
-    const server = startProcess({ PORT, DATA_DIR, DEMO: '0' });
-    expect(await server.ended).toBe(1);
-    expect(server.stderr).toMatch(/^The database in \S+ cannot be used: .+\n$/);
+    expect(await reason({ DATA_DIR })).toMatch(/^The database in \S+ cannot be used: .+$/);
   });
 });
