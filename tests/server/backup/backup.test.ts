@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
+import { buildApp } from '../../../server/app.ts';
 import { backUp } from '../../../server/backup/back-up.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import type { Context } from '../../../server/context.ts';
@@ -241,17 +242,15 @@ describe('the commands', { timeout: 180_000 }, () => {
     expect(command.stdout).toMatch(said);
   }
 
-  it('make a backup and put it back, each with one line: beside a server on PostgreSQL, without one on PGlite', async () => {
+  it('make a backup once nobody else uses the embedded database, and put it back, each with one line', async () => {
     const place = await installation('pglite', { content: 'demo' });
-    const server = startProcess({ ...place.variables, PORT: '0' });
-    await server.ready();
+    const { close } = await openInstallation(place);
     const to = path.join(await temporaryDirectory(), 'ergon.tar');
     const backup = runs('backup-command', place);
     const refused = backup('--to', to);
     expect(await refused.ended).toBe(1);
     expect(refused.stderr).toMatch(/ is in use by another Ergon \(pid \d+\); stop it/);
-    server.signal('SIGTERM');
-    expect(await server.ended).toBe(0);
+    await close();
     const backedUp = /^Backed up \d+ rows and \d+ files to \S+\.\n$/;
     await expectSays(backup('--to', to), backedUp);
 
@@ -260,13 +259,15 @@ describe('the commands', { timeout: 180_000 }, () => {
     await expectSays(restoring('--from', to, '--check'), /^The backup is whole: \d+ rows/);
     const restored = /^Restored \d+ rows and \d+ files of \S+\. Every device loads again/;
     await expectSays(restoring('--from', to), restored);
-    const again = startProcess({ ...target.variables, DEMO: '1', PORT: '0' });
-    const signIn = await fetch(`${await again.ready()}/rest/api/auth/signin`, {
+    const { context } = await openInstallation(target);
+    const app = await buildApp({ context, pageDirectory: null });
+    const signIn = {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'boss', password: 'demo' }),
-    });
-    expect(signIn.status).toBe(200);
+      url: '/rest/api/auth/signin',
+      body: { username: 'boss', password: 'demo' },
+    } as const;
+    expect((await app.inject(signIn)).statusCode).toBe(200);
+    await app.close();
     if (sampleOf('backupWays') === 1) return;
     await expectSays(runs('backup-command', target)('--to', `${to}.2`), backedUp);
     await expectSays(runs('restore-command', await installation('pglite'))('--from', `${to}.2`), restored);
