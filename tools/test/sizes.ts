@@ -45,7 +45,7 @@ export const samples = {
   },
   overlayHistories: {
     what: 'Random histories of the mirror and its overlay',
-    amount: { quick: 20, normal: 60, all: 1000 },
+    amount: { quick: 20, normal: 30, all: 1000 },
     reason: 'The rule is also stated by examples, which always run',
   },
   backupWays: {
@@ -58,6 +58,11 @@ export const samples = {
     amount: { quick: 1, normal: 1, all: 30 },
     reason: 'Each call has one of each person; the fixed seed of a shorter run makes them the same each time',
   },
+  fuzzPeople: {
+    what: 'Of the people who send malformed requests to a call: one in so many',
+    amount: { quick: 3, normal: 3, all: 1 },
+    reason: 'What is malformed is refused before anybody looks at who sent it; each call begins with another person',
+  },
   rightsCalls: {
     what: 'Of the calls whose rights are tried with everybody: one in so many',
     amount: { quick: 6, normal: 1, all: 1 },
@@ -65,22 +70,22 @@ export const samples = {
   },
   rightsRows: {
     what: 'Of the rows about which everybody asks such a call, and of the rows that strangers ask for: one in so many',
-    amount: { quick: 6, normal: 6, all: 1 },
+    amount: { quick: 12, normal: 12, all: 1 },
     reason: 'Each call begins at another row, so that all rows have their turn',
   },
   strangersCalls: {
     what: 'Of the calls that strangers make with rows of every kind: one in so many',
-    amount: { quick: 6, normal: 3, all: 1 },
+    amount: { quick: 6, normal: 6, all: 1 },
     reason: 'With rows of the kind that a call is about everybody makes it, strangers too',
   },
   accountPeople: {
     what: 'Of the people who may not: one in so many tries each call about an account',
-    amount: { quick: 3, normal: 3, all: 1 },
+    amount: { quick: 5, normal: 5, all: 1 },
     reason: 'Each call begins with another person, and all who may always try',
   },
   contractPeople: {
     what: 'Of the people who make each call over the network: one in so many, besides one who may',
-    amount: { quick: 5, normal: 5, all: 1 },
+    amount: { quick: 8, normal: 8, all: 1 },
     reason: 'The tests of rights hold each answer to the catalogue, too, and there everybody asks',
   },
   databases: {
@@ -99,7 +104,7 @@ export const samples = {
 export const sampleOf = (name: keyof typeof samples): number => samples[name].amount[size];
 
 /** Of which one in so many is taken, instead of a number. */
-type Fraction = 'rightsCalls' | 'rightsRows' | 'strangersCalls' | 'accountPeople' | 'contractPeople';
+type Fraction = 'fuzzPeople' | 'rightsCalls' | 'rightsRows' | 'strangersCalls' | 'accountPeople' | 'contractPeople';
 
 /** One in so many of what there is, as `name` says; another `turn` takes others. */
 export const sampled = <Value>(name: Fraction, values: readonly Value[], turn = 0): Value[] =>

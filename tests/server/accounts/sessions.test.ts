@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { hour, minute, second } from '../../../domain/kernel/time.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
-describeOnBothDatabases('sign-in and sessions', (opener) => {
+describeRules('sign-in and sessions', (opener) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(opener);

@@ -4,7 +4,7 @@ import type { Call } from '../../../domain/catalogue/call.ts';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { errorCodes } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { sampleOf, size } from '../../../tools/test/sizes.ts';
+import { sampled, sampleOf, size } from '../../../tools/test/sizes.ts';
 import { contentOf } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { type Input, inputOf } from '../../support/fuzz-input.ts';
@@ -34,6 +34,7 @@ describeRules('whatever is sent', (opener) => {
   let clients: TestClient[];
   let ids: string[];
   let sent = 0;
+  let due = 0;
   beforeAll(async () => {
     const server = await testServer(opener);
     const url = await listening(server.app);
@@ -61,10 +62,12 @@ describeRules('whatever is sent', (opener) => {
     expect(body).toMatchObject({ status, code: expect.any(String), instance: expect.not.stringContaining('?') });
   }
 
-  describe.each(calls)('%s', (_, call) => {
+  describe.each(calls.map(([name, call], index) => [name, call, index] as const))('%s', (_, call, index) => {
     it('answers, and never by failing', { timeout: 120_000 }, async () => {
+      const senders = sampled('fuzzPeople', clients, index);
+      due += tries * senders.length;
       const property = fc.asyncProperty(inputOf(call, ids), async (input) => {
-        for (const client of clients) await expectAnswer(client, call, input);
+        for (const client of senders) await expectAnswer(client, call, input);
       });
       // The short runs make the same requests each time; the long one makes new ones.
       await fc.assert(property, { numRuns: tries, ...(size === 'all' ? {} : { seed: 20_260_321 }) });
@@ -72,6 +75,7 @@ describeRules('whatever is sent', (opener) => {
   });
 
   it('was sent often enough', () => {
-    expect(sent).toBeGreaterThanOrEqual(tries * calls.length * (people.length + 1));
+    expect(due).toBeGreaterThanOrEqual(calls.length);
+    expect(sent).toBeGreaterThanOrEqual(due);
   });
 });

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Rows, Write } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, refusal } from '../../support/answers.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 import { change, create, freshId, store } from '../../support/sync-office.ts';
 
 type Assignment = Partial<Rows['task-assignments']>;
 
-describeOnBothDatabases('requests that are sent again, or at the same moment (decisions 0019 and 0026)', (opener) => {
+describeRules('requests that are sent again, or at the same moment (decisions 0019 and 0026)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
   let free: TestClient;

@@ -8,12 +8,12 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { shownFieldSql } from '../../../server/db/repositories/shown-field.ts';
 import type { Executor } from '../../../server/db/schema.ts';
 import { type ColumnValues, columnsOf, fromColumns, tableOf } from '../../../server/db/tables.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { filledRow } from '../../support/rows.ts';
 import { testServer } from '../../support/server.ts';
 import { change, create, freshId, store } from '../../support/sync-office.ts';
 
-describeOnBothDatabases('fields in filters and sorting', (opener) => {
+describeRules('fields in filters and sorting', (opener) => {
   let kysely: Executor;
   let viewers: Viewer[];
   beforeAll(async () => {

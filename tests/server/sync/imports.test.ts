@@ -6,13 +6,13 @@ import type { Database } from '../../../server/db/database.ts';
 import { getRow, pointingAt } from '../../../server/db/repositories/rows.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import { addressForm, customerForm } from '../../domain/forms.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { PullingDevice } from '../../support/pulling-device.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { syncContext } from '../../support/sync-context.ts';
 import { change, create, freshId, makeOffice, type Office, store } from '../../support/sync-office.ts';
 
-describeOnBothDatabases('imports of files (decision 0046)', ({ open }) => {
+describeRules('imports of files (decision 0046)', ({ open }) => {
   let database: Database;
   let context: Context;
   let office: Office;

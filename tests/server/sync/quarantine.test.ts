@@ -8,7 +8,7 @@ import { getRow } from '../../../server/db/repositories/rows.ts';
 import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
 import { readHistory } from '../../../server/services/history/history.ts';
 import { addressForm } from '../../domain/forms.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
@@ -26,7 +26,7 @@ import { jpeg, TusClient } from '../../support/tus-client.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-describeOnBothDatabases('quarantine', (opener) => {
+describeRules('quarantine', (opener) => {
   let server: TestServer;
   let office: Office;
   let job: Job;

@@ -8,13 +8,13 @@ import { getRow } from '../../../server/db/repositories/rows.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { dropUnclaimedFiles } from '../../../server/sync/upkeep.ts';
-import { describeOnBothDatabases } from '../../support/databases.ts';
+import { describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 import { change, freshId, type Job, makeJob, makeOffice, type Office, store } from '../../support/sync-office.ts';
 import { jpeg, sha256, TusClient } from '../../support/tus-client.ts';
 
-describeOnBothDatabases('photos and their bytes', (opener) => {
+describeRules('photos and their bytes', (opener) => {
   let server: TestServer;
   let origin: string;
   let office: Office;
