@@ -40,8 +40,8 @@ export default defineConfig({
   ...(size === 'all' ? {} : { grepInvert: /@all/ }),
   forbidOnly: true,
   fullyParallel: false,
-  // Each file has a server and a database of its own.
-  workers: 2,
+  // Two at once would take longer than one after the other: a browser keeps more than one core busy, and draws while it waits.
+  workers: 1,
   retries: 0,
   timeout: 120_000,
   // A busy machine draws late; what never comes fails all the same.

@@ -65,10 +65,9 @@ const listed = async (search: string): Promise<Address[]> =>
 
 const header = 'name,street,number,zipCode,telephone,latitude,longitude';
 
-test('a list with holes is imported without network: what is right now, the rest once it is corrected', async ({
-  page,
-  context,
-}) => {
+test('a list with holes is imported without network: what is right now, the rest once it is corrected', {
+  tag: '@all',
+}, async ({ page, context }) => {
   const mark = test.info().project.name;
   await enter(page, company);
   await everythingSent(page);

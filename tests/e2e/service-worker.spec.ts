@@ -70,7 +70,7 @@ const askServer = (page: Page): Promise<number | string> =>
     ),
   );
 
-test('the first visit keeps all of the app and no reply of the server; without network it starts at any of its addresses', async ({
+test('the first visit keeps all of the app, which starts without network and takes a new version only after a tap', async ({
   page,
   context,
 }) => {
@@ -92,6 +92,32 @@ test('the first visit keeps all of the app and no reply of the server; without n
     await expect(page).toHaveTitle(/Ergon/);
     // Not the drawn skeleton but the program: its script came from the device as well.
     await expect(page.locator('#root .skeleton')).toHaveCount(0);
+  }
+
+  await context.setOffline(false);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(`${built.url}/login`);
+  await page.bringToFront();
+  built.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const offer = page.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ });
+  await expect(offer).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
+  const loaded = page.waitForEvent('load');
+  await offer.click();
+  await loaded;
+  // The other tab is in view, so it only offers; it follows once it is out of sight.
+  await expect(other.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ })).toBeVisible();
+  const followed = other.waitForEvent('load');
+  await other.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await followed;
+  for (const tab of [page, other]) {
+    expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    await expect(tab).toHaveTitle(/Ergon/);
   }
 });
 
@@ -132,37 +158,6 @@ test('a new version waits, also through reloads, until the page says that the pe
   // As the app does where a request of this page keeps the outgoing worker busy.
   if (!tookOver) await page.reload();
   await expect.poll(waits).toBe(false);
-});
-
-test('the app offers the new version and takes it only after a tap on it; another tab follows when nobody looks at it', async ({
-  page,
-  context,
-}) => {
-  await firstVisit(page);
-  await page.reload();
-  const other = await context.newPage();
-  await other.goto(`${built.url}/login`);
-  await page.bringToFront();
-  built.release();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const offer = page.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ });
-  await expect(offer).toBeVisible();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
-  const loaded = page.waitForEvent('load');
-  await offer.click();
-  await loaded;
-  // The other tab is in view, so it only offers; it follows once it is out of sight.
-  await expect(other.getByRole('button', { name: /^(Update now|Ενημέρωση τώρα)$/ })).toBeVisible();
-  const followed = other.waitForEvent('load');
-  await other.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await followed;
-  for (const tab of [page, other]) {
-    expect(await tab.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
-    await expect(tab).toHaveTitle(/Ergon/);
-  }
 });
 
 test('a version that does not take over leaves no one waiting: the page is loaded anew, and offers it again', {

@@ -95,7 +95,9 @@ test('a task is paused and continued without network, and goes on', { tag: '@all
   expect(addresses.map(({ completionStatus }) => completionStatus).toSorted()).toEqual(['COLLECTED', 'NO_PROGRESS']);
 });
 
-test('addresses are marked many at once, finished with an amount and invoiced, all without network', async () => {
+test('addresses are marked many at once, finished with an amount and invoiced, all without network', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   const task = await tasks.accepted('Πολλές μαζί');
   await workHere(task, 'Πολλές μαζί');

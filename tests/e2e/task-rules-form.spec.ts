@@ -108,7 +108,9 @@ test('a form tells at its fields what is missing, too long, turned round, or pas
   await discard(page);
 });
 
-test('a task is rescheduled without network by hours or by dates, never before its present beginning', async () => {
+test('a task is rescheduled without network by hours or by dates, never before its present beginning', {
+  tag: '@all',
+}, async () => {
   const { page } = desk;
   const { id } = await tasks.published('Μετάθεση');
   await openAction('reschedule', { id, nickname: 'Μετάθεση' });

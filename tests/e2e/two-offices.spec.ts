@@ -1,7 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import type { AccountName } from '../../server/demo/people.ts';
+import type { Page } from '@playwright/test';
 import type { Company } from './support/company.ts';
-import { leaveBrowser, openDesk } from './support/desk.ts';
+import { enter, leaveBrowser, openDesk } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,11 +22,9 @@ interface Draft {
 
 const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true });
 
-async function openForm(browser: Browser, account: AccountName, task: Draft) {
-  const { context, page } = await openDesk(browser, company, account);
+async function openForm(page: Page, task: Draft): Promise<void> {
   await page.goto(`${company.url}/tasks/${task.id}?form=basic`);
   await expect(box(page, 'Nickname')).toHaveValue(task.nickname);
-  return { context, page };
 }
 
 const save = async (page: Page): Promise<void> => {
@@ -42,17 +39,21 @@ test('two offices that edit one task at once lose nothing: fields merge, and one
   const drafts = await calls.get<(Draft & { taskCompletionStatus: string })[]>('tasks/all');
   const task = drafts.find(({ taskCompletionStatus }) => taskCompletionStatus === 'DRAFT');
   if (task === undefined) throw new Error('the demo company has no draft');
-  const boss = await openForm(browser, 'boss', task);
-  const office = await openForm(browser, 'office', task);
+  const boss = await openDesk(browser, company, 'boss');
+  await openForm(boss.page, task);
+  // The office stays online, and so needs no app on its device.
+  const office = await (await browser.newContext()).newPage();
+  await enter(office, company, 'office');
+  await openForm(office, task);
 
   // Both have the form open; the boss's network goes, and the boss saves first, the office a little later.
   await boss.context.setOffline(true);
   await box(boss.page, 'Nickname').fill('Όνομα από τον υπεύθυνο');
   await box(boss.page, 'Total payout').fill('444');
   await save(boss.page);
-  await box(office.page, 'Nickname').fill('Όνομα από το γραφείο');
-  await box(office.page, 'Job ticket').fill('JT-OFFICE');
-  await save(office.page);
+  await box(office, 'Nickname').fill('Όνομα από το γραφείο');
+  await box(office, 'Job ticket').fill('JT-OFFICE');
+  await save(office);
   const read = () => calls.get<Draft>(`tasks/${task.id}`);
   await expect.poll(read).toMatchObject({ nickname: 'Όνομα από το γραφείο', jobTicket: 'JT-OFFICE' });
 
@@ -72,7 +73,7 @@ test('two offices that edit one task at once lose nothing: fields merge, and one
     totalPayout: 444,
     estimateTime: task.estimateTime,
   });
-  await expect(office.page.getByRole('heading', { name: 'Όνομα από τον υπεύθυνο' })).toBeVisible({ timeout: 30_000 });
+  await expect(office.getByRole('heading', { name: 'Όνομα από τον υπεύθυνο' })).toBeVisible({ timeout: 30_000 });
   await leaveBrowser(boss.context);
-  await leaveBrowser(office.context);
+  await office.context().close();
 });
