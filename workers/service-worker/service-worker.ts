@@ -1,15 +1,10 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import type { PrecacheEntry } from 'workbox-precaching';
 import type { ServiceWorkerRequest } from '../contract/service-worker.ts';
+import { keepApp } from './precache.ts';
 import { openPushed, renewPush, showPushed } from './push.ts';
 import { keepTiles, serveTiles } from './tiles.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -22,14 +17,11 @@ function requestOf(message: unknown): ServiceWorkerRequest | null {
   return { type: 'KEEP_TILES', tiles: message.tiles };
 }
 
-// Every file of the build, so that the app starts and each of its screens opens without network. Calls of the server are
-// not routed at all: rows come from the mirror, and a reply kept here could be shown to the wrong person.
-precacheAndRoute(self.__WB_MANIFEST);
-cleanupOutdatedCaches();
-
 /** The server's calls, and files that are opened by themselves, such as a manual. */
 const notScreens = [/^\/rest(\/|$)/, /\/[^/?]+\.[^/?]+$/];
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notScreens }));
+
+// Calls of the server are not routed at all: rows come from the mirror, and a reply kept here could be shown to the wrong person.
+keepApp(self.__WB_MANIFEST, notScreens);
 
 serveTiles();
 
