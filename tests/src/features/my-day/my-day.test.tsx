@@ -107,6 +107,24 @@ describe('My day', () => {
     expect(performed()).toMatchObject([{ name: 'markCollected' }, { name: 'markInProgress' }]);
   });
 
+  it('takes the step again when what was kept has left the outbox without having been shown', async () => {
+    await oneTask();
+    await openApp({ path, engine, phone: true });
+    const button = await screen.findByRole('button', { name: 'Mark collected' });
+    tapOn(button, 1000);
+    await waitFor(() => expect(performed()).toHaveLength(1));
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    const target = { resource: 'operational-addresses', id: worldId('a', 1) } as const;
+    const refused = waitingItem({ at: tapTime, target, touches: [`operational-addresses/${target.id}`] });
+    await act(() => mirror.pending.put(refused));
+    expect(await within(await card('Παπαδοπούλου')).findByText(/will be sent/)).toBeDefined();
+    await act(() => mirror.pending.delete(refused.id));
+    await waitFor(() => expect(screen.queryByText(/will be sent/)).toBeNull());
+    tapOn(button, 9000);
+    await waitFor(() => expect(performed()).toHaveLength(2));
+    expect(performed()).toMatchObject([{ name: 'markCollected' }, { name: 'markCollected' }]);
+  });
+
   it('looks pressed from the tap on, and a second tap does nothing, also on the step that then stands there', async () => {
     await oneTask();
     const held = Object.assign(new HeldEngine(), { session: installer });
