@@ -123,6 +123,7 @@ describe('a part', () => {
       "it('knows who is old', () => expect([kindOf(90), kindOf(20)]).toEqual(['old', 'young']));",
       "it('counts', () => expect(countTo(3)).toBe(3));",
       "it('(postgres) is left out', () => expect(1).toBe(2));",
+      "it('has rules on the embedded database', () => expect(process.env.TEST_SIZE).toBe('quick'));",
     ].join('\n'),
     'tests/other.test.ts':
       "import { expect, it } from 'vitest';\nit('is about something else', () => expect(1).toBe(1));",
@@ -150,7 +151,7 @@ describe('a part', () => {
     expect(endless).toMatchObject({ verdict: 'killed', by: 'a loop without end' });
 
     const report = reportOf('domain', outcome);
-    expect(report).toContain('domain/age.ts:2 EqualityOperator: age > 70 → (age >= 70) (2 tests passed)');
+    expect(report).toContain('domain/age.ts:2 EqualityOperator: age > 70 → (age >= 70) (3 tests passed)');
     expect(report).toContain('domain/age.ts:4 ArithmeticOperator: 1 + 1 → (1 - 1) (0 tests passed)');
 
     const again = await runPart(wanted, () => undefined);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { type Size, sizeVariable } from '../test/sizes.ts';
 import type { Answer, Preparation, Request } from './host.ts';
 
 /** Hands requests to a host, one at a time, and starts another one when it was lost. */
@@ -26,6 +27,8 @@ export class Tester implements AsyncDisposable {
     this.#requests = 0;
     const host = fork(join(import.meta.dirname, 'host.ts'), [JSON.stringify(this.#preparation)], {
       cwd: this.#preparation.root,
+      // In this size tests of rules run on the embedded database.
+      env: { ...process.env, [sizeVariable]: 'quick' satisfies Size },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
