@@ -12,16 +12,16 @@ import { occupiedPort, startProcess, temporaryDirectory } from '../support/proce
 /** Any free port: nobody has to know it, since the ready line says it. */
 const PORT = '0';
 
-/** Making an embedded database takes seconds where the machine has other things to do. */
+/** A process takes seconds to start where the machine has other things to do. */
 describe('starting and stopping the server', { timeout: 180_000 }, () => {
   it('says one line once it answers, keeps its secret for itself, and on SIGTERM ends what is under way, then itself', async () => {
-    const DATA_DIR = await temporaryDirectory();
-    const server = startProcess({ PORT, DATA_DIR, DEMO: '0' });
+    const { variables } = await installation('pglite', { content: 'nothing' });
+    const server = startProcess({ PORT, ...variables });
     const url = await server.ready();
     expect(server.stdout).toBe(`Ergon is ready at ${url}\n`);
     const health = await fetch(`${url}/rest/health`);
     expect(await health.json()).toMatchObject({ status: 'ready', database: 'pglite' });
-    const secret = path.join(DATA_DIR, 'jwt-secret');
+    const secret = path.join(variables.DATA_DIR, 'jwt-secret');
     expect((await stat(secret)).mode & 0o777).toBe(0o600);
     expect((await readFile(secret, 'utf8')).length).toBeGreaterThanOrEqual(64);
 

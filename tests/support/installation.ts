@@ -11,7 +11,7 @@ import type { Content } from './templates.ts';
 export interface Installation {
   environment: Environment;
   /** The same as environment variables, for a process. */
-  variables: Record<string, string>;
+  variables: Record<string, string> & { DATA_DIR: string };
 }
 
 interface InstallationOptions {
