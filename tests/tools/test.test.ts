@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT, run } from '../../tools/run.ts';
 import { add, countOf, wholeFailure } from '../../tools/test/count.ts';
 import { readPlaywrightReport, readVitestReport } from '../../tools/test/reports.ts';
 import { samples, sizes } from '../../tools/test/sizes.ts';
@@ -77,6 +78,15 @@ describe('the count of npm test', () => {
       files: [],
     });
   });
+
+  it('hears how a runner that had a PostgreSQL of its own has ended', async () => {
+    const script = `import { startCluster } from '${join(ROOT, 'tests/support/postgres-cluster.ts')}';
+      const { stop } = await startCluster();
+      await stop();
+      process.exitCode = 3;`;
+    const command = [process.execPath, '--input-type=module-typescript', '-e', script] as const;
+    expect(await run(command, { output: 'keep' })).toEqual({ code: 3, output: '' });
+  }, 120_000);
 
   it('fails on skipped tests', () => {
     const vitest = vitestReport([
