@@ -121,7 +121,9 @@ describe('a part', () => {
       "import { expect, it } from 'vitest';",
       "import { countTo, kindOf } from '../domain/age.ts';",
       "it('knows who is old', () => expect([kindOf(90), kindOf(20)]).toEqual(['old', 'young']));",
-      "it('counts', () => expect(countTo(3)).toBe(3));",
+      // As tests of rules do, on the embedded database in the quick size only.
+      "const kind = process.env.TEST_SIZE === 'quick' ? 'pglite' : 'postgres';",
+      'it(`counts (${kind})`, () => expect(countTo(3)).toBe(3));',
       "it('(postgres) is left out', () => expect(1).toBe(2));",
     ].join('\n'),
     'tests/other.test.ts':

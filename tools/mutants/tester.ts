@@ -1,6 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { type Size, sizeVariable } from '../test/sizes.ts';
 import type { Answer, Preparation, Request } from './host.ts';
+
+/** The size that has the embedded database everywhere. The others try rules on PostgreSQL, which a host leaves out. */
+const size: Size = 'quick';
 
 /** Hands requests to a host, one at a time, and starts another one when it was lost. */
 export class Tester implements AsyncDisposable {
@@ -26,6 +30,7 @@ export class Tester implements AsyncDisposable {
     this.#requests = 0;
     const host = fork(join(import.meta.dirname, 'host.ts'), [JSON.stringify(this.#preparation)], {
       cwd: this.#preparation.root,
+      env: { ...process.env, [sizeVariable]: size },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
