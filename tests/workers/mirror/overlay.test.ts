@@ -45,6 +45,25 @@ describe('what is shown', () => {
     expect((await task(rootId)).percentCompleted).toBe(7);
   });
 
+  test('is all that a tap does to one row, each of its writes on top of the one before', async () => {
+    const [, , alone] = taskIds;
+    const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: null } as const;
+    office.write({ kind: 'change', resource: 'tasks', id: alone, set: draft });
+    await device.pull();
+    const before = await task(alone);
+    expect(before.employeesAssignees).toHaveLength(1);
+    const { estimateTime } = before;
+    const item = await device.kept({
+      name: 'editTask',
+      args: { id: alone, set: { estimateTime: 3 } },
+      base: { estimateTime },
+    });
+    // Another time empties the list of people.
+    expect(await task(alone)).toMatchObject({ estimateTime: 3, employeesAssignees: [] });
+    await undo(device.context, item);
+    expect(await task(alone)).toEqual(before);
+  });
+
   test('keeps the tap over what the office changed in other fields of the row', async () => {
     await collect();
     office.write({
