@@ -27,7 +27,7 @@ export class Tester implements AsyncDisposable {
     this.#requests = 0;
     const host = fork(join(import.meta.dirname, 'host.ts'), [JSON.stringify(this.#preparation)], {
       cwd: this.#preparation.root,
-      // In this size tests of rules run on the embedded database.
+      // The size that has the embedded database everywhere: in the others tests of rules run on PostgreSQL.
       env: { ...process.env, [sizeVariable]: 'quick' satisfies Size },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

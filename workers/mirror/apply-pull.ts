@@ -38,8 +38,8 @@ async function putResource(
   { resource, put, remove, bulk }: PulledRows & { bulk: boolean },
 ): Promise<void> {
   const rows = bulk ? storedInBulk(resource, put, viewer) : put.map((row) => stored(resource, row, viewer));
-  if (rows.length > 0) await mirror.table(resource).bulkPut(rows);
-  if (remove.length > 0) await mirror.table(resource).bulkDelete(remove);
+  await mirror.table(resource).bulkPut(rows);
+  await mirror.table(resource).bulkDelete(remove);
 }
 
 async function settle(mirror: MirrorDatabase, settlements: readonly Settlement[]): Promise<void> {

@@ -87,10 +87,11 @@ async function showWrites(shown: ShownMirror, writes: readonly Write[], at: numb
   const { mirror } = shown;
   const presents = await presentRows(mirror, writes);
   const bases = await rowsOf(mirror.bases, keys);
-  const uncovered = writes.flatMap(({ resource }, index) => {
-    const present = presents.get(keys[index] ?? '');
-    const row = present === undefined ? null : plain(resource, present);
-    return bases[index] === undefined ? [{ key: must(keys[index], 'the key of a write'), row }] : [];
+  const uncovered = writes.flatMap((write, index) => {
+    if (bases[index] !== undefined) return [];
+    const key = rowKeyText(write);
+    const present = presents.get(key);
+    return [{ key, row: present === undefined ? null : plain(write.resource, present) }];
   });
   await mirror.bases.bulkPut(uncovered);
   const ofResource = groupBy(writes, ({ resource }) => resource);
@@ -100,10 +101,7 @@ async function showWrites(shown: ShownMirror, writes: readonly Write[], at: numb
       const rows = its.flatMap((write) => rowAfter(write, presents.get(rowKeyText(write)), at) ?? []);
       const kept = rows.map((row) => stored(resource, row, shown.owner.viewer));
       // An import writes hundreds of rows: one request for each table, not one for each row.
-      return Promise.all([
-        removed.length === 0 ? undefined : mirror.table(resource).bulkDelete(removed),
-        kept.length === 0 ? undefined : mirror.table(resource).bulkPut(kept),
-      ]);
+      return Promise.all([mirror.table(resource).bulkDelete(removed), mirror.table(resource).bulkPut(kept)]);
     }),
   );
 }

@@ -45,9 +45,10 @@ export class MirrorReader implements RowReader {
     this.touched.add(pointerKey(resource, field, id));
     const table = this.#mirror.rows(resource);
     // What is asked for seldom has no index (whether a row that is to be deleted is still needed): the table is read through.
+    // Either way rows come in the order of their ids: those with the same value in an index do, too.
     const rows = isPointer(resource, field)
-      ? await table.where(`${field}.id`).equals(id).sortBy('id')
-      : await table.filter((row) => pointsAt(row, field, id)).sortBy('id');
+      ? await table.where(`${field}.id`).equals(id).toArray()
+      : await table.filter((row) => pointsAt(row, field, id)).toArray();
     return rows.map((row) => {
       this.touched.add(rowKeyText({ resource, id: row.id }));
       return plain(resource, row);
@@ -61,7 +62,7 @@ export class MirrorReader implements RowReader {
   ): Promise<Rows[Name][]> {
     const key = fold(value);
     this.touched.add(uniqueKey(resource, field, key));
-    const rows = await this.#mirror.rows(resource).where(`${field}Key`).equals(key).sortBy('id');
+    const rows = await this.#mirror.rows(resource).where(`${field}Key`).equals(key).toArray();
     const found = rows.filter((row) => row.company?.id === company);
     return found.map((row) => {
       this.touched.add(rowKeyText({ resource, id: row.id }));

@@ -116,8 +116,8 @@ async function read(mutation: AnyMutation, asked: Asked, rows: TransactionRows):
     const problems = mutation.problems({ args, base: seen.base });
     return problems.length > 0 ? unreadable(problems) : { ok: true, target: mutation.target(args), base: seen.base };
   }
-  const target = targetOf(mutation, args);
-  if (!target) return unreadable(mutation.problems({ args, base: {} }));
+  if (!z.safeParse(mutation.wire.args, args).success) return unreadable(mutation.problems({ args, base: {} }));
+  const target = mutation.target(args);
   const row = await rows.get(target.resource, target.id);
   if (seen.version !== null && row && row.version !== seen.version) {
     return { ok: false, target, refused: refusal('version_conflict') };
@@ -127,16 +127,6 @@ async function read(mutation: AnyMutation, asked: Asked, rows: TransactionRows):
   return problems.length > 0
     ? { ok: false, target, refused: refusal('not_found') }
     : { ok: true, target, base: row ?? {} };
-}
-
-/** The row that a mutation is about; undefined when the arguments do not even name it. */
-function targetOf(mutation: AnyMutation, args: unknown): RowKey | undefined {
-  try {
-    return mutation.target(args);
-  } catch (problem) {
-    if (problem instanceof z.ZodError) return undefined;
-    throw problem;
-  }
 }
 
 /**

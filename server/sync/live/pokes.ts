@@ -13,7 +13,6 @@ export function pokesOf(send: () => void): { poke: () => void; stop: () => void 
       again = false;
       fire();
     }, leastPause);
-    timer.unref();
   };
   return {
     poke() {

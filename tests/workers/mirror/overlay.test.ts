@@ -13,6 +13,7 @@ import { undo } from '../../../workers/sync/changes.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
+import { Reads } from '../reads.ts';
 import { address, addressIds, day, photoId, proofId, rootId, taskIds } from './day.ts';
 import { Clock, Device, shownRows } from './device.ts';
 import { Office } from './office.ts';
@@ -43,6 +44,25 @@ describe('what is shown', () => {
     expect((await shown()).completionStatus).toBe('COLLECTED');
     expect(await task(taskIds[0])).toMatchObject({ taskCompletionStatus: 'COLLECTED', percentCompleted: 13 });
     expect((await task(rootId)).percentCompleted).toBe(7);
+  });
+
+  test('is all that a tap does to one row, each of its writes on top of the one before', async () => {
+    const [, , alone] = taskIds;
+    const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
+    office.write({ kind: 'change', resource: 'tasks', id: alone, set: draft });
+    await device.pull();
+    const before = await task(alone);
+    expect(before.employeesAssignees).toHaveLength(1);
+    const { estimateTime } = before;
+    const item = await device.kept({
+      name: 'editTask',
+      args: { id: alone, set: { estimateTime: 3 } },
+      base: { estimateTime },
+    });
+    // Another time empties the list of people.
+    expect(await task(alone)).toMatchObject({ estimateTime: 3, employeesAssignees: [] });
+    await undo(device.context, item);
+    expect(await task(alone)).toEqual(before);
   });
 
   test('keeps the tap over what the office changed in other fields of the row', async () => {
@@ -264,6 +284,24 @@ test('items that come late are shown in their place among those that are here', 
     expect((await other.mirror.rows('operational-addresses').get(first))?.communicationInfo).toBe(text);
     other.close();
   }
+});
+
+test('the latest tap is decided once: what is shown beneath it is not taken apart', async () => {
+  await collect();
+  await device.kept({ name: 'markInProgress', args: { id: first }, base: { completionStatus: 'COLLECTED' } });
+  const [collected, begun] = await device.mirror.pending.orderBy('order').toArray();
+  const reads = new Reads();
+  const other = new Device({ viewer: boss, office, clock: new Clock() });
+  reads.watch(other.mirror);
+  await other.pull();
+  for (const copy of [collected, begun]) {
+    reads.take('bases');
+    await other.mirror.transaction('rw', other.mirror.tables, async () =>
+      addToOverlay(other.context, [must(copy, 'the copy')]),
+    );
+    expect(reads.take('bases')).toHaveLength(1);
+  }
+  other.close();
 });
 
 test.each<[ItemState, boolean]>([

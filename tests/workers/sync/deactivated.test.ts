@@ -78,7 +78,11 @@ beforeEach(async () => {
   await engine.settled();
 });
 
-afterEach(() => engine.close());
+afterEach(async () => {
+  // What is still under way would reach the office of the next test.
+  await engine.settled();
+  await engine.close();
+});
 
 /** Time goes by; what is due by then comes. */
 const pass = (time: number): void => {
