@@ -205,11 +205,16 @@ describe('the tiles of many photos', () => {
 });
 
 describe('the tile of a captured photo that is still to be made small for sending', () => {
-  test('is made once', async () => {
+  test('is made once, and of bytes that are read once: they are large', async () => {
     await device.capture(1);
+    let read = 0;
+    device.context.outbox.bytes.hook('reading', (row) => {
+      read += 1;
+      return row;
+    });
     expect(await tile(1)).toEqual(halfOf(1));
     expect(await tile(1)).toEqual(halfOf(1));
-    expect(made).toBe(1);
+    expect([made, read]).toEqual([1, 1]);
   });
 
   test('is made of the bytes at hand, and again where that failed', async () => {
