@@ -22,7 +22,10 @@ it.each([
   ['of a write', full],
   ['of a transaction that could not commit', new Dexie.AbortError(full)],
   ['of some of many writes', new Dexie.BulkError('bulkPut(): 1 of 2 operations failed', [full])],
-  ['of one of many writes that failed', new Dexie.BulkError('bulkAdd(): 2 operations failed', [new Error('other'), full])],
+  [
+    'of one of many writes that failed',
+    new Dexie.BulkError('bulkAdd(): 2 operations failed', [new Error('other'), full]),
+  ],
   ['of some of many changes', new Dexie.ModifyError('Error modifying one or more objects', [full], 1, [])],
 ])('knows a full disk by the error %s', (_of, error) => {
   expect(isStorageFull(error)).toBe(true);
