@@ -15,7 +15,7 @@ export function guardFactsOf(viewer: Viewer): GuardFacts {
     try {
       return await ask({ mirror, headquartersIn, acceptedNoPrivilegesIn, subscribedIn });
     } finally {
-      mirror.close({ disableAutoOpen: true });
+      mirror.close();
     }
   };
   return {

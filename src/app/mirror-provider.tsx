@@ -13,7 +13,7 @@ export function MirrorProvider({ userId, children }: MirrorProviderProps) {
   useEffect(() => {
     const opened = openMirror(userId, () => window.location.reload());
     setMirror(opened);
-    return () => opened.close({ disableAutoOpen: true });
+    return () => opened.close();
   }, [userId]);
   return mirror === null ? null : <MirrorContext value={mirror}>{children}</MirrorContext>;
 }

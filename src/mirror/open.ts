@@ -8,7 +8,7 @@ import { MirrorDatabase } from '../../workers/mirror/database.ts';
 export function openMirror(userId: string, onUpgrade: () => void): MirrorDatabase {
   const mirror = new MirrorDatabase(userId);
   mirror.on('versionchange', (event) => {
-    mirror.close({ disableAutoOpen: true });
+    mirror.close();
     if (event.newVersion !== null && event.newVersion > 0) onUpgrade();
     return false;
   });

@@ -19,7 +19,7 @@ async function empty(mirror: MirrorDatabase): Promise<void> {
  * mirror after this call gets a new one; but a suspended tab can hold it up for as long as it likes.
  */
 async function dropReadings({ indexedDB, IDBKeyRange, caches }: Platform, userId: string): Promise<void> {
-  const deleted = new MirrorDatabase(userId, { indexedDB, IDBKeyRange }).delete({ disableAutoOpen: true });
+  const deleted = new MirrorDatabase(userId, { indexedDB, IDBKeyRange }).delete();
   await Promise.all([deleted, caches?.delete(photoCacheName(userId))]);
 }
 
@@ -35,7 +35,7 @@ export async function leaveNothing(platform: Platform, userId: string): Promise<
   const emptied = empty(mirror).catch((fault: unknown) => (isOver ? nothing() : platform.report(fault)));
   await Promise.race([emptied, new Promise<void>((resolve) => platform.later(emptyingPatience, resolve))]);
   isOver = true;
-  mirror.close({ disableAutoOpen: true });
+  mirror.close();
   inBackground(platform, dropReadings(platform, userId));
 }
 

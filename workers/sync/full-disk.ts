@@ -12,10 +12,7 @@ const behind = new WeakSet<MirrorDatabase>();
  * that is told, and nothing else waits for it, for what is unsent is sent and exported without its copies.
  */
 export async function showWaiting(context: SyncContext): Promise<boolean> {
-  const shown = await writeOrMakeRoom(context, async () => {
-    await reconcile(context);
-    return true;
-  });
+  const shown = await writeOrMakeRoom(context, () => reconcile(context));
   if (shown === null) behind.add(context.mirror);
   else behind.delete(context.mirror);
   return shown !== null;

@@ -32,10 +32,7 @@ export async function keepCaptures(context: SyncContext, files: CapturedFile[], 
 /** Keeps what an unfinished form holds, if need be at the cost of caches; rejects when the device has no room for it. */
 export async function keepDraft(context: SyncContext, draft: Omit<Draft, 'savedAt'>): Promise<void> {
   const { outbox, platform } = context;
-  const kept = await writeOrMakeRoom(context, async () => {
-    await saveDraft(outbox, { ...draft, savedAt: platform.now() });
-    return true;
-  });
+  const kept = await writeOrMakeRoom(context, () => saveDraft(outbox, { ...draft, savedAt: platform.now() }));
   if (kept === null) throw new DOMException('The device has no room for a draft.', 'QuotaExceededError');
 }
 

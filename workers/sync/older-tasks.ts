@@ -53,7 +53,7 @@ function agedTasks(range: TimeRange | null, before: Instant): Asked {
   };
 }
 
-/** Those of them that are not here yet, as many as are fetched at once and one more. */
+/** Those of them that are not here yet; no more pages are read than tell whether there are more than are fetched at once. */
 async function missingTasks(context: SyncContext, asked: Asked, kept: Kept): Promise<Rows['tasks'][]> {
   const missing: Rows['tasks'][] = [];
   for (let first = 0, last = false; !last && missing.length <= mostTasks; first += pageSize) {
@@ -63,7 +63,7 @@ async function missingTasks(context: SyncContext, asked: Asked, kept: Kept): Pro
     missing.push(...aged.filter((_, index) => here[index] === undefined));
     ({ last } = page);
   }
-  return missing.slice(0, mostTasks + 1);
+  return missing;
 }
 
 /** What hangs on a task; no task has more of anything than one page holds. */

@@ -31,7 +31,7 @@ export async function dropCaches({ platform, owner }: Pick<SyncContext, 'platfor
 export const isStorageFull = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false;
   const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
-  if (name === 'QuotaExceededError' || (inner !== undefined && isStorageFull(inner))) return true;
+  if (name === 'QuotaExceededError' || isStorageFull(inner)) return true;
   // Dexie's errors of writes of many rows hold those of each.
   return Array.isArray(failures) && failures.some(isStorageFull);
 };

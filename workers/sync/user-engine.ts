@@ -199,8 +199,8 @@ export class UserEngine {
     this.#election.stop();
     await this.settled();
     this.#channel.close();
-    this.context.mirror.close({ disableAutoOpen: true });
-    this.context.outbox.close({ disableAutoOpen: true });
+    this.context.mirror.close();
+    this.context.outbox.close();
   }
 
   #tell(message: TabMessage): void {

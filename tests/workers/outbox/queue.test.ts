@@ -21,6 +21,7 @@ import {
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { countWaiting } from '../../../workers/sync/waiting.ts';
 import { boss } from '../../domain/people.ts';
+import { someBytes } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { addressIds, day } from '../mirror/day.ts';
 import { Clock, Device } from '../mirror/device.ts';
@@ -249,6 +250,20 @@ describe('what the server answered', () => {
     await recordOutcomes(device.outbox, [{ id, outcome: rejected }]);
     await reconcile(device.context);
     expect(await countWaiting(device.context)).toEqual({ changes: 1, files: 0 });
+  });
+
+  test.each([
+    ['queued', 1],
+    ['processing', 1],
+    ['ready', 1],
+    ['sending', 1],
+    ['failed', 1],
+    ['stored', 0],
+  ] as const)('a file that is %s counts as waiting %i times', async (state, files) => {
+    const file = { id: fixedId(800), name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
+    await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
+    await device.outbox.files.update(file.id, { state });
+    expect(await countWaiting(device.context)).toEqual({ changes: 0, files });
   });
 });
 

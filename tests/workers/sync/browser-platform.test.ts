@@ -1,7 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { minute } from '../../../domain/kernel/time.ts';
 import { browserPlatform } from '../../../workers/sync/browser-platform.ts';
 import { inBackground } from '../../../workers/sync/platform.ts';
+import { brokenJpeg, someBytes } from '../../support/photos.ts';
 
 let surroundings: EventTarget;
 let reported: unknown[];
@@ -83,6 +85,18 @@ describe('in a browser', () => {
     vi.useRealTimers();
     expect(one).toHaveBeenCalledTimes(1);
     expect(two).toHaveBeenCalledTimes(0);
+  });
+
+  test('where workers have no canvas, the page that lent its own draws the photos', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const given = platform();
+    const drawn = someBytes(700, 1);
+    given.lendCanvas(async () => drawn);
+    const photo = { bytes: brokenJpeg(), mediaType: 'image/jpeg', timeZone: 'UTC' };
+    const processed = given.processPhoto(photo);
+    await vi.advanceTimersByTimeAsync(minute);
+    vi.useRealTimers();
+    expect(await processed).toMatchObject({ bytes: drawn, decoded: true });
   });
 
   test('a fault that nobody waits for is the browser’s to report', async () => {

@@ -5,7 +5,7 @@ import { keepChosen } from '../../../workers/sync/keep-captures.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
 import { boss, employee } from '../../domain/people.ts';
-import { someBytes } from '../../support/photos.ts';
+import { smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
 import { addressIds, day, proofId, taskIds } from '../mirror/day.ts';
@@ -117,10 +117,29 @@ test('a question that is put off stays, and so does every other one', async () =
   expect(await device.outbox.items.get(one)).toMatchObject({ postponed: true, open: 1 });
 });
 
+test('a question that is put off is with all that builds on it', async () => {
+  office.write({ kind: 'remove', resource: 'operational-addresses', id: first });
+  const inform = (communicationInfo: string, seen: string | null) =>
+    device.kept({
+      name: 'changeCommunicationInfo',
+      args: { id: first, set: { communicationInfo } },
+      base: { communicationInfo: seen },
+    });
+  const [one, two] = [await inform('x', null), await inform('y', 'x')];
+  await device.push();
+  expect(await decide(device.context, one, 'later')).toBe(true);
+  const shown = await device.mirror.pending.bulkGet([one, two]);
+  expect(shown).toMatchObject([
+    { chain: one, postponed: true },
+    { chain: one, postponed: true },
+  ]);
+});
+
 describe('a chosen photo', () => {
-  const choose = (content: Blob, captured: unknown[] = []) => {
+  const choose = (content: Blob, captured: unknown[] = [], kind?: 'attachment') => {
     const user = { context: device.context, captured: (file: unknown) => captured.push(file) };
-    return keepChosen({ ...somePhoto(700), content }, 'proof', (work) => work(user as never));
+    const chosen = { ...somePhoto(700), content, ...(kind && { kind }) };
+    return keepChosen(chosen, 'proof', (work) => work(user as never));
   };
 
   test('is kept and shown, and its bytes are at hand for its tile', async () => {
@@ -129,6 +148,20 @@ describe('a chosen photo', () => {
     expect(captured).toMatchObject([{ id: fixedId(700), bytes: expect.any(ArrayBuffer) }]);
     expect(await device.mirror.files.get(fixedId(700))).toMatchObject({ state: 'queued', size: 100 });
     expect(await device.outbox.files.get(fixedId(700))).toMatchObject({ draft: 'proof' });
+  });
+
+  test('says when and where it was taken; of a picture that is attached nothing is read', async () => {
+    const exif = { dateTimeOriginal: '2026:07:14 09:30:15', latitude: 38.5, longitude: 21.5 };
+    const picture = new Blob([withExif(smallJpeg(), exif)]);
+    const facts = async () => {
+      const { takenOn, latitude } = (await device.outbox.files.get(fixedId(700))) ?? {};
+      return { takenOn, latitude };
+    };
+    await choose(picture, [], 'attachment');
+    expect(await facts()).toEqual({ takenOn: null, latitude: null });
+    await device.outbox.files.clear();
+    await choose(picture);
+    expect(await facts()).toEqual({ takenOn: Date.UTC(2026, 6, 14, 6, 30, 15), latitude: 38.5 });
   });
 
   test('without bytes is not kept', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { followTimeZone } from '../../../workers/sync/company-zone.ts';
 import { readSession, type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
@@ -20,11 +21,11 @@ beforeEach(async () => {
 
 afterEach(() => device.close());
 
-const comes = (id: string, timeZone: string | null) => {
+const comes = (id: string, timeZone: string | null, resource: Resource = 'companies') => {
   const { sessions, owner } = device.context;
   const onSession = ({ user }: StoredSession): unknown => told.push(user.timeZone);
   const put = [{ id, timeZone } as unknown as AnyRow];
-  return followTimeZone({ sessions, owner, onSession }, [{ resource: 'companies', put, remove: [] }]);
+  return followTimeZone({ sessions, owner, onSession }, [{ resource, put, remove: [] }]);
 };
 
 test("the time zone of the user's company is theirs as soon as its row comes", async () => {
@@ -45,4 +46,12 @@ test('that of another company is not, and one that says none has that of Athens'
   await comes(boss.companyId, 'Europe/London');
   await comes(boss.companyId, null);
   expect(told).toEqual(['Europe/London', 'Europe/Athens']);
+});
+
+test("the row of the company's owner, whose id is the same, says nothing about it", async () => {
+  const { owner } = device.context;
+  owner.timeZone = 'Europe/London';
+  await comes(boss.companyId, null, 'users');
+  expect(owner.timeZone).toBe('Europe/London');
+  expect(told).toEqual([]);
 });

@@ -2,8 +2,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
+import { syncState } from '../../../workers/mirror/values.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
-import { catchUp, showWaiting } from '../../../workers/sync/full-disk.ts';
+import { catchUp, reportOrMakeRoom, showKept, showWaiting } from '../../../workers/sync/full-disk.ts';
 import { SyncLoop } from '../../../workers/sync/loop.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
@@ -182,6 +183,41 @@ describe('of a device with unsent work', () => {
     await catchUp(device.context);
     expect(await device.mirror.pending.count()).toBe(1);
     expect(await device.mirror.rows('operational-addresses').get(id)).toMatchObject({ completionStatus: 'COLLECTED' });
+    // A round after which nothing is to be made good does not read the whole outbox.
+    await keepFiles(device, 701);
+    await catchUp(device.context);
+    expect(await shownFiles(device)).toEqual([]);
+    device.close();
+  });
+
+  test('what is kept and cannot be shown is a fault to report, unless the disk is full', async () => {
+    const { device } = deviceOf();
+    const faults: unknown[] = [];
+    const report = (fault: unknown): unknown => faults.push(fault);
+    const context = { ...device.context, platform: { ...device.context.platform, report } };
+    await keepFiles(device, 701);
+    await showKept(context, Promise.reject(new DOMException('no room is left', 'QuotaExceededError')));
+    expect(await shownFiles(device)).toEqual([file(701).id]);
+    const broken = new Error('broken');
+    await showKept(context, Promise.reject(broken));
+    expect(faults).toEqual([broken]);
+    device.close();
+  });
+
+  test('a fault of work that is tried again is reported; a full disk gets room instead, and what is left is shown', async () => {
+    const { disk, device } = deviceOf();
+    const faults: unknown[] = [];
+    const { deleted, caches } = cachesOn(() => disk);
+    const storage = { estimate: async () => ({ usage: 9, quota: 100 }), persisted: async () => true };
+    const report = (fault: unknown): unknown => faults.push(fault);
+    const context = { ...device.context, platform: { ...device.context.platform, report, caches, storage } };
+    const broken = new Error('broken');
+    reportOrMakeRoom(context, broken);
+    expect([faults, deleted]).toEqual([[broken], []]);
+    disk.full = true;
+    reportOrMakeRoom(context, new DOMException('no room is left', 'QuotaExceededError'));
+    await expect.poll(async () => (await syncState(device.mirror)).storage).toMatchObject({ usage: 9, quota: 100 });
+    expect([faults, deleted]).toEqual([[broken], [photoCacheName(boss.userId)]]);
     device.close();
   });
 

@@ -117,6 +117,28 @@ test('a change that the server can never take stays here, and keeps no other one
   expect(await openItems(device.outbox).count()).toBe(0);
 });
 
+test('once the network is away in the midst of a share nothing more is offered, and what was not can be taken back', async () => {
+  const [bad] = await inform(0);
+  for (let count = 1; count < 100; count += 1) await inform(count);
+  const [last] = await inform(100);
+  await device.outbox.items.update(bad?.id ?? '', { labels: { task: 'x'.repeat(501), address: null } });
+  let requests = 0;
+  const cut: Platform['fetch'] = (input, init) => {
+    requests += 1;
+    // The whole share is refused; its first half does not get through any more.
+    network = requests === 1 ? 'up' : 'away';
+    return keepsAll(input, init);
+  };
+  const transport = new Transport(
+    { ...device.context.platform, fetch: cut },
+    async () => 'token',
+    () => 'en',
+  );
+  await handOver({ ...context, transport }, always);
+  expect([requests, deliveries]).toEqual([2, 0]);
+  expect(await undo(context, last?.id ?? '')).toBe(true);
+});
+
 test('what the office may have since a reply was lost cannot be taken back until it is known', async () => {
   const [sure] = await inform(1);
   const [unsure] = await inform(2);
@@ -180,6 +202,9 @@ test('a photo that is not ready yet keeps its chain here, and no other', async (
   const file = { id: photo, name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
   await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
   const [proved] = await keep('addPhotos', { proof: proofId, photos: [photoArgs(photo)] });
+  await handOver(context, always);
+  // Nothing is ready, and the office is not asked.
+  expect(deliveries).toBe(0);
   const [mark] = await keep('markCollected', { id });
   await handOver(context, always);
   expect(offered.map((item) => item.id)).toEqual([mark?.id]);

@@ -108,6 +108,12 @@ describe('an attached file', () => {
     expect(await opened()).toBeUndefined();
   });
 
+  test('that the device has no memory for is a fault, and not taken for a network that is away', async () => {
+    await attach(await sha256(bytes));
+    replies = [new Response(new ReadableStream({ pull: (part) => part.error(new RangeError('no memory')) }))];
+    await expect(opened()).rejects.toThrow('no memory');
+  });
+
   test('is not to be had without network, and not asked for before the office has its bytes', async () => {
     await attach(await sha256(bytes));
     expect(await opened()).toBeUndefined();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred } from '../../../domain/kernel/deferred.ts';
-import { minute } from '../../../domain/kernel/time.ts';
+import { minute, second } from '../../../domain/kernel/time.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { giveUpCapture, giveUpDraft } from '../../../workers/sync/drop-captures.ts';
@@ -156,6 +156,33 @@ describe('the tiles of many photos', () => {
     expect(await second).toEqual(halfOf(2));
   });
 
+  test('those that are here do not wait for refused work either', async () => {
+    network = () => deferred<Response>().promise;
+    const refused = tiles.quarantined({ item: idOf(9), photo: idOf(1), hash: await sha256(bytesOf(1)) });
+    await vi.waitFor(() => expect(fetched).toEqual([1]));
+    await device.capture(3);
+    expect(await tile(3)).toEqual(halfOf(3));
+    device.clock.advance(minute);
+    expect(await refused).toBeNull();
+  });
+
+  test('a slow network is waited for as long as it goes on bringing parts', async () => {
+    await received(1);
+    network = async (number, signal) => {
+      let from = 0;
+      const pull = (stream: ReadableStreamDefaultController): void => {
+        device.clock.advance(15 * second);
+        if (signal.aborted) stream.error(signal.reason);
+        else if (from === size) stream.close();
+        else stream.enqueue(new Uint8Array(bytesOf(number).slice(from, from + size / 4)));
+        from += size / 4;
+      };
+      // A part comes only when the one before it was taken.
+      return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+    };
+    expect(await tile(1)).toEqual(halfOf(1));
+  });
+
   test('a reply that stops in the middle is given up as well', async () => {
     await received(1);
     network = async (_number, signal) => {
@@ -178,11 +205,16 @@ describe('the tiles of many photos', () => {
 });
 
 describe('the tile of a captured photo that is still to be made small for sending', () => {
-  test('is made once', async () => {
+  test('is made once, and of bytes that are read once: they are large', async () => {
     await device.capture(1);
+    let read = 0;
+    device.context.outbox.bytes.hook('reading', (row) => {
+      read += 1;
+      return row;
+    });
     expect(await tile(1)).toEqual(halfOf(1));
     expect(await tile(1)).toEqual(halfOf(1));
-    expect(made).toBe(1);
+    expect([made, read]).toEqual([1, 1]);
   });
 
   test('is made of the bytes at hand, and again where that failed', async () => {

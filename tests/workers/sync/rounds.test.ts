@@ -27,6 +27,8 @@ let faults: unknown[];
 let signIns: string[];
 let synced: boolean[];
 let token: 'valid' | 'expired';
+/** What was shown when each round began. */
+let shownBefore: string[];
 
 const away = (): never => {
   throw new TypeError('the network is away');
@@ -39,7 +41,7 @@ const only = (call: string, answer: () => Response | null) => (asking: string) =
 
 beforeEach(() => {
   [now, jitter, asked, trouble] = [start, 0, [], () => null];
-  [planned, faults, signIns, synced, token] = [[], [], [], [], 'valid'];
+  [planned, faults, signIns, synced, token, shownBefore] = [[], [], [], [], 'valid', []];
   office = new Office(boss, () => now);
   office.write(...day());
   device = new Device({ viewer: boss, office, clock: new Clock() });
@@ -66,7 +68,10 @@ beforeEach(() => {
   loop = new SyncLoop(
     { ...device.context, platform, transport },
     {
-      careForToken: async () => token,
+      careForToken: async () => {
+        shownBefore.push((await state()).activity);
+        return token;
+      },
       onSignIn: async (code) => void signIns.push(code),
       onSynced: (back) => synced.push(back),
     },
@@ -133,6 +138,13 @@ describe('a round', () => {
     await round();
     expect(shown.at(0)).toEqual(['pulling', null]);
     expect(shown.at(-1)).toEqual(['filling', null]);
+  });
+
+  test('that follows another one at once begins before anything says that there is nothing to do', async () => {
+    // Everything is loaded, and what has changed meanwhile is asked for at once.
+    await round();
+    expect(shownBefore).toEqual(['idle', 'pulling']);
+    expect((await state()).activity).toBe('idle');
   });
 
   test('that is asked for while one is under way follows it, once', async () => {

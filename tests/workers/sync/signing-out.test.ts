@@ -73,7 +73,8 @@ test('who signs out does not wait for a tab that was suspended while it wrote', 
     if (milliseconds === 3 * second) setImmediate(callback);
     return () => undefined;
   };
-  const engine = new BrowserEngine({ ...platform(), later: soon });
+  const faults: unknown[] = [];
+  const engine = new BrowserEngine({ ...platform(), later: soon, report: (fault) => faults.push(fault) });
   await engine.signIn(credentials);
   await engine.capture(somePhoto(700), 'proof');
   const held = await holdMirror();
@@ -88,6 +89,8 @@ test('who signs out does not wait for a tab that was suspended while it wrote', 
   resumed = true;
   held.close();
   await expect.poll(mirrors).toEqual([]);
+  // That the mirror was closed before it was empty is no fault: whoever hears of one starts the engine anew.
+  expect(faults).toEqual([]);
   await engine.close();
 });
 

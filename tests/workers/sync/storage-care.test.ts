@@ -22,17 +22,24 @@ it.each([
   ['of a write', full],
   ['of a transaction that could not commit', new Dexie.AbortError(full)],
   ['of some of many writes', new Dexie.BulkError('bulkPut(): 1 of 2 operations failed', [full])],
+  [
+    'of one of many writes that failed',
+    new Dexie.BulkError('bulkAdd(): 2 operations failed', [new Error('other'), full]),
+  ],
   ['of some of many changes', new Dexie.ModifyError('Error modifying one or more objects', [full], 1, [])],
 ])('knows a full disk by the error %s', (_of, error) => {
   expect(isStorageFull(error)).toBe(true);
 });
 
-it.each([[null], ['full'], [new Error('QuotaExceededError')], [new Dexie.BulkError('failed', [new Error('other')])]])(
-  'takes nothing else for a full disk: %s',
-  (error) => {
-    expect(isStorageFull(error)).toBe(false);
-  },
-);
+it.each([
+  [null],
+  ['full'],
+  [new Error('QuotaExceededError')],
+  [new Dexie.BulkError('failed', [new Error('other')])],
+  [new Dexie.BulkError('failed', [])],
+])('takes nothing else for a full disk: %s', (error) => {
+  expect(isStorageFull(error)).toBe(false);
+});
 
 const mega = 1024 * 1024;
 const storageOf = (...estimates: StorageEstimate[]): Platform['storage'] => ({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PartMissing } from '../../../domain/errors/part-missing.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { syncState, updateSyncState } from '../../../workers/mirror/values.ts';
@@ -183,6 +184,25 @@ describe('the tab that sends', () => {
     const { leader } = await twoTabs();
     await leader.engine.settled();
     await morePulls(() => leader.backOnline());
+  });
+
+  test('leaves what has to wait for its next try alone when others get through', async () => {
+    let tries = 0;
+    const processPhoto = (): Promise<never> => {
+      tries += 1;
+      return Promise.reject(new PartMissing());
+    };
+    const { engine } = tab({ processPhoto });
+    await engine.signIn(credentials);
+    await engine.settled();
+    await engine.capture(somePhoto(700), 'proof');
+    await engine.settled();
+    await collect(engine);
+    await engine.settled();
+    expect([effects(), tries]).toEqual([1, 1]);
+    await engine.syncNow();
+    await engine.settled();
+    expect(tries).toBe(2);
   });
 
   test('does nothing any more once it is closed', async () => {

@@ -108,6 +108,18 @@ describe('the network', () => {
     await device.close();
   });
 
+  test('a photo that cannot be sent now holds up no other', async () => {
+    const device = new Device({ office });
+    const [first, second] = [await device.capture(1), await device.capture(2)];
+    await device.run();
+    await device.announce(10, first, second);
+    once('POST uploads', 1, { kind: 'status', status: 502, body: '' });
+    await device.run();
+    expect([...office.received.keys()]).toEqual([second]);
+    expect(await device.file(first)).toMatchObject({ state: 'ready', tries: 1 });
+    await device.close();
+  });
+
   test('retries come later each time, and at once when the network is back', async () => {
     const device = new Device({ office });
     const photo = await announced(device, 1, 2000);

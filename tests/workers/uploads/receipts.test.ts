@@ -35,6 +35,17 @@ describe('bytes stay until the server has vouched for them in a pulled row', () 
   });
 
   test.each([
+    ['the reply to its last byte was lost', { state: 'ready', error: null }],
+    ['its bytes were refused for a time', { state: 'failed', error: 'too_large' }],
+  ] as const)('RECEIVED with the same hash lets them go though %s', async (_why, change) => {
+    const { device, photo, hash } = await stored();
+    await device.context.outbox.files.update(photo, change);
+    await settleReceived(device.context, [{ id: photo, state: 'RECEIVED', hash }]);
+    expect(await device.bytes(photo)).toBeUndefined();
+    await device.close();
+  });
+
+  test.each([
     ['EXPECTED', { state: 'EXPECTED', hash: null }],
     ['a card without a state', {}],
   ])('%s does not', async (_name, row) => {

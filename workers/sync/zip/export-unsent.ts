@@ -50,12 +50,7 @@ async function addPhotos(zip: ZipWriter, outbox: OutboxDatabase): Promise<Export
     const { proof, item, draft, name, mediaType, hash, takenOn, latitude, longitude, capturedAt } = found.file;
     const facts = { takenOn, latitude, longitude, capturedAt };
     const { kind, shows, stamp, drawing } = found.file;
-    const what = {
-      ...(kind === undefined ? {} : { kind }),
-      ...(shows === undefined ? {} : { shows }),
-      ...(stamp === undefined ? {} : { stamp }),
-      ...(drawing === undefined ? {} : { drawing }),
-    };
+    const what = { kind, shows, stamp, drawing };
     files.push({ id, ...what, proof, item, draft, name, mediaType, hash, sha256: await sha256(found.bytes), ...facts });
     zip.addBytes(photoEntry(found.file), found.bytes);
   }
