@@ -42,14 +42,15 @@ async function hide(context: SyncContext, items: readonly OutboxItem[]): Promise
 
 /**
  * Whether the rules allow a change here. An import was checked row by row before it was asked for, and is decided when it is
- * shown: here its first row tells whether it may be made at all, and only where that may not, all of them do.
+ * shown: here its first row tells whether it may be made at all. Where that one writes nothing (it is refused, or there
+ * already), all rows tell.
  */
 async function decideNow(context: SyncContext, change: Replayable): Promise<Decision> {
   const whole = async (): Promise<Decision> => (await decideOnMirror(context, change)).decision;
   if (!isImport(change.name) || must(mutationByName(change.name), change.name).problems(change).length > 0)
     return whole();
   const { decision } = await decideOnMirror(context, firstOfImport(change));
-  return decision.kind === 'rejected' ? whole() : decision;
+  return decision.kind === 'rejected' || decision.writes.length === 0 ? whole() : decision;
 }
 
 type Refused = Extract<PerformResult, { kind: 'refused' }>;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
+import { updateSyncState } from '../../../workers/mirror/values.ts';
 import { decide, perform, undo } from '../../../workers/sync/changes.ts';
 import { nextBatch, recordOutcomes, reopenApplied, settlePulled } from '../../../workers/sync/outbox/queue.ts';
 import { addressForm } from '../../domain/forms.ts';
@@ -57,6 +58,17 @@ describe('an import in the outbox', () => {
     const { owner } = device.context;
     const context = { ...device.context, owner: { ...owner, viewer: employee() } };
     expect(await perform(context, asked(2))).toEqual({ kind: 'refused', code: 'not_permitted', fields: [] });
+    expect(await device.outbox.items.count()).toBe(0);
+  });
+
+  test.each([
+    ['its first row is good', {}],
+    ['its first row is bad', { floor: '' }],
+  ])('is refused at once to an account without a subscription, also when %s', async (_when, given) => {
+    await updateSyncState(device.mirror, { lastPull: 1 });
+    const args = { file: 'λίστα.csv', rows: [rowOf(1, given), rowOf(2)] };
+    const refused = { kind: 'refused', code: 'subscription_needed', fields: ['excelImport'] };
+    expect(await perform(device.context, { name: 'importAddresses', args, base: {} })).toEqual(refused);
     expect(await device.outbox.items.count()).toBe(0);
   });
 
