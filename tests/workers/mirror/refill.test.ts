@@ -6,11 +6,12 @@ import { rowHash } from '../../../domain/protocol/digest.ts';
 import type { PullReply } from '../../../domain/protocol/pull.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
+import { undo } from '../../../workers/sync/changes.ts';
 import { checkDigest } from '../../../workers/sync/pull/digest.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { PowerCut } from '../power-cut.ts';
-import { addressIds, day, taskIds } from './day.ts';
+import { addressIds, day, proofId, taskIds } from './day.ts';
 import { Clock, Device, shownRows } from './device.ts';
 import { Office } from './office.ts';
 
@@ -94,6 +95,16 @@ describe('everything is loaded again', () => {
     expect(office.rows.row('operational-addresses', first)).toMatchObject(shown);
     expect(await device.mirror.bases.count()).toBe(0);
     expect(await shownKeys(device)).toEqual(seenKeys());
+  });
+
+  test('and a row that a tap has deleted goes with the rest: it does not come back when the tap is taken back', async () => {
+    const item = await device.kept({ name: 'deleteProof', args: { id: proofId }, base: {} });
+    office.hide(taskIds[0], true);
+    office.epoch = 'other rights';
+    await device.pull();
+    await undo(device.context, item);
+    expect(await shownKeys(device)).toEqual(seenKeys());
+    expect(await device.mirror.bases.count()).toBe(0);
   });
 
   test('and a crash between any two writes neither empties the screen nor keeps what is gone', async () => {
