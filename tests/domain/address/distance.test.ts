@@ -42,5 +42,7 @@ describe('distances', () => {
     expect(boxAround({ latitude: 89.9, longitude: 0 }, 20_000)).toBeNull();
     expect(boxAround({ latitude: 0, longitude: 179.9 }, 20_000)).toBeNull();
     expect(boxAround({ latitude: -90, longitude: 0 }, 1)).toBeNull();
+    const toThePole = (6_371_000 * Math.PI) / 2;
+    expect(boxAround({ latitude: 0, longitude: 0 }, toThePole)).toBeNull();
   });
 });

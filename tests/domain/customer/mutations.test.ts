@@ -67,6 +67,9 @@ describe('a customer’s watchers (specification 5 and 6)', () => {
     await act(rows, watching('removeCustomerWatcher', ids.colleague));
     await act(rows, watching('removeCustomerWatcher', ids.colleague));
     expect(watchers(rows)).toEqual([ids.installer]);
+    const nothing = { kind: 'applied', writes: [], notices: [] };
+    expect(await decide(rows, watching('addCustomerWatcher', ids.installer))).toEqual(nothing);
+    expect(await decide(rows, watching('removeCustomerWatcher', ids.colleague))).toEqual(nothing);
   });
 
   test.each([

@@ -51,6 +51,13 @@ it('work may wait with who was not heard of since it began, on the device that t
   expect(found(6_000)).toEqual([]);
 });
 
+it('work waits with nobody who was heard of since the first of their work began', () => {
+  const devices = [{ ...device(ada), lastContact: 1_500 }];
+  const early = { ...worked(task, [ada]), installationTimestampFrom: 1_000 };
+  const late = { ...worked(part, [ada], task), installationTimestampFrom: 2_000 };
+  expect(devicesWithWork(early, { parts: [late], authors: [], devices, now: 5_000 })).toEqual([]);
+});
+
 it('a clock is wrong when it is off by more than five minutes, either way', () => {
   expect([5 * minute, -5 * minute, 5 * minute + 1, -5 * minute - 1].map(isClockWrong)).toEqual([
     false,

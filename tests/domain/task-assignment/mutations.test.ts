@@ -137,6 +137,15 @@ describe('offering a task to another company (specification 2.6, 4.1 and 4.6)', 
     expect(await act(rows, answering('accept', at.fresh))).toMatchObject({ kind: 'applied', writes: [] });
   });
 
+  test('what was taken unasked and is not confirmed yet can be taken back, and not declined', async () => {
+    const rows = account({ ...unassigned, agreement: { autoAccept: true } });
+    await act(rows, offering);
+    expect(verdict(await act(rows, answering('reject', at.fresh)))).toBe('request_closed');
+    await act(rows, { ...takingBack, args: { id: at.fresh } });
+    expect(request(rows, at.fresh).status).toBe('CANCELLED');
+    expect(task(rows)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED', assignee: null });
+  });
+
   test.each([
     { what: 'off', agreement: { autoAccept: false } },
     { what: 'on with another contractor', agreement: { autoAccept: true, contractor: { id: ids.stranger } } },

@@ -73,6 +73,11 @@ describe('the actions of a task row (specification 4.2)', () => {
     expect(operations).toEqual(expected);
   });
 
+  test('cloning a draft is for who makes tasks, of their own company', () => {
+    const cloned = (viewer: typeof boss) => offers({ taskOperationalStatus: 'DRAFT' }, viewer).includes('clone');
+    expect([employee('POST_TASKS'), employee('PUT_TASKS'), stranger].map(cloned)).toEqual([true, false, false]);
+  });
+
   test('publishing, invoicing and splitting for allocation are not in the menus of rows', () => {
     expect(hiddenInRows).toEqual(['publish', 'invoice', 'splitForAllocation']);
   });

@@ -5,7 +5,7 @@ import { newRow } from '../../../server/demo/new-row.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { act, decide, noon, verdict } from '../decide.ts';
 import { employee, ids } from '../people.ts';
-import { addressIds, office, otherId, plannedAddress, plannedTask, taskId } from './office.ts';
+import { addressIds, allocatedOffice, office, otherId, plannedAddress, plannedTask, taskId } from './office.ts';
 
 const [first, second] = addressIds;
 const thirdId = fixedId(102);
@@ -103,6 +103,11 @@ describe('finalizing a task with subtasks (specification 4.2)', () => {
     expect(verdict(await decide(early, finalizing))).toBe('task_transition_not_allowed');
     const leaf = office({ taskCompletionStatus: 'INSTALLED' }, [{ completionStatus: 'INSTALLED' }]);
     expect(verdict(await decide(leaf, finalizing))).toBe('task_transition_not_allowed');
+    // What another company made of it for its own people makes it no task with subtasks.
+    const theirs = await allocatedOffice();
+    const set = { taskCompletionStatus: 'INSTALLED' } as const;
+    theirs.apply({ kind: 'change', resource: 'tasks', id: taskId, set }, noon);
+    expect(verdict(await decide(theirs, finalizing))).toBe('task_transition_not_allowed');
   });
 });
 

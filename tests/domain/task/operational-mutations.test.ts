@@ -98,6 +98,32 @@ describe('a subtask that is cancelled', () => {
     return rows;
   }
 
+  test.each(['pauseTask', 'cancelTask'])('with all of the task by %s leaves it as far as it was', async (name) => {
+    const rows = halfDone();
+    await act(rows, asking(name, 'ON_GOING'));
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('IN_PROGRESS');
+  });
+
+  test('with what was offered leaves the task above as far as the rest of it is', async () => {
+    const rows = halfDone();
+    const request = fixedId(701);
+    const offered = { taskCompletionStatus: 'ASSIGNMENT_REQUESTED', requestTaskAssignment: { id: request } } as const;
+    rows.apply({ kind: 'change', resource: 'tasks', id: part, set: offered }, noon);
+    rows.with('task-assignments', {
+      [request]: newRow('task-assignments', {
+        sender: { id: ids.boss },
+        receiver: { id: ids.partner },
+        task: { id: part },
+        status: 'PENDING',
+        typeStatus: 'ASSIGNMENT',
+        expiresOn: noon + 1,
+      }),
+    });
+    await act(rows, asking('cancelTask', 'ON_GOING'));
+    expect(rows.row('tasks', part).taskCompletionStatus).toBe('UNASSIGNED');
+    expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('IN_PROGRESS');
+  });
+
   const cancelling = { ...asking('cancelTask', 'ON_GOING'), args: { id: part } };
 
   test('counts no more for the task above, which is done and finalized without it', async () => {

@@ -59,6 +59,13 @@ describe('assigning employees (specification 4.4)', () => {
     expect(verdict(removal)).toBe(open ? 'assignment_open' : 'applied');
   });
 
+  test('nobody is told of a draft: who is put on it or watches it, and who is taken off', async () => {
+    const rows = office({ ...draft, employeesAssignees: people });
+    const watching = { name: 'addTaskWatcher', args: { id: taskId, watcher: ids.installer } };
+    for (const asked of [assigning(ids.colleague), removing(ids.installer), watching])
+      expect(await decide(rows, asked)).toMatchObject({ kind: 'applied', notices: [] });
+  });
+
   test('a task that is overdue becomes late with the first who is on it', async () => {
     const rows = office({ installationTimestampTo: noon - hour });
     await act(rows, assigning(ids.installer));
@@ -116,6 +123,11 @@ describe('assigning employees (specification 4.4)', () => {
     const refused = { kind: 'rejected', code: 'task_has_subtasks', fields: ['employeesAssignees'] };
     expect(await decide(rows, byPartner)).toEqual(refused);
     expect(notToBeAssigned(partner, rows.row('tasks', taskId), true)?.code).toBe('task_has_subtasks');
+    // Who made no subtask of it has its people on the task itself, whatever another company made of it before.
+    const given = await allocatedOffice();
+    const set = { assignee: { id: ids.stranger } };
+    given.apply({ kind: 'change', resource: 'tasks', id: taskId, set }, noon);
+    expect(verdict(await decide(given, { ...assigning(ids.stranger), actor: stranger }))).toBe('applied');
     const below = { ...byPartner, args: { id: newId, employees: [ids.partnerEmployee] } };
     expect(verdict(await decide(rows, below))).toBe('applied');
     // Who was put on the task itself by an older version of the app can be taken off.

@@ -71,6 +71,12 @@ describe('its answer', () => {
     expect(rows.row('subcontractor-agreements', at.agreement).autoAccept).toBe(true);
   });
 
+  test('an agreement with another company is not one with this', async () => {
+    const rows = account({ agreement: { subcontractor: { id: ids.stranger } } });
+    await act(rows, { ...accepting, args: { id: at.addition, agreement: at.fresh } });
+    expect(rows.row('subcontractor-agreements', at.fresh).subcontractor).toEqual({ id: ids.partner });
+  });
+
   test('rejected or cancelled, it may be sent again; in time only is it accepted', async () => {
     const rows = account();
     await act(rows, doing('reject', partner));

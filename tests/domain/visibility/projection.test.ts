@@ -74,6 +74,8 @@ describe('of a row that is shown whole', () => {
       const row = fullRow(resource);
       const expected = resource === 'users' ? ['stripeId'] : (fields[resource] ?? []);
       expect([resource, hiddenOf(resource, { row, shown: 'whole' }, viewer)]).toEqual([resource, expected.toSorted()]);
+      const seen = project(resource, { row, shown: 'whole' }, viewer);
+      expect(Object.keys(seen).sort()).toEqual(Object.keys(row).sort());
     }
   });
 
