@@ -141,8 +141,7 @@ function movesAddress({ evidence }: SplitFacts, address: string, task: string): 
 }
 
 /** A split that was sent twice finds its own subtasks. */
-const isDone = ({ existing, task }: SplitFacts): boolean =>
-  existing.length > 0 && existing.every((row) => row?.rootTask?.id === task.id);
+const isDone = ({ existing, task }: SplitFacts): boolean => existing.every((row) => row?.rootTask?.id === task.id);
 
 /**
  * Splits a task into subtasks and publishes them, all in one or not at all (specification 4.3, 5; decision 0015). Its

@@ -126,6 +126,9 @@ describe('a company', () => {
       kind: 'applied',
       writes: [{ kind: 'change', id: ids.boss, set: { name: 'Άλλη' } }],
     });
+    await act(rows, { ...creating(ids.partner), actor: partner });
+    const made = { name: 'Τεχνική', owner: { id: ids.partner }, company: { id: ids.partner } };
+    expect(rows.row('companies', ids.partner)).toMatchObject(made);
   });
 
   test.each([
@@ -185,7 +188,9 @@ describe('business categories (specification 2.2, 3 and 8)', () => {
   test('have codes of their own and words in both languages', () => {
     const all = businessCategories.flatMap((category) => [category, ...category.subcategories]);
     expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
+    for (const { code } of all) expect(code).toMatch(/^[A-Z_]+$/);
     expect(all.filter(({ el, en }) => el === '' || en === '')).toEqual([]);
+    expect(businessCategories.filter(({ subcategories }) => subcategories.length === 0)).toEqual([]);
   });
 
   const chosen = fc

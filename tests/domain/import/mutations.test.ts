@@ -212,6 +212,19 @@ describe('a file of changes', () => {
     expect(rows.row('addresses', at.address)).toMatchObject({ floor: '2', nickname: 'Νέο' });
   });
 
+  it('sends again only what was not taken, with what was seen of that', () => {
+    const [taken, refused] = [fixedId(502), fixedId(503)];
+    const { name, args } = importing('changeAddresses', rowOf(2, { floor: '2' }), rowOf(3, { floor: '' }));
+    const seen = { [taken]: { floor: null }, [refused]: { floor: '1' } };
+    const why = { row: 3, id: refused, code: 'excel_value', fields: ['floor'] } as const;
+    const again = importedAgain(
+      { name, args, base: { rows: seen } },
+      { refused: [{ ...why, fields: ['floor'] }], conflicts: [] },
+    );
+    expect(again.args.rows).toEqual([rowOf(3, { floor: '' })]);
+    expect(again.base).toEqual({ rows: { [refused]: { floor: '1' } } });
+  });
+
   it('refuses a row of an address that is not there', async () => {
     const asked = importing('changeAddresses', rowOf(7, { floor: '2' }, fixedId(999)));
     expect(await decide(account(), { ...asked, base: { rows: {} } })).toMatchObject({

@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '../../../domain/kernel/ids.ts';
+import { hour } from '../../../domain/kernel/time.ts';
 import type { AddressCompletionStatus } from '../../../domain/operational-address/states.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { act, decide, verdict } from '../decide.ts';
+import { act, decide, noon, verdict } from '../decide.ts';
 import { boss, employee, ids, partner, partnerEmployee } from '../people.ts';
-import { addressIds, allocatedOffice, from, newId, office, otherId, plannedTask, taskId } from './office.ts';
+import {
+  addressIds,
+  allocatedOffice,
+  from,
+  newId,
+  office,
+  otherId,
+  plannedAddress,
+  plannedTask,
+  taskId,
+  to,
+} from './office.ts';
 
 const [first, second] = addressIds;
 const given = {
@@ -93,6 +105,44 @@ describe('splitting a task for allocation (specification 4.3)', () => {
     await mark(rows, first, 3);
     await mark(rows, second, 3);
     for (const id of [taskId, otherId]) expect(rows.row('tasks', id).taskCompletionStatus).toBe('INSTALLED');
+  });
+
+  test('shows it further up, on the address of a task that was itself split for allocation', async () => {
+    const place = derivedId(taskId, first);
+    const task = { ...given, rootTask: { id: otherId } };
+    const rows = office(task, [])
+      .with('tasks', {
+        [otherId]: plannedTask({ ...given, company: { id: ids.stranger }, assignee: { id: ids.boss } }),
+      })
+      .with('operational-addresses', {
+        [first]: plannedAddress({ company: { id: ids.stranger }, task: { id: otherId } }),
+        [place]: plannedAddress(),
+      });
+    await act(rows, allocating);
+    await act(rows, { name: 'assignEmployees', args: { id: newId, employees: [ids.partnerEmployee] }, actor: partner });
+    await mark(rows, place, 1);
+    for (const id of [place, first]) expect(rows.row('operational-addresses', id).completionStatus).toBe('COLLECTED');
+    expect(rows.row('tasks', otherId).taskCompletionStatus).toBe('COLLECTED');
+  });
+
+  test('says when work that was done was opened again', async () => {
+    const rows = await allocated();
+    await mark(rows, first, 3);
+    const args = { id: copyOf(first), completionStatus: 'IN_PROGRESS' };
+    const base = { completionStatus: 'INSTALLED' };
+    await act(rows, { name: 'correctStatus', args, base, actor: partnerEmployee() });
+    const opened = { completionStatus: 'IN_PROGRESS', resetToOngoingTimestamp: noon };
+    expect(rows.row('operational-addresses', first)).toMatchObject(opened);
+  });
+
+  test('leaves a task alone that was cancelled meanwhile, also one whose time is over', async () => {
+    const rows = await allocated();
+    const cancelled = { taskOperationalStatus: 'CANCELED' } as const;
+    rows.apply({ kind: 'change', resource: 'tasks', id: taskId, set: cancelled }, noon);
+    const before = rows.row('tasks', taskId);
+    const marking = { name: 'markCollected', args: { id: copyOf(first) }, base: { completionStatus: 'NO_PROGRESS' } };
+    expect(verdict(await act(rows, { ...marking, actor: partnerEmployee(), at: to + hour }))).toBe('applied');
+    expect(rows.row('tasks', taskId)).toEqual(before);
   });
 
   test('does not touch what the giving company has finished', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { derivedId } from '../../../domain/kernel/ids.ts';
 import { defaultTimeZone, hour } from '../../../domain/kernel/time.ts';
+import { mutations } from '../../../domain/mutations.ts';
 import { defaultDates } from '../../../domain/task/schedule.ts';
 import { addressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -15,6 +16,7 @@ import {
   newId,
   office,
   otherId,
+  place,
   plannedTask,
   taskId,
   to,
@@ -138,6 +140,12 @@ describe('creating a task (specification 5)', () => {
     const picked = newAddress(fixedId(700), { pickupAddresses: [{ id: theirs }] });
     expect(await decide(rows, creation({}, [picked]))).toEqual(refused);
     for (const place of [shared, own]) expect(verdict(await decide(rows, creation({}, [at(place)])))).toBe('applied');
+  });
+
+  test('waits for its customer and its places, and for nothing where an address has none yet', () => {
+    const [placed, unplaced] = [newAddress(fixedId(700)), newAddress(fixedId(701), { installationAddress: null })];
+    const { args } = creation({}, [placed, unplaced]);
+    expect(mutations.createTask.needs(args)).toEqual([`customers/${ids.customer}`, `addresses/${place}`]);
   });
 
   test('leaves sales prices to those who see them', async () => {
