@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { money } from '../../../domain/kernel/fields.ts';
 import { divideExactly, divideInProportion, fromCents, toCents } from '../../../domain/kernel/money.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((one, other) => one + other, 0);
@@ -69,4 +70,9 @@ describe('dividing an amount', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+test('an amount with more than two decimals is refused in words', () => {
+  expect(money().safeParse(0.29).success).toBe(true);
+  expect(money().safeParse(0.295).error?.issues).toMatchObject([{ message: 'at most two decimals' }]);
 });

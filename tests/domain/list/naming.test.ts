@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedIn, namesIn } from '../../../domain/list/naming.ts';
+import { namedIn, namesIn, namingsOf } from '../../../domain/list/naming.ts';
 
 describe('the names of a row', () => {
   const user = { name: 'Νίκος', surname: ' Μαυρίδης', nickname: 'nikos' };
@@ -29,6 +29,10 @@ describe('the names of a row', () => {
     ['proofs', { nickname: 'x' }, []],
   ] as const)('of %s %j are %j', (resource, row, names) => {
     expect(namesIn(resource, row).names).toEqual(names);
+  });
+
+  it('are sorted by the first one alone, which people who have only a nickname have, too', () => {
+    expect(namingsOf('users')[0]?.flat()).toContain('nickname');
   });
 
   it.each([
