@@ -19,6 +19,9 @@ export type FailedTest = { name: string; why: string };
 /** What the report of a test runner says. */
 export type Report = Count & { skipped: number };
 
+/** A part of which nothing was asked, where that may be: no component has changed, say. */
+export const nothingAsked: Count = { passed: 0, failed: 0, complaints: [], tests: [], files: [] };
+
 /** A part that failed as a whole, before or instead of its tests. */
 export function wholeFailure(complaint: string): Count {
   return { passed: 0, failed: 1, complaints: [complaint], tests: [], files: [] };
