@@ -67,7 +67,7 @@ describe('starting and stopping the server', { timeout: 180_000 }, () => {
 });
 
 describe('a server that cannot start', () => {
-  /** What it tells the person: the one line that the process writes. */
+  /** The one line that the process would write for the person who starts it. */
   async function reason(variables: Record<string, string>): Promise<string> {
     const environment = readEnvironment({ PORT, DEMO: '0', ...variables });
     const starting = startServer({ environment, log: pino({ level: 'silent' }) });

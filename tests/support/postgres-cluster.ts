@@ -41,7 +41,7 @@ async function isOpenToAll(folder: string): Promise<boolean> {
   return open && (parent === folder || isOpenToAll(parent));
 }
 
-/** What the package does by itself when the process ends, so that no cluster outlives it. */
+/** Listeners by which the package stops its clusters when the process ends. */
 const atExit = new Set<() => void>();
 
 /**

@@ -79,6 +79,20 @@ describe('the count of npm test', () => {
     });
   });
 
+  it('fails no part in which there may be no test to run, unless its runner did', () => {
+    const none = {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      complaints: ['no test of tests/src passed'],
+      tests: [],
+      files: [],
+    };
+    expect(countOf('src', 0, none, true)).toMatchObject({ passed: 0, failed: 0, complaints: [] });
+    expect(countOf('src', 1, none, true).failed).toBeGreaterThan(0);
+    expect(countOf('src', 0, none).failed).toBeGreaterThan(0);
+  });
+
   it('hears how a runner that had a PostgreSQL of its own has ended', async () => {
     const script = `import { startCluster } from '${join(ROOT, 'tests/support/postgres-cluster.ts')}';
       const { stop } = await startCluster();

@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** What a browser asks for that is not compressed already. */
+/** Files that a browser asks for and that are not compressed already. */
 const compressible = '**/*.{js,css,html,json,webmanifest,svg,wasm,ttf}';
 
 /** Bytes below which a compressed file costs more than it saves. */

@@ -3,7 +3,7 @@ import { buildPage } from '../build/page.ts';
 import { runCheckParts } from '../check/parts.ts';
 import { describePart } from '../check/report.ts';
 import { ROOT, run } from '../run.ts';
-import { type Count, countOf, nothingAsked, wholeFailure } from './count.ts';
+import { type Count, countOf, wholeFailure } from './count.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
 import { type Size, sizeVariable, templatesVariable } from './sizes.ts';
 
@@ -62,9 +62,7 @@ const vitest =
       ]),
       { output: 'show', environment: environmentOf({ size, reports }) },
     );
-    const told = readVitestReport(report, ROOT, [project]);
-    if (only(size).includes(mayBeEmpty) && code === 0 && told?.files.length === 0) return nothingAsked;
-    return countOf(project, code, told);
+    return countOf(project, code, readVitestReport(report, ROOT, [project]), only(size).includes(mayBeEmpty));
   };
 
 /** Vitest's option for a choice that may come to no test. */

@@ -26,7 +26,7 @@ export function searchWords(resource: SearchedResource, row: AnyRow): string[];
 export function searchWords(resource: SearchedResource, row: AnyRow): string[] {
   // The row is one of the resource's.
   const textsOf = texts[resource] as (row: AnyRow) => (string | number | null)[];
-  // What is null joins as nothing.
+  // `join` writes nothing for null.
   return foldedWords(textsOf(row).join(' '));
 }
 

@@ -12,7 +12,7 @@ async function keepAll(precache: PrecacheController, entries: readonly PrecacheE
   const lane = async (): Promise<void> => {
     for (const { url, revision } of waiting) {
       const cacheKey = precache.getCacheKeyForURL(url);
-      // What is not named by its content may stand in the browser's own cache as it was.
+      // A file that is not named by its content may stand in the browser's own cache as it was.
       const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' });
       await Promise.all(precache.strategy.handleAll({ event, request, params: { cacheKey } }));
     }

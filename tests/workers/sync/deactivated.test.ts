@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // What is still under way would reach the office of the next test.
+  // A request that is still under way would reach the office of the next test.
   await engine.settled();
   await engine.close();
 });

@@ -27,7 +27,7 @@ let faults: unknown[];
 let signIns: string[];
 let synced: boolean[];
 let token: 'valid' | 'expired';
-/** What was shown when each round began. */
+/** The activity that was shown when each round began. */
 let shownBefore: string[];
 
 const away = (): never => {
