@@ -17,7 +17,11 @@ export type FileTime = { name: string; seconds: number };
 export type FailedTest = { name: string; why: string };
 
 /** What the report of a test runner says. */
-export type Report = Count & { skipped: number };
+export type Report = Count & {
+  skipped: number;
+  /** There may be no test to run: no component has changed, say. */
+  mayBeEmpty?: boolean;
+};
 
 /** A part that failed as a whole, before or instead of its tests. */
 export function wholeFailure(complaint: string): Count {
@@ -39,11 +43,10 @@ export function add(counts: readonly Count[]): Count {
  * some has failed all the same: no silence may look like success.
  *
  * @param counted what its report says; absent when there is no report to read.
- * @param mayBeEmpty whether there may be no test to run: no component has changed, say.
  */
-export function countOf(name: string, code: number, counted: Report | undefined, mayBeEmpty = false): Count {
+export function countOf(name: string, code: number, counted: Report | undefined): Count {
   if (counted === undefined) return wholeFailure(`${name} left no report (exit code ${code})`);
-  if (mayBeEmpty && code === 0 && counted.files.length === 0) return add([]);
+  if (counted.mayBeEmpty && code === 0 && counted.files.length === 0) return add([]);
   const complaints = [...counted.complaints];
   if (counted.skipped > 0) complaints.push(`${name} skipped ${counted.skipped} tests`);
   if (counted.passed + counted.failed === 0) complaints.push(`${name} ran no test`);
