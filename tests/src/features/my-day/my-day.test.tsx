@@ -92,13 +92,19 @@ describe('My day', () => {
     act(() => void fireEvent(button, click));
   };
 
-  it('does nothing on another tap while the screen does not show yet what was kept', async () => {
+  /** Taps a step that is kept, and that the screen does not show yet; gives its button. */
+  async function tapUnshown(): Promise<HTMLElement> {
     await oneTask();
     await openApp({ path, engine, phone: true });
     const button = await screen.findByRole('button', { name: 'Mark collected' });
     tapOn(button, 1000);
     await waitFor(() => expect(performed()).toHaveLength(1));
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    return button;
+  }
+
+  it('does nothing on another tap while the screen does not show yet what was kept', async () => {
+    const button = await tapUnshown();
     tapOn(button, 5000);
     await act(() => mirror.rows('operational-addresses').update(worldId('a', 1), { completionStatus: 'COLLECTED' }));
     await waitFor(() => expect(button.textContent).toBe('Mark in progress'));
@@ -108,12 +114,7 @@ describe('My day', () => {
   });
 
   it('takes the step again when what was kept has left the outbox without having been shown', async () => {
-    await oneTask();
-    await openApp({ path, engine, phone: true });
-    const button = await screen.findByRole('button', { name: 'Mark collected' });
-    tapOn(button, 1000);
-    await waitFor(() => expect(performed()).toHaveLength(1));
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+    const button = await tapUnshown();
     const target = { resource: 'operational-addresses', id: worldId('a', 1) } as const;
     const refused = waitingItem({ at: tapTime, target, touches: [`operational-addresses/${target.id}`] });
     await act(() => mirror.pending.put(refused));
