@@ -1,6 +1,7 @@
 import '../theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { browser } from '../../workers/browser/capabilities.ts';
 import { keepInstallPrompt } from '../features/shell/install-prompt.ts';
 import { startI18n } from '../i18n/start.ts';
 import { App } from './app.tsx';
@@ -9,8 +10,7 @@ import { type AppRouter, createAppRouter } from './router.ts';
 
 /** What the service worker asks of this page, which is rare: when a notification is pressed. */
 function listen(router: AppRouter): void {
-  if (!('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.addEventListener('message', async (event) =>
+  browser.serviceWorker?.addEventListener('message', async (event) =>
     (await import('./pushed.ts')).hearServiceWorker(router, event),
   );
 }

@@ -1,5 +1,6 @@
 import { isPartMissing } from '../../domain/errors/part-missing.ts';
-import { endTab, isFreshStart, openSession } from '../commands/session.ts';
+import { isFreshStart } from '../commands/fresh-start.ts';
+import { endTab, openSession } from '../commands/session.ts';
 import { currentSession, keptSession, type Session, setSession } from '../mirror/session.ts';
 
 let opening: Promise<void> | null = null;

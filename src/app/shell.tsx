@@ -8,6 +8,7 @@ import { useHelpBegan } from '../features/shell/help-store.ts';
 import { InstallHint } from '../features/shell/install-hint.tsx';
 import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
+import { useEngineTrouble } from '../features/sync/use-engine-trouble.ts';
 import { useSession } from '../mirror/session.ts';
 import classes from './shell.module.css';
 import { useForeground } from './use-foreground.ts';
@@ -15,6 +16,9 @@ import { useForeground } from './use-foreground.ts';
 // What a phone's first screen does not show is loaded beside it.
 const TopBar = lazy(async () => ({ default: (await import('../features/shell/top-bar.tsx')).TopBar }));
 const HelpHost = lazy(async () => ({ default: (await import('../features/shell/help-host.tsx')).HelpHost }));
+const EngineTroubleNotice = lazy(async () => ({
+  default: (await import('../features/sync/engine-trouble-notice.tsx')).EngineTroubleNotice,
+}));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
 }));
@@ -27,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const helped = useHelpBegan();
   // A phone has no keys, so that it needs the palette only once somebody asks for it.
   const help = !phone || helped;
+  const trouble = useEngineTrouble();
   useForeground();
   const pill = <SyncPill onSignIn={again.open} />;
   return (
@@ -41,6 +46,11 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <PageAside value={phone ? pill : null}>
         <main id="content" className={classes.content} tabIndex={-1}>
+          {trouble === null ? null : (
+            <Suspense fallback={null}>
+              <EngineTroubleNotice trouble={trouble} />
+            </Suspense>
+          )}
           {children}
         </main>
       </PageAside>

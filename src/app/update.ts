@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { nothing } from '../../domain/kernel/nothing.ts';
+import { browser } from '../../workers/browser/capabilities.ts';
 
 /** How often a page that stays open asks for a new version, at most; browsers ask by themselves only when it is opened. */
 const askEvery = 60 * 60 * 1000;
@@ -34,7 +35,7 @@ function followWhenHidden(onUpdateReady: () => void): void {
 function askInForeground(workbox: Workbox): void {
   let askedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - askedAt < askEvery) return;
+    if (document.visibilityState !== 'visible' || !browser.isOnline || Date.now() - askedAt < askEvery) return;
     askedAt = Date.now();
     // A server that is away rejects; it is asked again the next time.
     workbox.update().catch(nothing);
@@ -48,7 +49,7 @@ function askInForeground(workbox: Workbox): void {
  * @returns whether the app is kept, or is about to be.
  */
 export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: UpdateHandlers): Promise<boolean> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
+  if (!import.meta.env.PROD || browser.serviceWorker === null) return false;
   const workbox = new Workbox('/service-worker.js');
   registered = workbox;
   workbox.addEventListener('waiting', onUpdateReady);
@@ -74,7 +75,7 @@ export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: U
  */
 export async function applyUpdate(): Promise<void> {
   agreed = true;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await browser.serviceWorker?.getRegistration();
   const waiting = registration?.waiting ?? null;
   if (registered === null || waiting === null) {
     location.reload();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { i18n } from 'i18next';
 import { useState } from 'react';
 import { nothing } from '../../domain/kernel/nothing.ts';
+import { browser } from '../../workers/browser/capabilities.ts';
 import { hideToast, toast } from '../components/toast.ts';
 import { applyUpdate, registerServiceWorker } from './update.ts';
 import classes from './updates.module.css';
@@ -60,5 +61,5 @@ export async function startUpdates({ t }: i18n): Promise<void> {
     });
   const onOfflineReady = (): void => toast({ kind: 'success', message: t('update.offlineReady') });
   const kept = await registerServiceWorker({ onUpdateReady, onOfflineReady });
-  if (kept && navigator.serviceWorker.controller === null) await loadTellers();
+  if (kept && browser.serviceWorker?.controller === null) await loadTellers();
 }

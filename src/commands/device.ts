@@ -1,8 +1,14 @@
-import type { ImportResult, Readiness } from '../../workers/contract/engine.ts';
+import { browser } from '../../workers/browser/capabilities.ts';
+import type { ImportResult, PageNews, Readiness } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
+
+export type { PageNews };
 
 /** Sends and pulls now, without waiting for the next try. */
 export const syncNow = (): Promise<void> => engine.syncNow();
+
+/** Tells the engine what only a page knows: whether it is in front, and what the browser says of the network. */
+export const notice = (news: PageNews): Promise<void> => engine.notice(news);
 
 /** Says that a person is looking at what others change, for the next seconds. */
 export const look = (): Promise<void> => engine.look();
@@ -20,7 +26,7 @@ export const readiness = (): Promise<Readiness> => engine.readiness();
 
 /** Asks the browser not to clear this site's data; whether it agreed. Browsers ask or decide only for a page, not a worker. */
 export async function protectStorage(): Promise<boolean> {
-  const agreed = await navigator.storage.persist();
+  const agreed = (await browser.persistStorage?.()) ?? false;
   await engine.checkStorage();
   return agreed;
 }

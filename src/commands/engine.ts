@@ -1,6 +1,8 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import { isPartMissing, PartMissing } from '../../domain/errors/part-missing.ts';
 import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
+import { isSideFault } from '../../workers/contract/side-fault.ts';
+import { endEngineTrouble, noteEngineFault, noteEngineStart } from './engine-trouble.ts';
 import { startEngineWorker } from './worker.ts';
 
 /** The engine's worker ended before it answered: what was asked is not known to be done. It has been started again. */
@@ -49,7 +51,15 @@ function connect(): Connection {
   remote.lendCanvas(proxy(lentCanvas)).catch(reportError);
   const made: Connection = { worker, remote, underWay: new Set(), opened: null, failed: unopened, answered: false };
   worker.addEventListener('error', (event) => restart(made, event));
+  worker.addEventListener('message', ({ data }) => reportSideFault(data));
+  clearTimeout(later);
+  noteEngineStart();
   return made;
+}
+
+/** A side job of the engine failed, which goes on all the same: the fault is known, and nobody is disturbed by it. */
+function reportSideFault(data: unknown): void {
+  if (isSideFault(data)) reportError(new Error(`${data.job}: ${data.message}`));
 }
 
 /** A worker whose script did not come says no more than that: it is a part of the app that is not on this device yet. */
@@ -67,12 +77,18 @@ function restart(failed: Connection, event: Partial<ErrorEvent>): void {
   failed.remote[releaseProxy]();
   for (const reject of failed.underWay) reject(faultOf(failed, event));
   unopened = !failed.answered;
-  if (failed.answered) again();
-  else againLater();
+  if (failed.answered) againAfter(noteEngineFault(event.message ?? 'no message'));
+  else againWithScript();
+}
+
+/** A fault that comes back at once would else start one worker after the other, for ever and at full speed. */
+function againAfter(milliseconds: number): void {
+  if (milliseconds === 0) again();
+  else later = setTimeout(again, milliseconds);
 }
 
 /** A network that came back is not always told, nor is it there for long: beside that it is tried again after longer and longer. */
-function againLater(): void {
+function againWithScript(): void {
   addEventListener('online', again, { once: true });
   later = setTimeout(again, pause);
   pause = Math.min(pause * 2, longestPause);
@@ -146,6 +162,13 @@ export function endEngine(): void {
   reopen = null;
   pause = firstPause;
   unopened = false;
+  endEngineTrouble();
+}
+
+/** A person wants an engine that failed to be started now, and not after its pause. */
+export function retryEngine(): void {
+  clearTimeout(later);
+  again();
 }
 
 /** What a new worker has to hear first, so that it goes on where the old one stopped. */

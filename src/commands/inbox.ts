@@ -1,4 +1,4 @@
-import type { Choice } from '../../workers/contract/engine.ts';
+import type { Choice, UndoResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
 export type { Choice };
@@ -12,8 +12,8 @@ export const discard = (chain: string): Promise<boolean> => engine.discard(chain
 /** Offers what was refused to the office, with its photos; false when the office could not be reached. */
 export const offerToOffice = (chain: string): Promise<boolean> => engine.quarantine(chain);
 
-/** Takes back an unsent change and what builds on it; false when it is on its way already. */
-export const takeBack = (item: string): Promise<boolean> => engine.undo(item);
+/** Takes back an own change: removed while it is surely unsent, a mark else corrected. */
+export const takeBack = (item: string): Promise<UndoResult> => engine.undo(item);
 
 /** Tries a photo again that could not be prepared or sent. */
 export const retryPhoto = (photoId: string): Promise<void> => engine.retryFile(photoId);

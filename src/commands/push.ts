@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/user/language.ts';
+import { browser } from '../../workers/browser/capabilities.ts';
 import type { Session } from '../../workers/contract/session.ts';
 import { ask } from './online.ts';
 import { keepPushedUser, pushedUser } from './pushed-user.ts';
@@ -12,7 +13,8 @@ type Failed = Exclude<Awaited<ReturnType<typeof ask<'savePushSubscription'>>>, {
 export type SwitchedOn = { kind: 'on' } | { kind: 'refused'; why: PushRefusal } | { kind: 'failed'; failure: Failed };
 
 /** The service worker that would show what is pushed; undefined where there is none. */
-const registration = (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker.getRegistration();
+const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  browser.serviceWorker?.getRegistration();
 
 const languageOf = (text: string): Language => (text === 'en' ? 'en' : 'el');
 
@@ -32,7 +34,7 @@ export async function pushKey(): Promise<string | null | undefined> {
 
 /** Whether what a user is told is pushed to this browser. */
 export async function isPushedTo(user: string): Promise<boolean> {
-  if (pushedUser() !== user || Notification.permission !== 'granted') return false;
+  if (pushedUser() !== user || !browser.canBePushedTo || Notification.permission !== 'granted') return false;
   return ((await (await registration())?.pushManager.getSubscription()) ?? null) !== null;
 }
 
@@ -98,7 +100,7 @@ export async function switchPushOff(): Promise<void> {
  */
 export async function keepPush(session: Session | null, language: string): Promise<void> {
   if (session === null || session.user.id !== pushedUser()) return switchPushOff();
-  if (session.state === 'expired' || Notification.permission !== 'granted') return;
+  if (session.state === 'expired' || !browser.canBePushedTo || Notification.permission !== 'granted') return;
   const key = await pushKey();
   if (key === undefined || key === null) return;
   const subscription = await subscribed(key);

@@ -4,17 +4,6 @@ import { endEngine, engine, onEngineRestart } from './engine.ts';
 import { savePreference } from './preferences.ts';
 import { pushedUser } from './pushed-user.ts';
 
-/** Whether this is the first tab since the browser started: then a session without remember-me ends (specification 2.1). */
-export async function isFreshStart(): Promise<boolean> {
-  const known = sessionStorage.getItem('ergon-tab') !== null;
-  sessionStorage.setItem('ergon-tab', '1');
-  const { held = [] } = await navigator.locks.query();
-  const others = held.some(({ name }) => name === 'ergon-tab');
-  // Held for as long as the tab lives, so that the next one knows that the browser did not just start.
-  void navigator.locks.request('ergon-tab', { mode: 'shared' }, () => new Promise<never>(() => undefined));
-  return !known && !others;
-}
-
 /** The specification's names of the languages, as the server takes them. */
 const localeOf = (language: string): string => (language === 'el' ? 'gr' : language);
 

@@ -1,12 +1,10 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
+import { browser } from '../../workers/browser/capabilities.ts';
 import { beginToasts } from './toast-began.ts';
 import type { Toast } from './toast-shape.ts';
 
 /** What shows toasts; loaded with the first one or the first sheet, since most starts of the app need none. */
 const host = () => import('./toast-host.tsx');
-
-/** Milliseconds after which a browser that cannot tell when it is idle (Safari) is taken to be. */
-const soon = 1500;
 
 /**
  * Prepares for a toast when the page has nothing else to do: loaded only once something was done, its styles would have the
@@ -15,12 +13,7 @@ const soon = 1500;
 export function readyToasts(): () => void {
   // What cannot be loaded now is loaded, or missed aloud, when there is something to show.
   const load = (): void => void host().then(beginToasts, nothing);
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(load, soon);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(load);
-  return () => cancelIdleCallback(handle);
+  return browser.whenIdle(load);
 }
 
 /** Shows a toast at the top right; screen readers hear warnings and errors at once. */

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { browser } from '../../workers/browser/capabilities.ts';
 
 /** Since when the browser has said that there is no network at all (epoch milliseconds); null while it says nothing of it. */
-let since: number | null = navigator.onLine ? null : Date.now();
+let since: number | null = browser.isOnline ? null : Date.now();
 
 function subscribe(listener: () => void): () => void {
   const lost = (): void => {
@@ -13,7 +14,7 @@ function subscribe(listener: () => void): () => void {
     listener();
   };
   // What happened while nobody listened.
-  if (navigator.onLine) since = null;
+  if (browser.isOnline) since = null;
   else since ??= Date.now();
   window.addEventListener('offline', lost);
   window.addEventListener('online', back);

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '../../domain/address/distance.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
+import { browser } from '../../workers/browser/capabilities.ts';
 
 /** `unknown`: the person was not asked yet, and is asked only by their own tap. */
 export type LocationState = 'unknown' | 'allowed' | 'denied' | 'unavailable';
@@ -11,25 +13,22 @@ export interface Location {
   allow: () => void;
 }
 
-/** Whether the browser would give the position without asking. */
-async function isGranted(): Promise<boolean> {
-  const { state } = await navigator.permissions.query({ name: 'geolocation' });
-  return state === 'granted';
-}
-
 /** Where the person is, once they have allowed it; followed only while the screen is shown. */
 export function usePosition(): Location {
-  const supported = 'geolocation' in navigator && 'permissions' in navigator;
+  const supported = 'geolocation' in navigator;
   const [state, setState] = useState<LocationState>(supported ? 'unknown' : 'unavailable');
   const [position, setPosition] = useState<Position | null>(null);
   const allow = (): void => setState('allowed');
 
   useEffect(() => {
     let current = true;
-    if (supported) {
-      isGranted().then(
+    // A browser that does not say whether it would ask the person is asked for the position by their tap.
+    const { isPositionGranted } = browser;
+    if (supported && isPositionGranted !== null) {
+      isPositionGranted().then(
         (granted) => current && granted && setState('allowed'),
-        () => current && setState('unavailable'),
+        // Firefox knows no such permission in private windows; the tap remains.
+        nothing,
       );
     }
     return () => {

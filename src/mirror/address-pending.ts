@@ -8,11 +8,18 @@ export interface AddressPending {
   waitingSince: number | null;
   /** The first change that needs a person; `held` ones follow it. */
   attention: PendingItem | null;
-  /** The last mark, while it can still be taken back. */
+  /** The last own mark, until the server has answered it; it can be taken back. */
   undoable: PendingItem | null;
+  /** The last mark is being taken back by a correction that the server may have to take first. */
+  takingBack: boolean;
 }
 
-export const nothingPending: AddressPending = { waitingSince: null, attention: null, undoable: null };
+export const nothingPending: AddressPending = {
+  waitingSince: null,
+  attention: null,
+  undoable: null,
+  takingBack: false,
+};
 
 const addressPrefix = 'operational-addresses/';
 const proofPrefix = 'proofs/';
@@ -35,13 +42,10 @@ function after(before: AddressPending, item: PendingItem): AddressPending {
     return { ...before, attention: before.attention ?? (held ? null : item) };
   }
   if (item.state === 'answered') return before;
-  const undoable = marks.has(item.name) ? item : before.undoable;
-  return {
-    ...before,
-    waitingSince: item.at + item.offset,
-    // A mark that is on its way can no longer be taken back, and then neither can an earlier one.
-    undoable: undoable?.state === 'waiting' ? undoable : null,
-  };
+  const waiting = { ...before, waitingSince: item.at + item.offset };
+  if (!marks.has(item.name)) return waiting;
+  const takingBack = item.undoes !== undefined;
+  return { ...waiting, takingBack, undoable: takingBack ? null : item };
 }
 
 /** What waits of each address, from unsettled items in the order of their taps. */

@@ -20,22 +20,29 @@ export interface WaitingCounts {
   changes: number;
   /** Photos whose bytes the server does not have, without those that need a look. */
   photos: number;
+  /** Items that the server has answered and whose effect is still to be pulled. */
+  answered: number;
   /** Chains that need a person's decision and were not put off, and photos that failed. */
   attention: number;
 }
 
 /** The changes and photos that wait, and what needs a person, all of one moment: what goes from one to another is in one of them. */
 export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCounts> {
-  const [changes, photos, attention, failed] = await mirror.transaction('r', mirror.pending, mirror.files, async () =>
-    Promise.all([
-      countOf(mirror.pending, 'state', ['waiting', 'sending']),
-      countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending']),
-      mirror.pending.where('state').equals('attention').toArray(),
-      mirror.files.where('state').equals('failed').count(),
-    ]),
+  const [changes, photos, answered, attention, failed] = await mirror.transaction(
+    'r',
+    mirror.pending,
+    mirror.files,
+    async () =>
+      Promise.all([
+        countOf(mirror.pending, 'state', ['waiting', 'sending']),
+        countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending']),
+        mirror.pending.where('state').equals('answered').count(),
+        mirror.pending.where('state').equals('attention').toArray(),
+        mirror.files.where('state').equals('failed').count(),
+      ]),
   );
   const chains = new Set(attention.filter(({ postponed }) => !postponed).map(({ chain }) => chain));
-  return { changes, photos, attention: chains.size + failed };
+  return { changes, photos, answered, attention: chains.size + failed };
 }
 
 export const useWaitingCounts = (): WaitingCounts | undefined => useLive(countWaiting, []);

@@ -8,7 +8,9 @@ const isSyncState = (value: unknown): value is SyncState =>
 /** What the engine last said about itself. */
 export async function readSyncState(mirror: MirrorDatabase): Promise<SyncState> {
   const stored = await mirror.values.get('sync');
-  return stored !== undefined && isSyncState(stored.value) ? stored.value : initialSyncState;
+  return stored !== undefined && isSyncState(stored.value)
+    ? { ...initialSyncState, ...stored.value }
+    : initialSyncState;
 }
 
 /** Whether the mirror has been filled once; until then what is missing may still come. */

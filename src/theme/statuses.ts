@@ -106,6 +106,10 @@ export const shareStateLabels: Readonly<Record<ShareState, TextKey>> = {
 /** What the sync pill can say. */
 export type SyncLook =
   | 'allSent'
+  | 'broken'
+  | 'confirming'
+  | 'delayed'
+  | 'notLoaded'
   | 'waiting'
   | 'sending'
   | 'filling'
@@ -116,6 +120,10 @@ export type SyncLook =
 
 export const syncLooks: Readonly<Record<SyncLook, Omit<StatusLook, 'label'>>> = {
   allSent: { tone: 'green', icon: IconCheck },
+  broken: { tone: 'red', icon: IconAlertTriangle },
+  confirming: { tone: 'blue', icon: IconRefresh },
+  delayed: { tone: 'amber', icon: IconHourglass },
+  notLoaded: { tone: 'amber', icon: IconHourglass },
   waiting: { tone: 'amber', icon: IconClock },
   sending: { tone: 'blue', icon: IconRefresh },
   filling: { tone: 'blue', icon: IconRefresh },

@@ -7,12 +7,15 @@ const bare = {
   jitter: () => 0,
   restBase: 'http://office.test/rest',
   later: () => () => undefined,
-  online: () => true,
   onOnline: () => () => undefined,
   report: (fault) => {
     throw fault;
   },
-  storage: null,
+  noteFault: (_job, fault) => {
+    throw fault;
+  },
+  storage: { estimateStorage: null, isStoragePersisted: null },
+  canStream: true,
   caches: null,
   processPhoto: () => Promise.reject(new Error('no photo is processed here')),
   shrinkPhoto: async () => null,

@@ -22,16 +22,18 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
 
   // What a report says is described by the page and written by a worker.
   'workers/contract': ['documents', 'domain'],
+  // What the browser offers, which page and workers read in one place.
+  'workers/browser': ['domain'],
   'workers/mirror': ['workers/contract', 'domain'],
-  'workers/sync': ['workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
-  'workers/photos': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
+  'workers/sync': ['workers/browser', 'workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
+  'workers/photos': ['workers/browser', 'workers/mirror', 'workers/contract', 'documents', 'domain'],
   'workers/reports': ['workers/contract', 'documents', 'domain'],
   // Files are read and made apart from the engine, which has taps to keep; a list is compared with the rows that are here.
   'workers/sheets': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
   'workers/service-worker': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
 
   'src/*': ['src/app', 'src/routes'],
-  'src/app': ['src', 'domain', 'documents'],
+  'src/app': ['src', 'workers/browser', 'domain', 'documents'],
   'src/routes': [
     'src/app',
     'src/features',
@@ -52,15 +54,16 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'src/commands',
     'src/i18n',
     'src/theme',
+    'workers/browser',
     'domain',
     'documents',
   ],
-  'src/components': ['src/i18n', 'src/theme', 'domain'],
+  'src/components': ['src/i18n', 'src/theme', 'workers/browser', 'domain'],
   'src/i18n': ['public', 'domain'],
   'src/theme': ['src/i18n', 'domain'],
   // Of documents only which rows they show: a report is read here and written by a worker.
-  'src/mirror': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
-  'src/commands': ['workers/contract', 'domain'],
+  'src/mirror': ['workers/browser', 'workers/mirror', 'workers/contract', 'documents', 'domain'],
+  'src/commands': ['workers/browser', 'workers/contract', 'domain'],
 
   'server/*': ['server', 'domain', 'documents'],
   'server/http': ['server/*', 'server/services', 'server/sync', 'server/integrations', 'domain', 'documents'],
@@ -124,7 +127,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@e965/xlsx': ['documents'],
   jspdf: ['documents'],
 
-  dexie: ['workers/mirror', 'workers/sync', 'src/mirror'],
+  dexie: ['workers/browser', 'workers/mirror', 'workers/sync', 'src/mirror'],
   'dexie-react-hooks': ['src/mirror'],
   comlink: ['workers', 'src/commands'],
   ky: ['workers/sync'],

@@ -74,6 +74,18 @@ export interface Draft {
   savedAt: number;
 }
 
+/**
+ * What became of an undo. `removed`: nothing was sent, and nothing will be. `correcting`: the server may have it; a correction was
+ * appended. `tooLate`: it is no mark, or not the last one of its address.
+ */
+export type UndoResult = 'removed' | 'correcting' | 'tooLate';
+
+/**
+ * What a page knows and a worker is not always told. `front`: it is in front, for the next seconds · `back`: it came to the front, or
+ * the browser says that there is a network · `offline`: the browser says that there is none · `hidden`: it may be gone any moment.
+ */
+export type PageNews = 'front' | 'back' | 'offline' | 'hidden';
+
 export type Choice = 'keepMine' | 'takeTheirs' | 'later';
 
 /** `size`: in bytes · `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
@@ -142,8 +154,8 @@ export interface Engine {
   draft(key: string): Promise<Draft | null>;
   /** Forgets a draft and its captured `files`; those that an item announced stay, and those that another tab captured for it. */
   dropDraft(key: string, files: string[]): Promise<void>;
-  /** Takes back the last own item while it is unsent; false when it is too late. */
-  undo(item: string): Promise<boolean>;
+  /** Takes back an own item: removed while no request can have carried it, else, for the last mark of an address, corrected. */
+  undo(item: string): Promise<UndoResult>;
   /** A person's answer to the inbox entry of a chain; false while the office may have an item of it. */
   decide(chain: string, choice: Choice): Promise<boolean>;
   /** Discards a chain that a person gave up, knowingly; false while an item of it is under way, also to the office. */
@@ -152,6 +164,8 @@ export interface Engine {
   quarantine(chain: string): Promise<boolean>;
   retryFile(photoId: string): Promise<void>;
   syncNow(): Promise<void>;
+  /** Hears what this tab's page knows of the network and of who looks at it. */
+  notice(news: PageNews): Promise<void>;
   /** Somebody is looking at what others change, and will be for the next seconds: changes come at least every 10 s meanwhile. */
   look(): Promise<void>;
   /** Everything unsent as one ZIP. */

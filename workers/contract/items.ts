@@ -55,6 +55,10 @@ export interface PendingItem {
    * runs again when one comes to it.
    */
   touches: string[];
+  /** A request may have carried it to the server: from now on it is undone by a further change, and no longer removed. */
+  mayHaveLeft: boolean;
+  /** The mark that this correction undoes. */
+  undoes?: string;
   tries: number;
   lastError: string | null;
 }

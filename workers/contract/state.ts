@@ -17,6 +17,8 @@ export interface SyncState {
   lastError: { code: string; message: string; at: number } | null;
   /** When the next try comes by itself, or null. Epoch milliseconds. */
   retryAt: number | null;
+  /** The server answered and asked to be left alone until then (`Retry-After`). Epoch milliseconds. */
+  delayedUntil: number | null;
   /** The device's clock is wrong by more than five minutes; milliseconds by which the server is ahead. */
   clockSkew: number | null;
   storage: StorageState | null;
@@ -25,7 +27,8 @@ export interface SyncState {
 export interface StorageState {
   usage: number;
   quota: number;
-  persistent: boolean;
+  /** Whether the browser has promised not to evict this site's data; null where it does not say. */
+  persistent: boolean | null;
   /** Less than 5 % or 200 MB is left. */
   low: boolean;
 }
@@ -38,6 +41,7 @@ export const initialSyncState: SyncState = {
   sending: null,
   lastError: null,
   retryAt: null,
+  delayedUntil: null,
   clockSkew: null,
   storage: null,
 };

@@ -12,8 +12,10 @@ export async function mirrorValue<Key extends keyof MirrorValues>(
 }
 
 /** What the engine is doing, as every tab shows it. */
-export const syncState = async (mirror: MirrorDatabase): Promise<SyncState> =>
-  (await mirrorValue(mirror, 'sync')) ?? initialSyncState;
+export const syncState = async (mirror: MirrorDatabase): Promise<SyncState> => ({
+  ...initialSyncState,
+  ...(await mirrorValue(mirror, 'sync')),
+});
 
 /** When this device last knew what the server has, by the server's clock; null before the first pull. */
 export async function lastKnown(mirror: MirrorDatabase): Promise<Instant | null> {

@@ -11,13 +11,14 @@ async function canvasWith(
   { size, stamp }: { size: PictureSize; stamp: readonly string[] },
 ): Promise<OffscreenCanvas> {
   const small = await scaled(picture, size);
-  const canvas = new OffscreenCanvas(small.width, small.height);
+  const canvas = new OffscreenCanvas(size.width, size.height);
   const context = must(canvas.getContext('2d', { alpha: false }), 'a canvas to draw on');
   // JPEG knows no transparency, and what shows through a screenshot's should be paper, not black.
   context.fillStyle = 'white';
-  context.fillRect(0, 0, small.width, small.height);
-  context.drawImage(small, 0, 0);
-  drawStamp(context, small, stamp);
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  // Scaled here by a browser whose bitmaps are not (Firefox before 98 ignores the options).
+  context.drawImage(small, 0, 0, canvas.width, canvas.height);
+  drawStamp(context, canvas, stamp);
   small.close();
   return canvas;
 }

@@ -3,6 +3,7 @@ import { PartMissing, partOf } from '../../domain/errors/part-missing.ts';
 import { deferred } from '../../domain/kernel/deferred.ts';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
+import { browser } from '../browser/capabilities.ts';
 import type { MakePhotoSmall } from '../contract/engine.ts';
 import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from './photo.ts';
 import type { PhotoWork } from './photo-worker.ts';
@@ -47,9 +48,6 @@ function faultOf({ message }: ErrorEvent, hasStarted: boolean): Error {
   return hasStarted ? new Error('the photo worker was lost') : new PartMissing();
 }
 
-/** Whether workers can draw here: Safari's can since 16.4. This one and the photo worker are of the same kind. */
-const workersDraw = (): boolean => typeof OffscreenCanvas === 'function';
-
 const tooLong = (): Error => new Error('processing the photo took too long');
 
 /** The result of `work`, or a rejection when it takes too long. */
@@ -88,7 +86,7 @@ export class PhotoProcessor {
   process(photo: CapturedPhoto): Promise<ProcessedPhoto> {
     const makeSmall = this.#makeSmall;
     return this.#inTurn(() =>
-      makeSmall === null || workersDraw()
+      makeSmall === null || browser.canDraw
         ? this.#inWorker((work) => work.process(transfer(photo, [photo.bytes])))
         : inTime(onPage(photo, makeSmall)),
     );
@@ -96,7 +94,8 @@ export class PhotoProcessor {
 
   /** A photo in small, whose bytes it takes over; null for one that cannot be decoded, and where workers have no canvas. */
   async thumbnail(photo: WholePhoto): Promise<Blob | null> {
-    if (!workersDraw()) return null;
+    // This worker and the photo worker can do the same.
+    if (!browser.canDraw) return null;
     return this.#inTurn(() => this.#inWorker((work) => work.thumbnail(transfer(photo, [photo.bytes]))));
   }
 

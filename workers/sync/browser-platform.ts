@@ -1,9 +1,13 @@
+import { mintId } from '../../domain/kernel/ids.ts';
+import { browser } from '../browser/capabilities.ts';
+import { LeaseLocks } from '../browser/lease-locks.ts';
+import { type Channel, PolledChannel } from '../browser/polled-channel.ts';
+import type { Surroundings } from '../browser/surroundings.ts';
 import { afterDrawing } from '../photos/after-drawing.ts';
 import { PhotoProcessor } from '../photos/photo-processor.ts';
-import type { Channel, Platform } from './platform.ts';
+import type { Platform, SideJob } from './platform.ts';
 
-function openChannel(name: string): Channel {
-  const channel = new BroadcastChannel(name);
+function broadcastChannel(channel: BroadcastChannel): Channel {
   return {
     post: (message) => channel.postMessage(message),
     listen(onMessage) {
@@ -15,31 +19,53 @@ function openChannel(name: string): Channel {
   };
 }
 
-/** The surroundings of an engine in a real browser's worker. */
-export function browserPlatform(restBase: string, appVersion: string): Platform {
+function later(milliseconds: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * The surroundings of an engine in a real browser's worker, with a stand-in for each capability that the engine needs and this
+ * browser lacks. `noteFault` hears of faults of side jobs; those of the core end the worker.
+ */
+export function browserPlatform(
+  restBase: string,
+  { appVersion, noteFault }: { appVersion: string; noteFault: (job: SideJob, fault: unknown) => void },
+): Platform {
   const photos = new PhotoProcessor();
+  const now = (): number => Date.now();
+  const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+  const surroundings: Surroundings = {
+    indexedDB,
+    IDBKeyRange,
+    now,
+    later,
+    mint: () => mintId(now(), random),
+    noteFault: (fault) => noteFault('tabs', fault),
+  };
   return {
-    now: () => Date.now(),
-    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    now,
+    random,
     jitter: () => Math.random(),
     fetch: (input, init) => fetch(input, init),
     restBase,
-    locks: navigator.locks,
-    channel: openChannel,
+    locks: browser.locks ?? new LeaseLocks(surroundings),
+    channel(name) {
+      const { openChannel } = browser;
+      return openChannel === null ? new PolledChannel(name, surroundings) : broadcastChannel(openChannel(name));
+    },
     indexedDB,
     IDBKeyRange,
-    later(milliseconds, callback) {
-      const timer = setTimeout(callback, milliseconds);
-      return () => clearTimeout(timer);
-    },
-    online: () => navigator.onLine,
+    later,
     onOnline(callback) {
       addEventListener('online', callback);
       return () => removeEventListener('online', callback);
     },
     report: (fault) => reportError(fault),
-    storage: navigator.storage,
-    caches: typeof caches === 'undefined' ? null : caches,
+    noteFault,
+    storage: browser,
+    caches: browser.caches,
+    canStream: browser.canStream,
     processPhoto: afterDrawing((photo) => photos.process(photo)),
     shrinkPhoto: (photo) => photos.thumbnail(photo),
     lendCanvas: (makeSmall) => photos.lendCanvas(makeSmall),

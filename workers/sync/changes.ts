@@ -1,17 +1,21 @@
 import { firstOfImport, isImport } from '../../domain/import/import-names.ts';
 import { must } from '../../domain/kernel/assert.ts';
 import type { Decision, PerformResult } from '../../domain/mutation/decision.ts';
-import { mutationByName } from '../../domain/mutations.ts';
-import type { Change, Choice } from '../contract/engine.ts';
+import { type MutationName, mutationByName } from '../../domain/mutations.ts';
+import { markNames } from '../../domain/operational-address/mark-names.ts';
+import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
+import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
+import type { Change, Choice, UndoResult } from '../contract/engine.ts';
 import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';
 import { showKept } from './full-disk.ts';
 import { labelsOf } from './labels.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
-import { announcedFiles, append } from './outbox/append.ts';
+import { announcedFiles, append, type NewChange } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
+import { markHold } from './outbox/queue.ts';
 import { quarantineChain } from './quarantine.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
 
@@ -64,7 +68,17 @@ interface Allowed {
  * Makes a change: refused at once when the domain's rules do not allow it here, otherwise durable in the outbox and shown
  * when this resolves. The outbox comes first, so that what is shown is never more than what is kept.
  */
-export async function perform(context: SyncContext, change: Change): Promise<PerformResult> {
+export const perform = (context: SyncContext, change: Change): Promise<PerformResult> =>
+  make(context, { ...change, hold: holdOf(change) });
+
+/** How long a change waits before it is sent, in milliseconds: marks do, so that a wrong tap can be taken back without a trace. */
+export const holdOf = ({ name }: Pick<Change, 'name'>): number | undefined =>
+  markedWith.has(name) ? markHold : undefined;
+
+async function make(
+  context: SyncContext,
+  { hold, undoes, ...change }: Change & Pick<NewChange, 'hold' | 'undoes'>,
+): Promise<PerformResult> {
   const { mirror, outbox, platform } = context;
   const decided = await mirror.transaction('r', mirror.tables, async (): Promise<Allowed | Refused> => {
     const decision = await decideNow(context, { ...change, at: platform.now(), offset: 0 });
@@ -76,7 +90,7 @@ export async function perform(context: SyncContext, change: Change): Promise<Per
   });
   if (decided.kind === 'refused') return decided;
   const { labels } = decided;
-  const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels }]));
+  const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels, hold, undoes }]));
   if (items === null) return { kind: 'storageFull' };
   await showKept(context, show(context, items));
   return { kind: 'kept', item: must(items[0], 'the new item').id };
@@ -109,12 +123,45 @@ export async function decide(context: SyncContext, chain: string, choice: Choice
   return true;
 }
 
-/** Takes back an own item, and what builds on it, while none of them is under way. */
-export async function undo(context: SyncContext, id: string): Promise<boolean> {
+const markedWith = new Map<string, AddressCompletionStatus>(
+  Object.entries(markNames).map(([status, name]) => [name, status as MarkableStatus]),
+);
+
+/** What an item has set the status of its address to; undefined for one that is no mark. */
+const statusSetBy = ({ name, args }: Pick<OutboxItem, 'name' | 'args'>): AddressCompletionStatus | undefined =>
+  name === ('correctStatus' satisfies MutationName)
+    ? (args.completionStatus as AddressCompletionStatus)
+    : markedWith.get(name);
+
+/** Sets an address back to what it was before an own mark which the server may have, as long as nobody has marked it since. */
+async function correctBack(context: SyncContext, item: OutboxItem): Promise<UndoResult> {
+  const set = statusSetBy(item);
+  const before = item.base.completionStatus;
+  const address = await context.mirror.rows('operational-addresses').get(String(item.args.id));
+  // Why it had failed is no longer known.
+  if (set === undefined || before === 'FAILED' || address?.completionStatus !== set) return 'tooLate';
+  const change: Change = {
+    name: 'correctStatus' satisfies MutationName,
+    args: { id: address.id, completionStatus: before },
+    base: { completionStatus: set },
+  };
+  const result = await make(context, { ...change, undoes: item.id });
+  return result.kind === 'kept' ? 'correcting' : 'tooLate';
+}
+
+/**
+ * Takes back an own item: removed together with what builds on it while no request can have carried any of them, else, for the
+ * last mark of an address, corrected back by a further item (sync.md, "Push").
+ */
+export async function undo(context: SyncContext, id: string): Promise<UndoResult> {
   const now = context.platform.now();
   const taken = await takeBack(context.outbox, (item) => item.id === id, { decided: 'undone', now });
-  if (taken !== null) await showKept(context, hide(context, taken));
-  return taken !== null;
+  if (taken !== null) {
+    await showKept(context, hide(context, taken));
+    return 'removed';
+  }
+  const item = await context.outbox.items.get(id);
+  return item === undefined || item.decided !== null ? 'tooLate' : correctBack(context, item);
 }
 
 /** Discards a chain that a person gave up: what waits for an answer, or what was never sent. */

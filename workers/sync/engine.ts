@@ -2,6 +2,7 @@ import type { OnlineCallName } from '../../domain/catalogue/online.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
+import type { Channel } from '../browser/polled-channel.ts';
 import type {
   CaptureResult,
   Choice,
@@ -11,21 +12,23 @@ import type {
   ImportResult,
   MakePhotoSmall,
   OlderTasks,
+  PageNews,
   QuarantinedPhoto,
   Readiness,
+  UndoResult,
 } from '../contract/engine.ts';
 import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
 import { attachedBytes } from './attached-bytes.ts';
-import { decide, discard, perform, undo } from './changes.ts';
+import { decide, discard, holdOf, perform, undo } from './changes.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
 import { forget, leaveNothing } from './forget.ts';
 import { keepChosen, keepDraft } from './keep-captures.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
-import { type Channel, inBackground, type Platform } from './platform.ts';
+import { inBackground, type Platform } from './platform.ts';
 import { Presence } from './presence.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
@@ -64,6 +67,7 @@ export class BrowserEngine implements Engine {
     this.#sessions = new SessionDatabase({ indexedDB, IDBKeyRange });
     this.#transports = new Transports(platform, this.#sessions);
     this.#transport = this.#transports.of(() => this.#presence.person);
+    this.#transport.onAnswer = () => this.#user?.reached();
     const onSignIn = async () => this.#user?.expired();
     this.#asker = new Asker({ transport: this.#transport, platform, onSignIn });
     this.#channel = platform.channel(sessionName);
@@ -137,7 +141,7 @@ export class BrowserEngine implements Engine {
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
     return this.#locally(async (user) => {
       const result = await perform(user.context, { name, args, base });
-      user.announce();
+      user.announce(holdOf({ name }));
       return result;
     });
   }
@@ -178,8 +182,12 @@ export class BrowserEngine implements Engine {
     return this.#locally(({ context }) => giveUpDraft(context, key, files));
   }
 
-  undo(item: string): Promise<boolean> {
-    return this.#locally(({ context }) => undo(context, item));
+  undo(item: string): Promise<UndoResult> {
+    return this.#locally(async (user) => {
+      const result = await undo(user.context, item);
+      if (result === 'correcting') user.announce();
+      return result;
+    });
   }
 
   decide(chain: string, choice: Choice): Promise<boolean> {
@@ -200,6 +208,10 @@ export class BrowserEngine implements Engine {
 
   async syncNow(): Promise<void> {
     this.#user?.syncNow();
+  }
+
+  async notice(news: PageNews): Promise<void> {
+    this.#user?.notice(news);
   }
 
   async look(): Promise<void> {

@@ -1,7 +1,7 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
-import { inBackground, type Platform } from './platform.ts';
+import { besides, type Platform } from './platform.ts';
 import { clearSession, type SessionDatabase, type StoredSession } from './session-store.ts';
 import { photoCacheName } from './storage-care.ts';
 
@@ -32,11 +32,11 @@ export async function leaveNothing(platform: Platform, userId: string): Promise<
   const mirror = new MirrorDatabase(userId, { indexedDB, IDBKeyRange });
   let isOver = false;
   // Once it is closed here, its end is the deletion.
-  const emptied = empty(mirror).catch((fault: unknown) => (isOver ? nothing() : platform.report(fault)));
+  const emptied = empty(mirror).catch((fault: unknown) => (isOver ? nothing() : platform.noteFault('cleanup', fault)));
   await Promise.race([emptied, new Promise<void>((resolve) => platform.later(emptyingPatience, resolve))]);
   isOver = true;
   mirror.close();
-  inBackground(platform, dropReadings(platform, userId));
+  besides(platform, 'cleanup', dropReadings(platform, userId));
 }
 
 /**
@@ -45,6 +45,6 @@ export async function leaveNothing(platform: Platform, userId: string): Promise<
  */
 export async function forget(session: StoredSession, sessions: SessionDatabase, platform: Platform): Promise<null> {
   await clearSession(sessions);
-  inBackground(platform, dropReadings(platform, session.user.id));
+  besides(platform, 'cleanup', dropReadings(platform, session.user.id));
   return null;
 }

@@ -1,6 +1,6 @@
 import type { MirrorDatabase } from '../mirror/database.ts';
 import type { SyncContext } from './context.ts';
-import { inBackground } from './platform.ts';
+import { besides } from './platform.ts';
 import { reconcile } from './reconcile.ts';
 import { careForStorage, dropCaches, isStorageFull, writeOrMakeRoom } from './storage-care.ts';
 
@@ -55,5 +55,5 @@ export function reportOrMakeRoom(context: SyncContext, fault: unknown): void {
     return;
   }
   behind.add(mirror);
-  inBackground(platform, makeRoom(context));
+  besides(platform, 'storage', makeRoom(context));
 }

@@ -2,7 +2,6 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { liveEvents } from '../../domain/protocol/live.ts';
 import type { SyncContext } from './context.ts';
-import { inBackground } from './platform.ts';
 
 export interface LiveHandlers {
   onPoke(): void;
@@ -19,12 +18,13 @@ const eventNames = (block: string): string[] =>
     .map((line) => line.slice('event:'.length).trim());
 
 async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (name: string) => void): Promise<void> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    text = (text + value).replaceAll('\r\n', '\n');
+    text = (text + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n');
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';
     for (const name of blocks.flatMap(eventNames)) onEvent(name);
@@ -47,7 +47,13 @@ export function listenLive(context: SyncContext, handlers: LiveHandlers): () => 
     if (abort.signal.aborted) return;
     failures += 1;
     const wait = Math.min(retryMost, second * 2 ** Math.min(failures, 6)) * (0.5 + context.platform.jitter());
-    cancel = context.platform.later(wait, () => inBackground(context.platform, connect()));
+    cancel = context.platform.later(wait, begin);
+  };
+  const begin = (): void => {
+    connect().catch((fault: unknown) => {
+      if (!abort.signal.aborted) context.platform.noteFault('live', fault);
+      again();
+    });
   };
   const connect = async (): Promise<void> => {
     const response = await context.transport.raw('notifications/sse/stream-me', abort.signal);
@@ -58,7 +64,8 @@ export function listenLive(context: SyncContext, handlers: LiveHandlers): () => 
     // A broken stream is the ordinary end of one: the next connection begins with a pull.
     await readEvents(response.body, onEvent).then(again, again);
   };
-  inBackground(context.platform, connect());
+  // Where a reply cannot be read while it arrives, changes come with the timers of the loop.
+  if (context.platform.canStream) begin();
   return () => {
     cancel();
     abort.abort();

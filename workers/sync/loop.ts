@@ -3,11 +3,12 @@ import { minute, second } from '../../domain/kernel/time.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { catchUp, reportOrMakeRoom } from './full-disk.ts';
-import { forgetSettled, outboxValue, reopenApplied } from './outbox/queue.ts';
+import { forgetSettled, nextRelease, outboxValue, reopenApplied } from './outbox/queue.ts';
 import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
 import { reconcile } from './reconcile.ts';
 import { type Pace, Spacing } from './spacing.ts';
+import { isServerThere } from './transport/probe.ts';
 import { askAgain } from './uploads/retry.ts';
 
 /** A poke is answered at once, but when they come fast by one pull a second. */
@@ -23,6 +24,13 @@ const lookLasts = 30 * second;
 const signedOutTimer = 10 * minute;
 const retryLeast = second;
 const retryMost = 2 * minute;
+/**
+ * While the app is in front, the next try after one that had no answer is at most this far away, with the patience of a probe under
+ * 15 s in all: whoever drives out of a tunnel sees that it is sent.
+ */
+const retryMostInFront = 8 * second;
+/** A page in front says so again and again; one that is gone does not. */
+const frontLasts = 30 * second;
 /** Settled items are kept this long, and sent again when the server was restored from a backup. */
 const keepSettled = 7 * 24 * 60 * minute;
 
@@ -59,6 +67,11 @@ export class SyncLoop {
   /** The server said when to try again, and that try is planned: until then nothing but a person or a new network hurries it. */
   #isToldToWait = false;
   #lastLook = Number.NEGATIVE_INFINITY;
+  #lastFront = Number.NEGATIVE_INFINITY;
+  /** The last try had no answer, or the browser says that the network is gone: a probe goes first, so that nothing is numbered in vain. */
+  #isDoubted = false;
+  /** Marks that were made until then go at once. Epoch milliseconds. */
+  #flushed = Number.NEGATIVE_INFINITY;
   #plannedAt = Number.POSITIVE_INFINITY;
   #cancel: () => void = nothing;
 
@@ -80,6 +93,12 @@ export class SyncLoop {
       });
   }
 
+  /** The same at once, without waiting for a backoff, also for marks that are held for a moment. */
+  flush(): void {
+    this.#flushed = this.#context.platform.now();
+    this.requestNow();
+  }
+
   /** The same at once, without waiting for a backoff. */
   requestNow(): void {
     this.#failures = 0;
@@ -87,9 +106,32 @@ export class SyncLoop {
     this.request();
   }
 
+  /** The app is in front, for the next seconds: a try that waits for the network comes soon. */
+  front(): void {
+    const now = this.#context.platform.now();
+    this.#lastFront = now;
+    if (this.#isDoubted && this.#running === null && !this.#stopped && this.#plannedAt - now > retryMostInFront)
+      this.#plan(Math.min(retryMostInFront, this.#jittered(retryMostInFront)));
+  }
+
+  /** The server has answered somebody else on this device: it is there. */
+  reached(): void {
+    if (this.#isDoubted && this.#running === null) this.requestNow();
+  }
+
+  /** The browser believes that the network is gone, which a probe confirms or not. */
+  doubt(): void {
+    this.#isDoubted = true;
+    this.request();
+  }
+
   /** Something new is to be sent: at once, but one a second when that fails; each try would be in the way of the next tap. */
-  appended(): void {
+  appended(hold = 0): void {
     if (this.#isToldToWait) return;
+    if (hold > 0 && this.#failures === 0) {
+      this.#planBy(hold);
+      return;
+    }
     const since = Math.abs(this.#context.platform.now() - this.#lastFailure);
     if (this.#failures === 0 || since >= tapSpacing) {
       this.requestNow();
@@ -121,6 +163,17 @@ export class SyncLoop {
 
   get #idleTimer(): number {
     return Math.abs(this.#context.platform.now() - this.#lastLook) < lookLasts ? lookedAtTimer : slowTimer;
+  }
+
+  /** Many devices that lost the same network are not to come back in the same moment. */
+  #jittered(wait: number): number {
+    return wait * (0.5 + this.#context.platform.jitter());
+  }
+
+  /** A round in `wait` milliseconds at the latest; one that is under way plans by itself. */
+  #planBy(wait: number): void {
+    if (this.#running === null && !this.#stopped && this.#context.platform.now() + wait < this.#plannedAt)
+      this.#plan(wait);
   }
 
   /** The next round, if nothing asks for one earlier. */
@@ -172,10 +225,16 @@ export class SyncLoop {
   }
 
   async #round(): Promise<Stop> {
+    if (this.#isDoubted) {
+      if (!(await isServerThere(this.#context))) {
+        return { kind: 'transient', code: 'network', message: 'The server cannot be reached.', retryAfter: null };
+      }
+      this.#isDoubted = false;
+    }
     if ((await this.#handlers.careForToken()) === 'expired') {
       return { kind: 'signIn', code: 'token_expired', message: 'The session has ended.' };
     }
-    const sent = await pushAll(this.#context, this.#goOn);
+    const sent = await pushAll(this.#context, this.#goOn, this.#flushed);
     if (!isAnswered(sent)) return sent;
     let { stop, again } = await this.#pull();
     // What cannot be sent is not tried again before each further pull.
@@ -225,9 +284,11 @@ export class SyncLoop {
     await catchUp(this.#context);
     if (!this.#wanted) {
       const idle = { activity: 'idle', offlineSince: null, lastPull: now, fill: null, sending: null } as const;
-      await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null });
+      await updateSyncState(mirror, { ...idle, lastError: null, retryAt: null, delayedUntil: null });
       this.#plan(this.#poked ? this.#pulls.wait(now) : this.#idleTimer);
       this.#poked = false;
+      const release = await nextRelease(outbox, { now, flushed: this.#flushed });
+      if (release !== null && release < this.#plannedAt) this.#plan(release - now);
     }
     // Once stopped, what runs beside has ended too, and nobody would end it again.
     if (!this.#stopped) this.#handlers.onSynced(back);
@@ -240,18 +301,22 @@ export class SyncLoop {
     const lastError = { code: stop.code, message: stop.message, at: now };
     this.#wanted = false;
     if (stop.kind === 'signIn') {
-      await updateSyncState(mirror, { activity: 'signIn', sending: null, lastError, retryAt: null });
+      const ended = { activity: 'signIn', sending: null, offlineSince: null, delayedUntil: null } as const;
+      await updateSyncState(mirror, { ...ended, lastError, retryAt: null });
       this.#plan(signedOutTimer);
       await this.#handlers.onSignIn(stop.code);
       return;
     }
     this.#failures += 1;
     this.#lastFailure = now;
-    const backoff = Math.min(retryMost, retryLeast * 2 ** Math.min(this.#failures, 8)) * (0.5 + platform.jitter());
+    const away = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');
+    this.#isDoubted = away;
+    const isInFront = Math.abs(now - this.#lastFront) < frontLasts;
+    const jittered = this.#jittered(Math.min(retryMost, retryLeast * 2 ** Math.min(this.#failures, 8)));
+    const backoff = away && isInFront ? Math.min(retryMostInFront, jittered) : jittered;
     const retryAfter = stop.kind === 'transient' ? stop.retryAfter : null;
     this.#isToldToWait = retryAfter !== null;
     const wait = Math.max(backoff, stop.kind === 'transient' ? (retryAfter ?? 0) : retryMost);
-    const away = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');
     const present = await syncState(mirror);
     await updateSyncState(mirror, {
       activity: away ? 'offline' : 'idle',
@@ -259,6 +324,7 @@ export class SyncLoop {
       sending: null,
       lastError,
       retryAt: now + wait,
+      delayedUntil: retryAfter === null ? null : now + wait,
     });
     this.#plan(wait);
   }

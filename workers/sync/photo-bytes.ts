@@ -3,18 +3,35 @@ import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
 import { isStorageFull, photoCacheName } from './storage-care.ts';
 
-/** Keeps a photo to be shown again without network; where there is no room it is only shown. */
-export async function keepPhoto(cache: Cache, key: string, blob: Blob): Promise<void> {
+/** Keeps a photo to be shown again without network; where there is no room, or the cache is broken, it is only shown. */
+export async function keepPhoto(
+  { platform }: Pick<SyncContext, 'platform'>,
+  cache: Cache,
+  { key, blob }: { key: string; blob: Blob },
+): Promise<void> {
   try {
     await cache.put(key, new Response(blob));
   } catch (error) {
-    if (!isStorageFull(error)) throw error;
+    if (!isStorageFull(error)) platform.noteFault('photos', error);
   }
 }
 
-/** Where this device keeps the photos that it fetched; undefined in a browser without such a place. */
-export const cacheOf = ({ platform, owner }: Pick<SyncContext, 'platform' | 'owner'>): Promise<Cache> | undefined =>
-  platform.caches?.open(photoCacheName(owner.viewer.userId));
+/**
+ * Where this device keeps the photos that it fetched; undefined where there is no such place, or it cannot be opened, as in
+ * private windows of some browsers. Photos are then only shown, and sync goes on.
+ */
+export async function cacheOf({
+  platform,
+  owner,
+}: Pick<SyncContext, 'platform' | 'owner'>): Promise<Cache | undefined> {
+  try {
+    return await platform.caches?.open(photoCacheName(owner.viewer.userId));
+  } catch (fault) {
+    platform.noteFault('photos', fault);
+    return undefined;
+  }
+}
+
 const pathOf = (id: string): string => `photos/getImageByPhotoId/${id}`;
 
 /** Under which a photo in small is kept; no call has this address. */
@@ -30,10 +47,12 @@ export async function forgetPhotos(
 ): Promise<void> {
   const cache = ids.length === 0 ? undefined : await cacheOf(context);
   if (cache === undefined) return;
+  const { restBase, noteFault } = context.platform;
   // Whatever bytes they had: the hash stands in the query.
   const options = { ignoreSearch: true };
   const paths = ids.flatMap((id) => [pathOf(id), thumbnailPath(id)]);
-  await Promise.all(paths.map((path) => cache.delete(`${context.platform.restBase}/${path}`, options)));
+  const deleted = Promise.all(paths.map((path) => cache.delete(`${restBase}/${path}`, options)));
+  await deleted.catch((fault: unknown) => noteFault('photos', fault));
 }
 
 /** The bytes of a photo that this device holds to be sent; null for any other. */
@@ -58,6 +77,6 @@ export async function photoBytes(context: SyncContext, id: string): Promise<Blob
   const kept = await cache?.match(key);
   if (kept) return kept.blob();
   const blob = await fetchPhoto(context, path, row.hash);
-  if (blob && cache) await keepPhoto(cache, key, blob);
+  if (blob && cache) await keepPhoto(context, cache, { key, blob });
   return blob;
 }

@@ -98,7 +98,7 @@ export class PhotoTiles {
     const small = await context.platform.shrinkPhoto(photo);
     const cache = await cacheOf(context);
     const isCurrent = place !== null && (await placeOf(context, id))?.key === place.key;
-    if (small && cache && isCurrent) await keepPhoto(cache, place.key, small);
+    if (small && cache && isCurrent) await keepPhoto(context, cache, { key: place.key, blob: small });
     return small;
   }
 

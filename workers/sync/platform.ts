@@ -1,18 +1,15 @@
 import type { HttpStack } from 'tus-js-client';
 import type { RandomBytes } from '../../domain/kernel/ids.ts';
+import type { Capabilities, Locks } from '../browser/capabilities.ts';
+import type { Channel } from '../browser/polled-channel.ts';
 import type { MakePhotoSmall } from '../contract/engine.ts';
 import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from '../photos/photo.ts';
 
-/** What one engine hears from the engines of other tabs. */
-export interface Channel {
-  post(message: unknown): void;
-  /** Calls back for messages of other engines; the result stops it. */
-  listen(onMessage: (message: unknown) => void): () => void;
-  close(): void;
-}
-
-/** The part of the Web Locks API that the engine uses. */
-export type Locks = Pick<LockManager, 'request' | 'query'>;
+/**
+ * What the engine does beside its core (append, show, push, pull, uploads): caring for storage, search words of listed rows, the
+ * live stream, photos that are kept to be shown, the other tabs, and deleting what somebody left who signed out.
+ */
+export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'cleanup';
 
 /**
  * Everything that the engine takes from its surroundings, so that many devices can live in one test process and a seed can
@@ -24,6 +21,8 @@ export interface Platform {
   /** In [0, 1): spreads retries. */
   jitter(): number;
   fetch: typeof fetch;
+  /** Whether the body of a reply can be read while it arrives. */
+  canStream: boolean;
   /** Base of the server's calls, ending in `/rest`. */
   restBase: string;
   locks: Locks;
@@ -32,13 +31,14 @@ export interface Platform {
   IDBKeyRange: typeof IDBKeyRange;
   /** Calls back once after `milliseconds`; the result cancels it. */
   later(milliseconds: number, callback: () => void): () => void;
-  /** What the browser believes; a hint only. */
-  online(): boolean;
+  /** Calls back when the browser believes that there is a network again; not every browser tells a worker. */
   onOnline(callback: () => void): () => void;
-  /** Tells the surroundings of a fault that nobody waits for; a browser's page then starts the worker anew. */
+  /** Tells the surroundings of a fault of the engine's core that nobody waits for: the page starts the engine anew. */
   report(fault: unknown): void;
-  storage: Pick<StorageManager, 'estimate' | 'persisted'> | null;
-  caches: Pick<CacheStorage, 'open' | 'delete' | 'has' | 'keys'> | null;
+  /** Tells the surroundings of a fault of a side job, which stops nothing. */
+  noteFault(job: SideJob, fault: unknown): void;
+  storage: Pick<Capabilities, 'estimateStorage' | 'isStoragePersisted'>;
+  caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'> | null;
   /** Makes a captured photo ready to be sent; takes its bytes over. One at a time. */
   processPhoto(photo: CapturedPhoto): Promise<ProcessedPhoto>;
   /** A photo in small, made after what is worked on before; null where it cannot be made. Takes its bytes over. */
@@ -51,7 +51,12 @@ export interface Platform {
   uploadHttp: HttpStack | null;
 }
 
-/** Lets work go on that nobody waits for; its fault is reported and never swallowed. */
+/** Lets work of the core go on that nobody waits for; its fault is reported and never swallowed. */
 export function inBackground({ report }: Pick<Platform, 'report'>, work: Promise<unknown>): void {
   work.catch((fault: unknown) => report(fault));
+}
+
+/** Lets work of a side job go on that nobody waits for; its fault is reported and stops nothing. */
+export function besides({ noteFault }: Pick<Platform, 'noteFault'>, job: SideJob, work: Promise<unknown>): void {
+  work.catch((fault: unknown) => noteFault(job, fault));
 }

@@ -17,7 +17,12 @@ async function markSending({ mirror }: SyncContext, batch: readonly PushItem[]):
     .where('id')
     .anyOf(batch.map(({ id }) => id))
     .and(({ state }) => state === 'waiting')
-    .modify({ state: 'sending' });
+    .modify({ state: 'sending', mayHaveLeft: true });
+}
+
+/** Nothing is in flight any more: what was not answered waits again. */
+async function endSending({ mirror }: SyncContext): Promise<void> {
+  await mirror.pending.where('state').equals('sending').modify({ state: 'waiting' });
 }
 
 /** Notes why the server could not take one item; what stops all of them is said of the whole (`SyncState.lastError`). */
@@ -79,6 +84,14 @@ async function sendHalves(
 
 async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop> {
   await markSending(context, batch);
+  try {
+    return await requestBatch(context, batch);
+  } finally {
+    await endSending(context);
+  }
+}
+
+async function requestBatch(context: SyncContext, batch: PushItem[]): Promise<Stop> {
   const asked = context.platform.now();
   const waiting = await countWaiting(context);
   const reply = await context.transport.call('post sync/push', pushReplySchema, {
@@ -96,12 +109,18 @@ async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop>
 
 /**
  * Sends what waits, batch by batch in the order of the taps, until nothing is left or something has to be waited for.
- * `goOn` ends it between batches when this engine is no longer the one that sends.
+ * `goOn` ends it between batches when this engine is no longer the one that sends; marks that were made after `flushed` (epoch
+ * milliseconds) are still held back for a moment.
  */
-export async function pushAll(context: SyncContext, goOn: () => boolean): Promise<Stop> {
+export async function pushAll(
+  context: SyncContext,
+  goOn: () => boolean,
+  flushed = Number.NEGATIVE_INFINITY,
+): Promise<Stop> {
+  await endSending(context);
   const { changes: of } = await countWaiting(context);
   while (goOn()) {
-    const batch = await nextBatch(context.outbox, pushLimit);
+    const batch = await nextBatch(context.outbox, pushLimit, { now: context.platform.now(), flushed });
     if (batch.length === 0) break;
     const { changes: left } = await countWaiting(context);
     await updateSyncState(context.mirror, { activity: 'sending', sending: { done: Math.max(0, of - left), of } });

@@ -6,7 +6,7 @@ import { careForStorage } from './storage-care.ts';
 import { countWaiting } from './waiting.ts';
 
 const daysAhead = 7;
-const unknownStorage = { usage: 0, quota: 0, persistent: false, low: false };
+const unknownStorage = { usage: 0, quota: 0, persistent: null, low: false };
 
 async function daysHere({ mirror, owner, platform }: SyncContext): Promise<Readiness['days']> {
   const days: Readiness['days'] = [];

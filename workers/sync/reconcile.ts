@@ -17,8 +17,13 @@ interface Difference {
   goneFiles: string[];
 }
 
+/** A copy whose request is in flight says so, which its item does not. */
+const isSameState = (shown: PendingItem, wanted: PendingItem): boolean =>
+  shown.state === wanted.state || (shown.state === 'sending' && wanted.state === 'waiting');
+
 const isSame = (one: PendingItem, other: PendingItem): boolean =>
-  one.state === other.state &&
+  isSameState(one, other) &&
+  one.mayHaveLeft === other.mayHaveLeft &&
   one.postponed === other.postponed &&
   one.tries === other.tries &&
   one.lastError === other.lastError;

@@ -1,5 +1,4 @@
 import type { Table } from 'dexie';
-import { nothing } from '../../domain/kernel/nothing.ts';
 import type { AnyRow } from '../../domain/rows.ts';
 import { type SearchedResource, searchedResources, wordsAfter } from '../mirror/search-words.ts';
 import type { SearchKeys } from '../mirror/stored-rows.ts';
@@ -7,6 +6,7 @@ import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { reportOrMakeRoom } from './full-disk.ts';
+import { isStorageFull } from './storage-care.ts';
 
 /** Rows that get their words in one go: neither a tap nor a list that is opened meanwhile waits long behind them. */
 const share = 100;
@@ -35,20 +35,14 @@ async function nextShare(context: SyncContext): Promise<boolean> {
   return false;
 }
 
-/** Fills in the search words that a fill left out, a share at a time, going on where it stopped; the result stops it. */
-export function indexWords(context: SyncContext): () => void {
-  let stopped = false;
-  let cancel: () => void = nothing;
-  const next = async (): Promise<void> => {
-    const more = !stopped && (await nextShare(context));
-    if (more && !stopped) cancel = context.platform.later(pause, go);
-  };
-  // Whoever stops it may close the mirror on a share that is under way.
-  const go = (): void =>
-    void next().catch((fault: unknown) => (stopped ? nothing() : reportOrMakeRoom(context, fault)));
-  go();
-  return () => {
-    stopped = true;
-    cancel();
-  };
+/** Fills in the search words that a fill left out, a share at a time, going on where it stopped, until `isStopped`. */
+export async function indexWords(context: SyncContext, isStopped: () => boolean): Promise<void> {
+  try {
+    while (!isStopped() && (await nextShare(context))) await pauseOf(context);
+  } catch (fault) {
+    if (!isStorageFull(fault)) throw fault;
+    reportOrMakeRoom(context, fault);
+  }
 }
+
+const pauseOf = ({ platform }: SyncContext): Promise<void> => new Promise((resolve) => platform.later(pause, resolve));

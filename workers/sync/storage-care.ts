@@ -9,22 +9,26 @@ const lowBytes = 200 * 1024 * 1024;
 /** The cache of photos that were fetched for a user; may be dropped at any time. */
 export const photoCacheName = (userId: string): string => `ergon-photos-${userId}`;
 
-/** How much of the browser's storage is used; null where the browser does not tell. */
-export async function measureStorage(platform: Platform): Promise<StorageState | null> {
-  if (platform.storage === null) return null;
-  const { usage = 0, quota = 0 } = await platform.storage.estimate();
-  const persistent = await platform.storage.persisted();
+/** How much of the browser's storage is used, in bytes; null where the browser does not tell. */
+export async function measureStorage({ storage }: Pick<Platform, 'storage'>): Promise<StorageState | null> {
+  const { estimateStorage, isStoragePersisted } = storage;
+  if (estimateStorage === null) return null;
+  const { usage = 0, quota = 0 } = await estimateStorage();
   return {
     usage,
     quota,
-    persistent,
+    persistent: isStoragePersisted === null ? null : await isStoragePersisted(),
     low: quota > 0 && quota - usage < Math.min(lowBytes, Math.max(quota * lowShare, 1)),
   };
 }
 
-/** Drops what can be fetched again; never the outbox. */
+/** Drops what can be fetched again; never the outbox. A cache that cannot be dropped is no reason to refuse what needs room. */
 export async function dropCaches({ platform, owner }: Pick<SyncContext, 'platform' | 'owner'>): Promise<void> {
-  await platform.caches?.delete(photoCacheName(owner.viewer.userId));
+  try {
+    await platform.caches?.delete(photoCacheName(owner.viewer.userId));
+  } catch (fault) {
+    platform.noteFault('photos', fault);
+  }
 }
 
 /** Whether a failure means that the disk, or this site's share of it, is full. */

@@ -1,7 +1,8 @@
 import { mintId } from '../../domain/kernel/ids.ts';
-import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute } from '../../domain/kernel/time.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
+import type { Channel } from '../browser/polled-channel.ts';
+import type { PageNews } from '../contract/engine.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
@@ -15,22 +16,34 @@ import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
 import { sortUnreadable } from './outbox/unreadable.ts';
 import { PhotoTiles } from './photo-tiles.ts';
-import { type Channel, inBackground, type Platform } from './platform.ts';
+import type { Platform } from './platform.ts';
 import { tellLeft } from './quarantine.ts';
 import { indexWords } from './search-words.ts';
 import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
+import { SideJobs } from './side-jobs.ts';
 import { careForStorage } from './storage-care.ts';
 import { becomeOwner, careForToken, expireSession, wasDisabled } from './token.ts';
 import type { Transport } from './transport/transport.ts';
 import { UploadLane } from './uploads/lane.ts';
 
 /** Messages between the engines of one user's tabs. */
-type TabMessage = { type: 'appended' } | { type: 'captured' } | { type: 'syncNow' } | { type: 'look' };
+type TabMessage =
+  /** `hold`: milliseconds for which it is held back. */
+  | { type: 'appended'; hold?: number | undefined }
+  | { type: 'captured' | 'syncNow' | 'look' | 'reached' }
+  | { type: 'page'; news: PageNews };
 
-const isTabMessage = (message: unknown): message is TabMessage => {
-  const type = (message as { type?: unknown } | null)?.type;
-  return type === 'appended' || type === 'captured' || type === 'syncNow' || type === 'look';
-};
+const messageTypes: ReadonlySet<unknown> = new Set<TabMessage['type']>([
+  'appended',
+  'captured',
+  'syncNow',
+  'look',
+  'reached',
+  'page',
+]);
+
+const isTabMessage = (message: unknown): message is TabMessage =>
+  messageTypes.has((message as { type?: unknown } | null)?.type);
 
 /** How long it is not asked again whether the account of a session that has ended goes on; every tap would ask. */
 const accountAskedAgain = 5 * minute;
@@ -67,7 +80,6 @@ export class UserEngine {
   readonly #election: LeaderElection;
   #loop: SyncLoop | null = null;
   #lane: UploadLane | null = null;
-  #stopWords: () => void = nothing;
   #askedAfterAccount = Number.NEGATIVE_INFINITY;
   /** What the office was last told to be left here, of a deactivated account. */
   #toldLeft: Waiting | null = null;
@@ -118,8 +130,8 @@ export class UserEngine {
   }
 
   /** Tells whichever engine sends that there is something to send. */
-  announce(): void {
-    this.#tell({ type: 'appended' });
+  announce(hold?: number): void {
+    this.#tell({ type: 'appended', hold });
   }
 
   /** A file was just captured, whose bytes make its tile: it can be made small, and the server is told once something announces it. */
@@ -131,6 +143,16 @@ export class UserEngine {
   /** A person wants it sent now: photos, too, without waiting for their next try. */
   syncNow(): void {
     this.#tell({ type: 'syncNow' });
+  }
+
+  /** What this tab's page knows matters to whichever engine sends. */
+  notice(news: PageNews): void {
+    this.#tell({ type: 'page', news });
+  }
+
+  /** The server has answered a person in this tab: it is there, which the engine that sends may not know yet. */
+  reached(): void {
+    this.#tell({ type: 'reached' });
   }
 
   /** Tells whichever engine pulls that somebody is looking. */
@@ -208,21 +230,47 @@ export class UserEngine {
     this.#wake(message);
   }
 
-  #wake({ type }: TabMessage): void {
-    if (type === 'syncNow') {
-      this.#loop?.requestNow();
-      this.#lane?.requestNow();
-    } else if (type === 'look') {
-      this.#loop?.look();
-    } else {
-      if (type === 'appended') this.#loop?.appended();
-      this.#lane?.request();
+  #wake(message: TabMessage): void {
+    switch (message.type) {
+      case 'syncNow':
+        this.#loop?.flush();
+        this.#lane?.requestNow();
+        return;
+      case 'look':
+        this.#loop?.look();
+        return;
+      case 'reached':
+        this.#loop?.reached();
+        return;
+      case 'page':
+        this.#follow(message.news);
+        return;
+      case 'appended':
+        this.#loop?.appended(message.hold);
+        this.#lane?.request();
+        return;
+      case 'captured':
+        this.#lane?.request();
     }
+  }
+
+  #follow(news: PageNews): void {
+    if (news === 'front') this.#loop?.front();
+    else if (news === 'offline') this.#loop?.doubt();
+    else if (news === 'hidden') this.#loop?.flush();
+    else this.#networkIsBack();
+  }
+
+  #networkIsBack(): void {
+    this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
+    this.#loop?.requestNow();
+    this.#lane?.requestNow();
   }
 
   #lead(): () => void {
     const { context } = this;
     const { platform } = this.#parts;
+    const sideJobs = new SideJobs(platform);
     const handlers = { onSignIn: () => this.expired(), onSent: () => this.#sent() };
     const lane = new UploadLane({ ...context, transport: this.#parts.handing }, handlers);
     const loop = new SyncLoop(context, {
@@ -235,25 +283,25 @@ export class UserEngine {
       onSynced: (back) => {
         if (back) lane.requestNow();
         else lane.request();
-        this.#stopWords();
-        this.#stopWords = indexWords(context);
+        sideJobs.start('words', (isStopped) => indexWords(context, isStopped));
       },
     });
     this.#loop = loop;
     this.#lane = lane;
     const stopLive = listenLive(context, { onPoke: () => loop.poke(), onSignOut: () => loop.requestNow() });
-    const stopOnline = platform.onOnline(() => {
-      this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
-      loop.requestNow();
-      lane.requestNow();
+    const stopOnline = platform.onOnline(() => this.#networkIsBack());
+    const reached = (): void => loop.reached();
+    context.transport.onAnswer = reached;
+    this.#parts.handing.onAnswer = reached;
+    sideJobs.start('storage', async () => {
+      await careForStorage(context);
     });
-    inBackground(platform, careForStorage(context));
     loop.request();
     lane.request();
     return () => {
       stopLive();
       stopOnline();
-      this.#stopWords();
+      sideJobs.stopAll();
       loop.stop();
       lane.stop();
       this.#loop = null;

@@ -24,7 +24,7 @@ export function AddressAside({ pending, distance }: AddressAsideProps) {
     return (
       <span className={classes.waiting}>
         <IconClock size={16} stroke={1.8} aria-hidden />
-        {format.time(pending.waitingSince)} · {t('status.waiting')}
+        {format.time(pending.waitingSince)} · {t(pending.takingBack ? 'mark.takingBack' : 'status.waiting')}
       </span>
     );
   }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import { markLooks } from '../../theme/mark-words.ts';
 import classes from './mark-button.module.css';
+import type { Tap } from './tap-guard.ts';
 
 interface MarkButtonProps {
   status: Exclude<MarkableStatus, 'FAILED'>;
   busy: boolean;
   /** The element that names the address. */
   describedBy?: string;
-  /** With the time of the tap, in milliseconds on the page's own clock. */
-  onMark: (status: Exclude<MarkableStatus, 'FAILED'>, tappedAt: number) => void;
+  onMark: (status: Exclude<MarkableStatus, 'FAILED'>, tap: Omit<Tap, 'address'>) => void;
 }
 
 /** The one next step of an address, as large as a thumb in a glove. It looks pressed from the tap until the mark is kept. */
@@ -25,7 +25,10 @@ export function MarkButton({ status, busy, describedBy, onMark }: MarkButtonProp
       aria-busy={busy}
       aria-describedby={describedBy}
       data-pressed={busy || undefined}
-      onClick={(event) => onMark(status, event.timeStamp)}
+      onClick={({ timeStamp, detail, clientX, clientY }) =>
+        // A click of a key counts none.
+        onMark(status, { at: timeStamp, place: detail === 0 ? null : { x: clientX, y: clientY } })
+      }
     >
       {t(label)}
     </Button>

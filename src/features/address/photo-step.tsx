@@ -10,6 +10,7 @@ import { useViewer } from '../../mirror/session.ts';
 import { MarkButton } from './mark-button.tsx';
 import classes from './photo-step.module.css';
 import { proofToAddTo } from './proof-to-add-to.ts';
+import { isMeant, type Tap } from './tap-guard.ts';
 import type { useMark } from './use-mark.ts';
 
 export interface MarkStepProps {
@@ -31,8 +32,9 @@ export function PhotoStep({ view, next, marking, ...named }: MarkStepProps) {
   const { operational } = view;
   const missing = missingPhotos(tallyOf(view));
   const waits = missing.length > 0 && wantsPhotos(next, operational.completionStatus);
-  const take = (_step: typeof next, tappedAt: number): void => {
-    if (marking.counts(tappedAt)) open({ address: operational.id, proof: proofToAddTo(viewer, view) ?? 'new' });
+  const take = (_step: typeof next, tap: Omit<Tap, 'address'>): void => {
+    if (isMeant({ ...tap, address: operational.id }))
+      open({ address: operational.id, proof: proofToAddTo(viewer, view) ?? 'new' });
   };
   return (
     <>

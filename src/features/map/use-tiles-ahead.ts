@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { browser } from '../../../workers/browser/capabilities.ts';
 import { keepTiles } from '../../commands/keep-tiles.ts';
 import type { MapMarker } from '../../components/map/map-marker.ts';
 import { tileSource } from '../../components/map/tile-source.ts';
@@ -11,7 +12,7 @@ const mostPlaces = 60;
 export function useTilesAhead(markers: readonly MapMarker[]): void {
   useEffect(() => {
     const source = tileSource();
-    if (source === null || !source.ahead || !navigator.onLine) return;
+    if (source === null || !source.ahead || !browser.isOnline) return;
     if (markers.length === 0 || markers.length > mostPlaces) return;
     keepTiles(
       tilesAround(

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { browser } from '../../../workers/browser/capabilities.ts';
 import { isPushedTo, pushKey, type SwitchedOn, switchPushOff, switchPushOn } from '../../commands/push.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { isIos, isStandalone } from '../../components/platform.ts';
@@ -17,14 +18,12 @@ export type PushState = 'on' | 'off' | 'install' | 'unsupported' | 'unconfigured
 
 type Found = { state: Exclude<PushState, 'off'> } | { state: 'off'; key: string };
 
-const hasPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
 async function findOut(user: string): Promise<Found> {
-  if (!hasPush()) return { state: isIos() && !isStandalone() ? 'install' : 'unsupported' };
+  if (!browser.canBePushedTo) return { state: isIos() && !isStandalone() ? 'install' : 'unsupported' };
   if (Notification.permission === 'denied') return { state: 'denied' };
   if (await isPushedTo(user)) return { state: 'on' };
   // In private windows and where the browser's owner forbids it there is none that could show anything.
-  if ((await navigator.serviceWorker.getRegistration()) === undefined) return { state: 'unsupported' };
+  if ((await browser.serviceWorker?.getRegistration()) === undefined) return { state: 'unsupported' };
   const key = await pushKey();
   if (key === undefined) return { state: 'offline' };
   return key === null ? { state: 'unconfigured' } : { state: 'off', key };

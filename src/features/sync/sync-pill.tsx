@@ -3,9 +3,23 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { syncLooks } from '../../theme/statuses.ts';
 import classes from './sync-pill.module.css';
-import { usePill } from './use-pill.ts';
+import { type SaidPart, usePill } from './use-pill.ts';
 
 const SyncPanel = lazy(async () => ({ default: (await import('./sync-panel.tsx')).SyncPanel }));
+
+/** A further fact beside the first: in words where there is room, on a phone its number with its icon. */
+function OtherPart({ part: { kind, words, count } }: { part: SaidPart }) {
+  const { icon: Icon } = syncLooks[kind];
+  return (
+    <span className={classes.other}>
+      <span className={classes.long}>{`· ${words}`}</span>
+      <span className={classes.short}>
+        <Icon size={15} stroke={1.8} aria-hidden />
+        {count}
+      </span>
+    </span>
+  );
+}
 
 /** What has reached the office, on every screen; opens the panel with each waiting item. */
 export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
@@ -15,7 +29,8 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
   // Once opened it stays mounted, so that it can fade away and focus can return.
   const [wanted, setWanted] = useState(false);
   if (shown === undefined) return <span className={classes.place} />;
-  const { pill, words, more } = shown;
+  const { pill, said, words } = shown;
+  const [first, ...others] = said;
   const { tone, icon: Icon } = syncLooks[pill.look];
   const signIn = () => {
     setOpened(false);
@@ -33,10 +48,13 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
         data-look={pill.look}
         onClick={open}
         aria-haspopup="dialog"
-        aria-label={t('sync.label', { words: more === null ? words : `${words}, ${more}` })}
+        aria-label={t('sync.label', { words })}
       >
         <Icon className={classes.icon} size={16} stroke={1.8} aria-hidden />
-        <span className={classes.words}>{words}</span>
+        <span className={classes.words}>{first?.words}</span>
+        {others.map((part) => (
+          <OtherPart key={part.kind} part={part} />
+        ))}
       </UnstyledButton>
       <VisuallyHidden role="status" aria-live="polite">
         {pill.look === 'sending' || pill.look === 'filling' ? '' : t('sync.label', { words })}

@@ -31,11 +31,13 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
           <Icon size={22} stroke={1.8} aria-hidden />
         </span>
         <div>
-          <p className={classes.words}>{shown.more === null ? shown.words : `${shown.words} · ${shown.more}`}</p>
+          <p className={classes.words}>{shown.words}</p>
           <p className={classes.dim}>{pulled}</p>
         </div>
       </div>
-      {shown.pill.look === 'offline' ? <p className={classes.dim}>{t('sync.keptHere')}</p> : null}
+      {shown.pill.parts.some(({ kind }) => kind === 'offline') ? (
+        <p className={classes.dim}>{t('sync.keptHere')}</p>
+      ) : null}
       <Troubles />
       {disabled ? (
         <Notice tone="red" title={t('quarantine.disabledTitle')} text={t('quarantine.disabledText')}>

@@ -1,17 +1,22 @@
 import { exportUnsent } from '../../commands/device.ts';
+import { exportApart } from '../../commands/export-apart.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { useAction } from '../../components/use-action.ts';
+import { useSession } from '../../mirror/session.ts';
+import { useEngineTrouble } from './use-engine-trouble.ts';
 
-/** Saves everything unsent as a ZIP that names the moment. */
+/** Saves everything unsent as a ZIP that names the moment; also while the engine does not work. */
 export function useExport(): { busy: boolean; save: () => Promise<void> } {
   const { tell } = useOutcome();
   const { busy, run } = useAction();
+  const { user } = useSession();
+  const trouble = useEngineTrouble();
   const save = (): Promise<void> =>
     run(async () => {
       const stamp = new Date().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
       const name = `ergon-unsent-${stamp}.zip`;
-      saveFile(await exportUnsent(), name);
+      saveFile(trouble === null ? await exportUnsent() : await exportApart(user.id), name);
       await tell('exported', { values: { name } });
     });
   return { busy, save };

@@ -1,26 +1,55 @@
 import { useTranslation } from 'react-i18next';
-import { useDisconnected } from '../../components/use-disconnected.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useWaitingCounts } from '../../mirror/pending.ts';
 import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
-import { type Pill, pillOf } from './pill-words.ts';
+import { type Pill, type PillPart, pillOf } from './pill-words.ts';
+import { useEngineTrouble } from './use-engine-trouble.ts';
 
-/** What the sync pill shows now, with its words in the language of the screen; undefined until the mirror has answered. */
-export function usePill(): { pill: Pill; words: string; more: string | null } | undefined {
-  const state = useSyncState();
-  const counts = useWaitingCounts();
-  const disconnected = useDisconnected();
-  const deactivated = useOptionalSession()?.disabled === true;
-  const words = usePillWords();
-  if (state === undefined || counts === undefined) return undefined;
-  const pill = pillOf({ ...state, ...counts, disconnected, deactivated });
-  return { pill, ...words(pill) };
+/** The words of a part, and the number by which it is told in short beside another one; null for one that has none. */
+export interface SaidPart {
+  kind: PillPart['kind'];
+  words: string;
+  count: number | null;
 }
 
-function usePillWords() {
+/** What the sync pill shows now, with its words in the language of the screen; undefined until the mirror has answered. */
+export function usePill(): { pill: Pill; said: readonly SaidPart[]; words: string } | undefined {
+  const state = useSyncState();
+  const counts = useWaitingCounts();
+  const trouble = useEngineTrouble();
+  const deactivated = useOptionalSession()?.disabled === true;
+  const wordsOf = usePartWords();
+  if (state === undefined || counts === undefined) return undefined;
+  const broken = trouble !== null;
+  const pill = pillOf({ ...state, ...counts, openedAt: performance.timeOrigin, deactivated, broken });
+  const isAlone = pill.parts.length === 1;
+  const said = pill.parts.map((part) => ({
+    kind: part.kind,
+    words: wordsOf(part, isAlone),
+    count: countOf(part),
+  }));
+  return { pill, said, words: said.map(({ words }) => words).join(' · ') };
+}
+
+function countOf(part: PillPart): number | null {
+  if (part.kind === 'waiting') return part.changes + part.photos;
+  if (part.kind === 'attention' || part.kind === 'confirming') return part.count;
+  return null;
+}
+
+/** The words of parts that have no number and no time. */
+const plainWords = {
+  broken: 'sync.broken',
+  deactivated: 'sync.deactivated',
+  signIn: 'sync.signIn',
+  notLoaded: 'sync.notLoaded',
+} as const;
+
+function usePartWords(): (part: PillPart, isAlone: boolean) => string {
   const { t } = useTranslation();
   const format = useFormat();
+  const moment = (at: number): string => format.moment(at, Date.now());
   const waiting = (changes: number, photos: number): string =>
     [
       changes > 0 ? t('sync.changes', { count: changes }) : null,
@@ -28,35 +57,34 @@ function usePillWords() {
     ]
       .filter((part) => part !== null)
       .join(' · ');
-  const offline = (since: number | null): string =>
-    since === null ? t('sync.offline') : t('sync.offlineSince', { since: format.moment(since, Date.now()) });
+  const filling = (loaded: string, total: number | null): string =>
+    total === null ? t('sync.filling', { loaded }) : t('sync.fillingOf', { loaded, total: format.number(total) });
 
-  return (pill: Pill): { words: string; more: string | null } => {
-    switch (pill.look) {
-      case 'allSent':
-        return { words: t('sync.allSent'), more: null };
-      case 'signIn':
-        return { words: t('sync.signIn'), more: null };
+  return (part, isAlone) => {
+    switch (part.kind) {
+      case 'broken':
       case 'deactivated':
-        return { words: t('sync.deactivated'), more: null };
-      case 'attention':
-        return { words: t('sync.attention', { count: pill.count }), more: null };
-      case 'waiting':
-        return { words: waiting(pill.changes, pill.photos), more: null };
-      case 'sending':
-        return { words: t('sync.sending', { done: pill.done, of: pill.of }), more: null };
-      case 'filling': {
-        const loaded = format.number(pill.loaded);
-        const words =
-          pill.total === null
-            ? t('sync.filling', { loaded })
-            : t('sync.fillingOf', { loaded, total: format.number(pill.total) });
-        return { words, more: null };
-      }
+      case 'signIn':
+      case 'notLoaded':
+        return t(plainWords[part.kind]);
       case 'offline':
-        return pill.changes + pill.photos === 0
-          ? { words: offline(pill.since), more: null }
-          : { words: waiting(pill.changes, pill.photos), more: offline(pill.since) };
+        return part.since !== null && isAlone
+          ? t('sync.offlineSince', { since: moment(part.since) })
+          : t('sync.offline');
+      case 'delayed':
+        return t('sync.delayed', { at: format.time(part.until) });
+      case 'filling':
+        return filling(format.number(part.loaded), part.total);
+      case 'sending':
+        return t('sync.sending', { done: part.done, of: part.of });
+      case 'waiting':
+        return isAlone ? waiting(part.changes, part.photos) : t('sync.waiting', { count: part.changes + part.photos });
+      case 'confirming':
+        return t('sync.confirming', { count: part.count });
+      case 'attention':
+        return t('sync.attention', { count: part.count });
+      case 'allSent':
+        return part.at === null ? t('sync.allSent') : t('sync.allSentAt', { at: moment(part.at) });
     }
   };
 }

@@ -34,7 +34,7 @@ export function WaitingItem({ item }: { item: PendingItem }) {
       confirmLabel: t('sync.takeBack'),
       destructive: true,
     });
-    if (confirmed && !(await takeBack(item.id))) await tell('tooLate');
+    if (confirmed && (await takeBack(item.id)) === 'tooLate') await tell('tooLate');
   };
   const details = [
     where,
@@ -46,7 +46,7 @@ export function WaitingItem({ item }: { item: PendingItem }) {
       title={what}
       text={details.filter((line) => line !== null).map((line) => <div key={line}>{line}</div>)}
       aside={
-        item.state === 'waiting' ? (
+        item.state === 'waiting' && !item.mayHaveLeft ? (
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -1,12 +1,10 @@
+import { browser } from '../../../workers/browser/capabilities.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { fewRows } from './found.ts';
 import { countTable } from './index-part.ts';
 import type { ListSource } from './list-definition.ts';
 import { isClosed } from './read-calmly.ts';
 import { wholeTable } from './whole-table.ts';
-
-/** Milliseconds after which a browser that cannot tell when it is idle is taken to be. */
-const soon = 1500;
 
 /** Reads the columns of a table that is too large to be read for a question, so that the first one need not wait for them. */
 async function warm(mirror: MirrorDatabase, source: ListSource): Promise<void> {
@@ -19,11 +17,5 @@ export function warmUp(mirror: MirrorDatabase, source: ListSource): () => void {
     void warm(mirror, source).catch((fault: unknown) => {
       if (!isClosed(fault)) reportError(fault);
     });
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(go, soon);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(go);
-  return () => cancelIdleCallback(handle);
+  return browser.whenIdle(go);
 }

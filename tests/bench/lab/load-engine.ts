@@ -12,7 +12,10 @@ import { countRows } from './count-rows.ts';
 
 async function openContext(session: StoredSession): Promise<SyncContext> {
   const { viewer, timeZone } = session.user;
-  const platform = browserPlatform(new URL('/rest', location.origin).href, 'bench');
+  const platform = browserPlatform(new URL('/rest', location.origin).href, {
+    appVersion: 'bench',
+    noteFault: (_job, fault) => reportError(fault),
+  });
   const sessions = new SessionDatabase();
   const outbox = new OutboxDatabase(viewer.userId);
   const mirror = new MirrorDatabase(viewer.userId);

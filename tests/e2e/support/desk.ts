@@ -9,10 +9,10 @@ import { type Company, signedIn } from './company.ts';
 export const syncPill = /^(Sync|Συγχρονισμός):/;
 
 /** The pill once nothing waits. */
-const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)/;
+const allSent = /^(Sync: All sent|Συγχρονισμός: Όλα στάλθηκαν)$/;
 
 /** The pill while changes or photos wait. */
-const somethingWaits = /^(Sync|Συγχρονισμός): \d+ (change|photo|αλλαγ|φωτ)/;
+const somethingWaits = /^(Sync|Συγχρονισμός):.* \d+ (waiting|σε αναμονή|change|photo|αλλαγ|φωτ)/;
 
 /** The pill, below a dialog that is open, too. */
 const pillThatSays = (page: Page, words: RegExp) => page.getByRole('button', { name: words, includeHidden: true });

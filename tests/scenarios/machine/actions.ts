@@ -183,7 +183,12 @@ export class Hands {
 
   async #undo(device: Device): Promise<void> {
     const last = this.kept.at(-1);
-    if (last && !last.undone && (await device.engine.undo(last.item))) last.undone = true;
+    if (last === undefined || last.undone) return;
+    const result = await device.engine.undo(last.item);
+    if (result === 'removed') last.undone = true;
+    if (result !== 'correcting') return;
+    const corrections = await device.user.outbox.items.filter(({ undoes }) => undoes === last.item).toArray();
+    for (const { id, name, args } of corrections) this.kept.push({ item: id, name, args, undone: false });
   }
 
   /** Uploads a file of addresses: new ones, or changes of some that are there. */

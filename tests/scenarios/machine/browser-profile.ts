@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import type { Channel } from '../../../workers/sync/platform.ts';
+import type { Channel } from '../../../workers/browser/polled-channel.ts';
 
 interface Waiter {
   grant: () => void;

@@ -177,6 +177,12 @@ export class Device {
     else this.#options.onFault(this.name, fault);
   }
 
+  /** A side job that fails stops nothing; on a full disk, or a mirror that was deleted, it may. */
+  #note(life: Life, job: string, fault: unknown): void {
+    if (life.ended || isStorageFull(fault) || this.#isOfDeletedMirror(fault)) return;
+    this.#options.onFault(this.name, new Error(`${job}: ${String(fault)}`, { cause: fault }));
+  }
+
   #platform(life: Life): Platform {
     const { clock, seed } = this.#options;
     const chance = new Seed(seed.below(2 ** 31));
@@ -195,7 +201,6 @@ export class Device {
       indexedDB: mortal(this.#profile.indexedDB as unknown as IDBFactory, life, { disk: this.disk, quotaShows }),
       IDBKeyRange: keyRange,
       later: (milliseconds, callback) => clock.later(milliseconds, alive(callback)),
-      online: () => !this.network.weather.down,
       onOnline: () => () => undefined,
       processPhoto: async ({ bytes, mediaType }) => ({
         bytes,
@@ -210,7 +215,9 @@ export class Device {
       lendCanvas: () => undefined,
       uploadHttp: fetchHttpStack((input, init) => this.network.fetch(input, init)),
       report: (fault) => this.#report(life, fault),
-      storage: null,
+      noteFault: (job, fault) => this.#note(life, job, fault),
+      storage: { estimateStorage: null, isStoragePersisted: null },
+      canStream: true,
       caches: null,
     };
   }

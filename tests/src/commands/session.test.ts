@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { engine } from '../../../src/commands/engine.ts';
-import { isFreshStart, openSession, signOut } from '../../../src/commands/session.ts';
+import { isFreshStart } from '../../../src/commands/fresh-start.ts';
+import { openSession, signOut } from '../../../src/commands/session.ts';
 import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 import { boss, installer } from '../support/stories.ts';

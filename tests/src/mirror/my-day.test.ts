@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { day as dayLength, hour } from '../../../domain/kernel/time.ts';
+import { nothingPending } from '../../../src/mirror/address-pending.ts';
 import { readDay } from '../../../src/mirror/my-day.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
@@ -96,7 +97,7 @@ describe('a day', () => {
         attention: null,
         undoable: { id: mark.id },
       });
-      expect(await pending(2)).toEqual({ waitingSince: null, attention: null, undoable: null });
+      expect(await pending(2)).toEqual(nothingPending);
     });
 
     it('includes its proofs and their photos', async () => {
@@ -121,18 +122,28 @@ describe('a day', () => {
       expect(await pending(1)).toMatchObject({ waitingSince: tapTime + 1 });
     });
 
-    it('can be taken back only while the last mark is unsent', async () => {
-      const sent = waitingItem({ state: 'sending', target: address(1), touches: [key(1)] });
+    it('can be taken back while the server has not answered the last mark, also once it may have left', async () => {
+      const sent = waitingItem({ state: 'sending', mayHaveLeft: true, target: address(1), touches: [key(1)] });
       const next = waitingItem({ state: 'waiting', target: address(1), touches: [key(1)] });
       await mirror.pending.put(sent);
-      expect((await pending(1))?.undoable).toBeNull();
+      expect((await pending(1))?.undoable?.id).toBe(sent.id);
       await mirror.pending.put(next);
       expect((await pending(1))?.undoable?.id).toBe(next.id);
       await mirror.pending.bulkPut([
         { ...sent, state: 'answered' },
         { ...next, state: 'answered' },
       ]);
-      expect(await pending(1)).toEqual({ waitingSince: null, attention: null, undoable: null });
+      expect(await pending(1)).toEqual(nothingPending);
+    });
+
+    it('is being taken back while a correction of the last mark waits, which is no mark to take back itself', async () => {
+      const sent = waitingItem({ mayHaveLeft: true, target: address(1), touches: [key(1)] });
+      const back = waitingItem({ name: 'correctStatus', undoes: sent.id, target: address(1), touches: [key(1)] });
+      await mirror.pending.bulkPut([sent, back]);
+      expect(await pending(1)).toMatchObject({ takingBack: true, undoable: null });
+      const next = waitingItem({ target: address(1), touches: [key(1)] });
+      await mirror.pending.put(next);
+      expect(await pending(1)).toMatchObject({ takingBack: false, undoable: { id: next.id } });
     });
 
     it('names the change that needs a person, not those held after it', async () => {

@@ -27,7 +27,7 @@ describe('what waits', () => {
       waitingFile({ state: 'stored' }),
       waitingFile({ state: 'failed' }),
     ]);
-    expect(await countWaiting(mirror)).toEqual({ changes: 2, photos: 2, attention: 2 });
+    expect(await countWaiting(mirror)).toEqual({ changes: 2, photos: 2, answered: 1, attention: 2 });
   });
 
   it('finds the items of a row in the order of the taps', async () => {

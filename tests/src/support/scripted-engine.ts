@@ -12,8 +12,10 @@ import type {
   ImportResult,
   MakePhotoSmall,
   OlderTasks,
+  PageNews,
   QuarantinedPhoto,
   Readiness,
+  UndoResult,
 } from '../../../workers/contract/engine.ts';
 import type { Answer, AnswerTo, Question } from '../../../workers/contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../../../workers/contract/session.ts';
@@ -39,6 +41,8 @@ export const readyDevice: Readiness = {
  */
 export class ScriptedEngine implements Engine {
   readonly asked: Asked[] = [];
+  /** What pages have told it of themselves. */
+  readonly news: PageNews[] = [];
   session: Session | null = null;
   signInResult: SignInResult = { kind: 'offline', message: 'no network' };
   performResult: PerformResult = { kind: 'kept', item: 'item' };
@@ -150,9 +154,12 @@ export class ScriptedEngine implements Engine {
     this.#note('dropDraft', key, files);
     this.drafts.delete(key);
   }
-  async undo(item: string): Promise<boolean> {
+  async undo(item: string): Promise<UndoResult> {
     this.#note('undo', item);
-    return this.agrees;
+    return this.agrees ? 'removed' : 'tooLate';
+  }
+  async notice(news: PageNews): Promise<void> {
+    this.news.push(news);
   }
   async decide(chain: string, choice: Choice): Promise<boolean> {
     this.#note('decide', chain, choice);

@@ -73,6 +73,7 @@ export function waitingItem(given: Partial<PendingItem> = {}): PendingItem {
     chain: id,
     at: tapTime + count * 60_000,
     offset: 0,
+    mayHaveLeft: false,
     state: 'waiting',
     attention: null,
     postponed: false,

@@ -11,7 +11,7 @@ import { perform } from '../../../workers/sync/changes.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { OutboxDatabase, type OutboxItem } from '../../../workers/sync/outbox/database.ts';
-import { openItems } from '../../../workers/sync/outbox/queue.ts';
+import { openItems, type SendingTime } from '../../../workers/sync/outbox/queue.ts';
 import { sortUnreadable } from '../../../workers/sync/outbox/unreadable.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { pullOnce } from '../../../workers/sync/pull/pull.ts';
@@ -52,6 +52,9 @@ export interface DeviceOptions {
   indexedDB?: IDBFactory;
 }
 
+/** For reading a queue: nothing is held back any more. */
+export const flushed: SendingTime = { now: 0, flushed: Number.POSITIVE_INFINITY };
+
 /** The engine's parts on one device, driven step by step: taps, pushes, pulls, and what happens when the process dies. */
 export class Device {
   readonly #options: Required<DeviceOptions>;
@@ -85,7 +88,19 @@ export class Device {
     return this.#context.outbox;
   }
 
-  tap(change: Change): Promise<PerformResult> {
+  /** A tap some moments ago: a mark is no longer held back. */
+  async tap(change: Change): Promise<PerformResult> {
+    const result = await this.tapNow(change);
+    if (result.kind === 'kept') {
+      await this.outbox.items.update(result.item, (item) => {
+        delete item.heldUntil;
+      });
+    }
+    return result;
+  }
+
+  /** A tap at this moment. */
+  tapNow(change: Change): Promise<PerformResult> {
     return perform(this.#context, change);
   }
 

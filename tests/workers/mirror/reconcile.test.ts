@@ -7,7 +7,7 @@ import { nextBatch, recordOutcomes, reopenApplied } from '../../../workers/sync/
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { boss } from '../../domain/people.ts';
 import { addressIds, day } from './day.ts';
-import { Clock, Device, shownRows } from './device.ts';
+import { Clock, Device, flushed, shownRows } from './device.ts';
 import { Office } from './office.ts';
 
 const [first, second] = addressIds;
@@ -71,7 +71,7 @@ describe('a crash between two writes heals at the next start', () => {
 
   test('answered in the outbox, not in the mirror', async () => {
     const id = await device.kept(collect());
-    await nextBatch(device.outbox, 1);
+    await nextBatch(device.outbox, 1, flushed);
     await recordOutcomes(device.outbox, [{ id, outcome: { kind: 'applied' } }]);
     await device.restart();
     expect(await copies()).toEqual([[id, 'answered']]);
@@ -178,7 +178,7 @@ describe('beside another tab', () => {
   test('what it settles meanwhile does not come back', async () => {
     const other = new Device({ viewer: boss, office, clock, indexedDB: disk });
     await device.kept(collect());
-    await nextBatch(device.outbox, 1);
+    await nextBatch(device.outbox, 1, flushed);
     await reconcileDuring(() => other.sync());
     expect(await copies()).toEqual([]);
     expect(await device.mirror.bases.count()).toBe(0);

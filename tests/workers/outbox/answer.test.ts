@@ -17,7 +17,7 @@ import { nextBatch, recordOutcomes, settlePulled } from '../../../workers/sync/o
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
-import { Device } from '../mirror/device.ts';
+import { Device, flushed } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
 
 const [address, person, role, proof] = [fixedId(201), fixedId(301), fixedId(401), fixedId(501)];
@@ -93,7 +93,7 @@ describe('keep mine', () => {
 
   test('leaves alone what the server has, and what is on its way there', async () => {
     const [taken, refused, under] = [await inform('α'), await inform('β'), await inform('γ')];
-    await nextBatch(device.outbox, 3);
+    await nextBatch(device.outbox, 3, flushed);
     await answer(taken, applied);
     await answer(refused, rejected);
     expect(closedBy(await keepMine(taken))).toEqual([refused]);
@@ -218,7 +218,7 @@ test('nothing is taken back of what is not there, and nothing of a chain of whic
   const [id, follower] = [await inform('α'), await inform('β')];
   const none = await takeBack(device.outbox, () => false, { decided: 'undone', now });
   expect(none).toBeNull();
-  await nextBatch(device.outbox, 1);
+  await nextBatch(device.outbox, 1, flushed);
   expect(await takeBack(device.outbox, (each) => each.chain === id, { decided: 'undone', now })).toBeNull();
   expect(await open()).toEqual([id, follower]);
 });

@@ -8,7 +8,7 @@ import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
 import { addressIds, day, proofId } from '../mirror/day.ts';
-import { Clock, Device } from '../mirror/device.ts';
+import { Clock, Device, flushed } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
 
 const [first, second] = addressIds;
@@ -104,7 +104,7 @@ describe('what builds on what', () => {
     await device.sync();
     expect((await item(await progress())).after).toEqual([]);
     const asked = await collect(second);
-    await nextBatch(device.outbox, 10);
+    await nextBatch(device.outbox, 10, flushed);
     await answer(asked, rejection);
     await settlePulled(device.outbox, [asked], 1);
     await device.restart();
@@ -229,7 +229,7 @@ describe('taking back', () => {
     const before = await device.mirror.rows('operational-addresses').get(first);
     const one = await collect();
     await progress();
-    expect(await undo(device.context, one)).toBe(true);
+    expect(await undo(device.context, one)).toBe('removed');
     expect(await device.mirror.rows('operational-addresses').get(first)).toEqual(before);
     expect(await device.open()).toEqual([]);
     await device.sync();
@@ -246,19 +246,65 @@ describe('taking back', () => {
     });
   });
 
-  test('is too late once the item, or one that builds on it, has its number: the server may have it', async () => {
+  test('a mark that the server may have is corrected back, in a chain after it', async () => {
     const one = await collect();
     office.trouble('lost');
     await device.push();
-    expect(await undo(device.context, one)).toBe(false);
-    const two = await progress();
-    expect(await undo(device.context, two)).toBe(true);
+    expect(await undo(device.context, one)).toBe('correcting');
+    expect((await device.mirror.rows('operational-addresses').get(first))?.completionStatus).toBe('NO_PROGRESS');
+    const [mark, correction] = await device.open();
+    expect(mark?.id).toBe(one);
+    expect(correction).toMatchObject({ name: 'correctStatus', after: [one], undoes: one });
+    expect(await device.mirror.pending.get(correction?.id ?? '')).toMatchObject({ undoes: one });
     await device.sync();
-    expect(office.rows.row('operational-addresses', first).completionStatus).toBe('COLLECTED');
+    expect(office.rows.row('operational-addresses', first).completionStatus).toBe('NO_PROGRESS');
+    expect(await device.open()).toEqual([]);
+  });
+
+  test('a mark whose effect is here already is corrected back as well', async () => {
+    const one = await collect();
+    await device.sync();
+    expect(await undo(device.context, one)).toBe('correcting');
+    await device.sync();
+    expect(office.rows.row('operational-addresses', first).completionStatus).toBe('NO_PROGRESS');
+  });
+
+  test('only the last mark of an address is corrected back; what was tapped on it goes first', async () => {
+    const one = await collect();
+    office.trouble('lost');
+    await device.push();
+    const two = await progress();
+    expect(await undo(device.context, one)).toBe('tooLate');
+    expect(await undo(device.context, two)).toBe('removed');
+    expect(await undo(device.context, one)).toBe('correcting');
+    expect(await undo(device.context, one)).toBe('tooLate');
+    await device.sync();
+    expect(office.rows.row('operational-addresses', first).completionStatus).toBe('NO_PROGRESS');
+  });
+
+  test('a mark that somebody else has followed is not corrected back', async () => {
+    const one = await collect();
+    await device.sync();
+    office.write({
+      kind: 'change',
+      resource: 'operational-addresses',
+      id: first,
+      set: { completionStatus: 'IN_PROGRESS' },
+    });
+    await device.pull();
+    expect(await undo(device.context, one)).toBe('tooLate');
+    expect(await device.open()).toEqual([]);
+  });
+
+  test('a change that is no mark is too late once the server may have it', async () => {
+    const text = await inform('x');
+    office.trouble('lost');
+    await device.push();
+    expect(await undo(device.context, text)).toBe('tooLate');
   });
 
   test('an item that is not there is not taken back', async () => {
-    expect(await undo(device.context, fixedId(1))).toBe(false);
+    expect(await undo(device.context, fixedId(1))).toBe('tooLate');
   });
 
   test('discard takes back a whole chain that was never sent, and nothing of one that is under way', async () => {
@@ -267,7 +313,7 @@ describe('taking back', () => {
     expect(await discard(device.context, one)).toBe(true);
     expect(await status()).toBe('NO_PROGRESS');
     const again = await collect();
-    await nextBatch(device.outbox, 1);
+    await nextBatch(device.outbox, 1, flushed);
     const held = await progress();
     expect(await discard(device.context, again)).toBe(false);
     expect((await device.open()).map(({ id }) => id)).toEqual([again, held]);

@@ -43,9 +43,9 @@ const rejected: Outcome = { kind: 'rejected', code: 'rule', message: '', fields:
 
 test.each<[string, Partial<OutboxItem>, string]>([
   ['that was never in a batch', {}, 'waiting'],
-  ['that was in one', { seq: 4 }, 'sending'],
-  ['that a restored server may know', { again: true }, 'sending'],
-  ['that the office may have', { offered: true }, 'sending'],
+  ['that was in one', { seq: 4 }, 'waiting'],
+  ['that a restored server may know', { again: true }, 'waiting'],
+  ['that the office may have', { offered: true }, 'waiting'],
   ['that was applied', { outcome: { kind: 'applied' } }, 'answered'],
   ['whose effect was pulled', { outcome: { kind: 'applied' }, pulled: true }, 'answered'],
   ['that was rejected, until that is pulled', { outcome: rejected }, 'answered'],
@@ -53,6 +53,7 @@ test.each<[string, Partial<OutboxItem>, string]>([
 ])('the state of an item %s', (_what, change, state) => {
   const copy = pendingCopy({ ...fresh, ...change });
   expect(copy.state).toBe(state);
+  expect(copy.mayHaveLeft).toBe(change.seq !== undefined || change.again === true || change.offered === true);
   expect(copy.attention?.kind).toBe(state === 'attention' ? 'rejected' : undefined);
 });
 
@@ -61,7 +62,7 @@ test('the copy of an item says all that a list or a replay needs', () => {
   const target = { resource: 'operational-addresses', id: idOf(510) };
   const key = `operational-addresses/${idOf(510)}`;
   const same = { id, order, name, args, base, after, chain, at, offset, labels, tries, lastError };
-  const copy = { ...same, target, state: 'waiting', attention: null, postponed: false };
+  const copy = { ...same, target, state: 'waiting', attention: null, postponed: false, mayHaveLeft: false };
   expect(pendingCopy(fresh)).toEqual({ ...copy, touches: [key] });
   expect(pendingCopy(fresh, ['tasks/1', key, 'tasks/1'])).toEqual({ ...copy, touches: [key, 'tasks/1'] });
 });

@@ -8,7 +8,7 @@ import { boss, employee } from '../../domain/people.ts';
 import { addressValues } from '../../support/rows.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { addressIds, day } from '../mirror/day.ts';
-import { Clock, Device } from '../mirror/device.ts';
+import { Clock, Device, flushed } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
 
 let office: Office;
@@ -42,7 +42,7 @@ const tap = (communicationInfo: string) =>
 const edit = (index: number, floor: string, seen: string) =>
   device.kept({ name: 'editAddress', args: { id: place(index), set: { floor } }, base: { floor: seen } });
 
-const batch = async () => (await nextBatch(device.outbox, 100)).map(({ id }) => id);
+const batch = async () => (await nextBatch(device.outbox, 100, flushed)).map(({ id }) => id);
 const settle = (id: string) => recordOutcomes(device.outbox, [{ id, outcome: { kind: 'applied' } }]);
 const shown = async (index: number) => device.mirror.rows('addresses').get(place(index));
 const item = async (id: string) => must(await device.outbox.items.get(id), id);
@@ -93,7 +93,7 @@ describe('an import in the outbox', () => {
     const mark = await tap('πρώτα');
     const two = await importing(rowOf(1), rowOf(2));
     await importing(rowOf(3));
-    expect((await nextBatch(device.outbox, 3)).map(({ id }) => id)).toEqual([mark, two]);
+    expect((await nextBatch(device.outbox, 3, flushed)).map(({ id }) => id)).toEqual([mark, two]);
   });
 
   test('goes alone when it is heavy, and lets what is tapped meanwhile go first', async () => {
@@ -183,7 +183,7 @@ describe('an import in the outbox', () => {
   test('can be taken back with what builds on it while it waits', async () => {
     const id = await importing(rowOf(1));
     await edit(1, '5', '2');
-    expect(await undo(device.context, id)).toBe(true);
+    expect(await undo(device.context, id)).toBe('removed');
     expect(await shown(1)).toBeUndefined();
     expect(await batch()).toEqual([]);
   });

@@ -24,7 +24,7 @@ import { boss } from '../../domain/people.ts';
 import { someBytes } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { addressIds, day } from '../mirror/day.ts';
-import { Clock, Device } from '../mirror/device.ts';
+import { Clock, Device, flushed } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
 
 const applied: Outcome = { kind: 'applied' };
@@ -49,7 +49,7 @@ const tap = (communicationInfo: string, id: string = addressIds[0]) =>
     base: { communicationInfo: null },
   });
 
-const batch = async (limit = 100) => (await nextBatch(device.outbox, limit)).map(({ id, seq }) => [id, seq]);
+const batch = async (limit = 100) => (await nextBatch(device.outbox, limit, flushed)).map(({ id, seq }) => [id, seq]);
 
 describe('the order of sending', () => {
   test('is that of the taps; a number is given when an item first goes into a batch, and stays', async () => {
@@ -106,7 +106,7 @@ describe('the order of sending', () => {
 
   test('carries what the wire needs and nothing of what only this device needs', async () => {
     const id = await tap('1');
-    const [item] = await nextBatch(device.outbox, 1);
+    const [item] = await nextBatch(device.outbox, 1, flushed);
     expect(item).toEqual({
       id,
       seq: 1,
@@ -139,7 +139,7 @@ describe('a long queue', () => {
     args: { file: 'λίστα.csv', rows: [{ row: 2, id: fixedId(index), values: { floor: '1' } }] },
     base: { rows: {} },
   });
-  const sent = async (limit: number) => (await nextBatch(device.outbox, limit)).map(({ id }) => id);
+  const sent = async (limit: number) => (await nextBatch(device.outbox, limit, flushed)).map(({ id }) => id);
 
   test('goes in whole, each item once', async () => {
     const ids = await keep(501, begin);
@@ -165,7 +165,7 @@ describe('a long queue', () => {
 
 test('a text that no database holds (a cut emoji, NUL) is put right when it is kept: it would hold up all others', async () => {
   await tap('ωραία \ud83d και\0 πάλι \u{1f600}');
-  const [item] = await nextBatch(device.outbox, 1);
+  const [item] = await nextBatch(device.outbox, 1, flushed);
   expect(item?.args.set).toEqual({ communicationInfo: 'ωραία \ufffd και\ufffd πάλι \u{1f600}' });
 });
 
@@ -330,7 +330,7 @@ describe('what is settled', () => {
     await settle(id, 77);
     await reopenApplied(device.outbox);
     await reconcile(device.context);
-    expect(await device.mirror.pending.get(id)).toMatchObject({ state: 'sending' });
+    expect(await device.mirror.pending.get(id)).toMatchObject({ state: 'waiting', mayHaveLeft: true });
     expect(await takeBack(device.outbox, (item) => item.id === id, { decided: 'undone', now: 78 })).toBeNull();
     expect((await batch()).map(([sent]) => sent)).toEqual([id]);
   });

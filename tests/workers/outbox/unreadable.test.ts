@@ -4,7 +4,7 @@ import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
 import { sortUnreadable, unreadableCopy } from '../../../workers/sync/outbox/unreadable.ts';
 import { boss } from '../../domain/people.ts';
 import { addressIds, day } from '../mirror/day.ts';
-import { Clock, Device } from '../mirror/device.ts';
+import { Clock, Device, flushed } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
 import { emptyOutbox, mark } from '../zip/export.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => device.close());
 
 const begin = (id: string) => device.kept({ name: 'beginAddress', args: { id }, base: {} });
-const sent = async () => (await nextBatch(device.outbox, 100)).map(({ id }) => id);
+const sent = async () => (await nextBatch(device.outbox, 100, flushed)).map(({ id }) => id);
 
 const wrongs: { what: string; wrong: Record<string, unknown> }[] = [
   { what: 'of a newer envelope', wrong: { envelope: 99 } },
@@ -138,6 +138,7 @@ test('a record that cannot be read is shown as a question of its own, which chan
     labels: { task: null, address: null },
     target: { resource: 'tasks', id },
     touches: [],
+    mayHaveLeft: false,
     tries: 0,
     lastError: null,
   });

@@ -103,6 +103,7 @@ test('the page draws where workers have no canvas, and only there', async () => 
   expect(await processor.process(photo)).toMatchObject({ bytes: drawn, decoded: true });
   expect(started).toEqual([]);
   vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal('createImageBitmap', () => undefined);
   await expect(processor.process(photo)).rejects.toSatisfy(isPartMissing);
   expect(started).toHaveLength(1);
   expect(asked).toHaveLength(1);

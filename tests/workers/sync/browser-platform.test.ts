@@ -3,42 +3,45 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { minute } from '../../../domain/kernel/time.ts';
 import { browserPlatform } from '../../../workers/sync/browser-platform.ts';
 import { inBackground } from '../../../workers/sync/platform.ts';
+import { measureStorage } from '../../../workers/sync/storage-care.ts';
 import { brokenJpeg, someBytes } from '../../support/photos.ts';
 
 let surroundings: EventTarget;
 let reported: unknown[];
-let onLine: boolean;
 
 /** What a worker of a browser has, and Node has not. */
 beforeEach(() => {
-  [surroundings, reported, onLine] = [new EventTarget(), [], true];
+  [surroundings, reported] = [new EventTarget(), []];
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   vi.stubGlobal('addEventListener', surroundings.addEventListener.bind(surroundings));
   vi.stubGlobal('removeEventListener', surroundings.removeEventListener.bind(surroundings));
   vi.stubGlobal('reportError', (fault: unknown) => reported.push(fault));
   vi.stubGlobal('navigator', {
-    get onLine() {
-      return onLine;
-    },
-    storage: 'the storage',
+    storage: { estimate: async () => ({ usage: 1, quota: 2 }), persisted: async () => true },
     locks: 'the locks',
   });
 });
 
-const platform = () => browserPlatform('http://office.test/rest', '1.2.3');
+const noted: unknown[] = [];
+const platform = () =>
+  browserPlatform('http://office.test/rest', {
+    appVersion: '1.2.3',
+    noteFault: (job, fault) => noted.push([job, fault]),
+  });
 
 describe('in a browser', () => {
-  test('the engine has what the browser gives', () => {
+  test('the engine has what the browser gives', async () => {
     const given = platform();
     expect(given).toMatchObject({
       restBase: 'http://office.test/rest',
       appVersion: '1.2.3',
       locks: 'the locks',
-      storage: 'the storage',
       caches: null,
+      canStream: true,
       uploadHttp: null,
     });
+    expect(await measureStorage(given)).toMatchObject({ usage: 1, quota: 2, persistent: true });
     expect(given.indexedDB).toBe(indexedDB);
     expect(given.random(16)).toHaveLength(16);
     expect(given.random(16)).not.toEqual(given.random(16));
@@ -52,9 +55,6 @@ describe('in a browser', () => {
 
   test('it is heard when the network is back, until nobody wants to hear it', () => {
     const given = platform();
-    expect(given.online()).toBe(true);
-    onLine = false;
-    expect(given.online()).toBe(false);
     const heard = vi.fn();
     const stop = given.onOnline(heard);
     surroundings.dispatchEvent(new Event('offline'));

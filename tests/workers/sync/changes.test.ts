@@ -9,7 +9,7 @@ import { smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
 import { addressIds, day, proofId, taskIds } from '../mirror/day.ts';
-import { Clock, Device } from '../mirror/device.ts';
+import { Clock, Device, flushed } from '../mirror/device.ts';
 import { Office } from '../mirror/office.ts';
 import { onDisk, somePhoto } from './signing-in.ts';
 
@@ -82,16 +82,15 @@ describe('a change', () => {
 describe('taking back', () => {
   test('one change leaves all others', async () => {
     const [one, other] = [await device.kept(collect()), await device.kept(collect(second))];
-    expect(await undo(device.context, one)).toBe(true);
+    expect(await undo(device.context, one)).toBe('removed');
     expect([await statusOf(first), await statusOf(second)]).toEqual(['NO_PROGRESS', 'COLLECTED']);
     expect(await copies()).toEqual([other]);
     expect(await device.outbox.items.get(one)).toMatchObject({ decided: 'undone' });
   });
 
-  test('one that is under way is too late, and changes nothing', async () => {
+  test('a chain that is under way is not discarded, which changes nothing', async () => {
     const id = await device.kept(collect());
-    await nextBatch(device.outbox, 1);
-    expect(await undo(device.context, id)).toBe(false);
+    await nextBatch(device.outbox, 1, flushed);
     expect(await discard(device.context, id)).toBe(false);
     expect(await statusOf(first)).toBe('COLLECTED');
     expect(await copies()).toEqual([id]);

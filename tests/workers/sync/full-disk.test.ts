@@ -208,7 +208,7 @@ describe('of a device with unsent work', () => {
     const { disk, device } = deviceOf();
     const faults: unknown[] = [];
     const { deleted, caches } = cachesOn(() => disk);
-    const storage = { estimate: async () => ({ usage: 9, quota: 100 }), persisted: async () => true };
+    const storage = { estimateStorage: async () => ({ usage: 9, quota: 100 }), isStoragePersisted: async () => true };
     const report = (fault: unknown): unknown => faults.push(fault);
     const context = { ...device.context, platform: { ...device.context.platform, report, caches, storage } };
     const broken = new Error('broken');

@@ -136,7 +136,7 @@ test('once the network is away in the midst of a share nothing more is offered, 
   );
   await handOver({ ...context, transport }, always);
   expect([requests, deliveries]).toEqual([2, 0]);
-  expect(await undo(context, last?.id ?? '')).toBe(true);
+  expect(await undo(context, last?.id ?? '')).toBe('removed');
 });
 
 test('what the office may have since a reply was lost cannot be taken back until it is known', async () => {
@@ -145,11 +145,11 @@ test('what the office may have since a reply was lost cannot be taken back until
   await reconcile(context);
   network = 'lost';
   await handOver(context, always);
-  expect(await undo(context, unsure?.id ?? '')).toBe(false);
-  expect((await device.mirror.pending.get(unsure?.id ?? ''))?.state).toBe('sending');
+  expect(await undo(context, unsure?.id ?? '')).toBe('tooLate');
+  expect((await device.mirror.pending.get(unsure?.id ?? ''))?.mayHaveLeft).toBe(true);
   network = 'refusing';
   await handOver(context, always);
-  expect(await undo(context, unsure?.id ?? '')).toBe(false);
+  expect(await undo(context, unsure?.id ?? '')).toBe('tooLate');
   network = 'up';
   await handOver(context, always);
   for (const item of [sure, unsure])
@@ -161,7 +161,7 @@ test('what the office refused for a reason of its own can be taken back', async 
   await reconcile(context);
   network = 'refusing';
   await handOver(context, always);
-  expect(await undo(context, item?.id ?? '')).toBe(true);
+  expect(await undo(context, item?.id ?? '')).toBe('removed');
 });
 
 test('with each share the office hears what is left after it, and at last that the files have gone, too', async () => {

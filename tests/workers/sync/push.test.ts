@@ -156,7 +156,7 @@ describe('a reply that settles nothing', () => {
     answer = says({ sequence });
     expect(await push()).toEqual(endless);
     expect(pushes).toHaveLength(1);
-    expect(await copy(id)).toMatchObject({ state: 'sending', tries: 0 });
+    expect(await copy(id)).toMatchObject({ state: 'waiting', mayHaveLeft: true, tries: 0 });
   });
 
   test('but asks for another number is answered with that one', async () => {

@@ -82,7 +82,7 @@ test('files wait until the office has them, with their bytes', async () => {
 
 test('a device that has nothing yet says so', async () => {
   expect(await readiness()).toEqual({
-    storage: { usage: 0, quota: 0, persistent: false, low: false },
+    storage: { usage: 0, quota: 0, persistent: null, low: false },
     days: [],
     filesWaiting: 0,
     bytesWaiting: 0,
@@ -93,7 +93,10 @@ test('a device that has nothing yet says so', async () => {
 
 test('one that has pulled says when, and how its storage is', async () => {
   await updateSyncState(device.mirror, { lastPull: 77 });
-  const storage = { estimate: async () => ({ usage: 1, quota: 10 ** 10 }), persisted: async () => true };
+  const storage = {
+    estimateStorage: async () => ({ usage: 1, quota: 10 ** 10 }),
+    isStoragePersisted: async () => true,
+  };
   expect(await readiness({ storage })).toMatchObject({
     lastPull: 77,
     storage: { usage: 1, quota: 10 ** 10, persistent: true, low: false },

@@ -42,9 +42,11 @@ it.each([
 });
 
 const mega = 1024 * 1024;
+/** A browser that tells nothing of its storage, such as WebKitGTK. */
+const silent: Platform['storage'] = { estimateStorage: null, isStoragePersisted: null };
 const storageOf = (...estimates: StorageEstimate[]): Platform['storage'] => ({
-  estimate: async () => (estimates.length > 1 ? estimates.shift() : estimates[0]) ?? {},
-  persisted: async () => true,
+  estimateStorage: async () => (estimates.length > 1 ? estimates.shift() : estimates[0]) ?? {},
+  isStoragePersisted: async () => true,
 });
 
 describe('storage is low', () => {
@@ -102,9 +104,34 @@ describe('the care for storage', () => {
   });
 
   test('knows nothing where the browser does not tell, and takes what it leaves out for nothing', async () => {
-    expect(await careForStorage(contextWith(null))).toBeNull();
+    expect(await careForStorage(contextWith(silent))).toBeNull();
     const nothing = { usage: 0, quota: 0, persistent: true, low: false };
     expect(await careForStorage(contextWith(storageOf({})))).toEqual(nothing);
+  });
+
+  test('measures what the browser tells, also where it does not say whether it keeps that', async () => {
+    const storage = { ...storageOf(free), isStoragePersisted: null };
+    expect(await careForStorage(contextWith(storage))).toEqual({ ...free, persistent: null, low: false });
+  });
+
+  test('refuses nothing for a cache that cannot be dropped, and tells of it', async () => {
+    const noted: unknown[] = [];
+    const context = contextWith(storageOf(free));
+    const denied = new DOMException('The operation is insecure.', 'SecurityError');
+    const caches = { delete: () => Promise.reject(denied) } as unknown as Platform['caches'];
+    const platform = {
+      ...context.platform,
+      caches,
+      noteFault: (job: string, fault: unknown) => noted.push([job, fault]),
+    };
+    let tries = 0;
+    const write = async (): Promise<string> => {
+      tries += 1;
+      if (tries === 1) throw full;
+      return 'written';
+    };
+    expect(await writeOrMakeRoom({ ...context, platform }, write)).toBe('written');
+    expect(noted).toEqual([['photos', denied]]);
   });
 
   test('does not fail where not even what it found can be shown, and fails for any other reason', async () => {
@@ -136,7 +163,7 @@ describe('the care for storage', () => {
     expect(await writeOrMakeRoom(contextWith(storageOf(free)), write)).toBeNull();
     expect((await syncState(device.mirror)).storage).toMatchObject(free);
     const owner = { viewer: boss, timeZone: 'UTC' };
-    const { platform } = contextWith(null);
+    const { platform } = contextWith(silent);
     await expect(withRoom({ platform, owner }, write)).rejects.toBe(full);
   });
 

@@ -103,8 +103,12 @@ const morePulls = async (happens: () => unknown): Promise<void> => {
   await happens();
   await expect.poll(pulls).toBeGreaterThan(before);
 };
-const collect = (engine: BrowserEngine, id: string = first) =>
-  engine.perform('markCollected', { id } as never, { completionStatus: 'NO_PROGRESS' } as never);
+/** A mark that nobody thinks better of: hiding the page would send it as well. */
+const collect = async (engine: BrowserEngine, id: string = first) => {
+  const result = await engine.perform('markCollected', { id } as never, { completionStatus: 'NO_PROGRESS' } as never);
+  await engine.notice('hidden');
+  return result;
+};
 const effects = () => office.effects.size;
 
 describe('of two tabs', () => {
@@ -222,7 +226,10 @@ describe('the tab that sends', () => {
   });
 
   test('measures the storage, and fills in the words by which rows are found', async () => {
-    const storage = { estimate: async () => ({ usage: 5, quota: 10 ** 10 }), persisted: async () => false };
+    const storage = {
+      estimateStorage: async () => ({ usage: 5, quota: 10 ** 10 }),
+      isStoragePersisted: async () => false,
+    };
     await twoTabs({ storage });
     const shown = async () => (await syncState(mirror)).storage;
     await expect.poll(shown).toMatchObject({ usage: 5, persistent: false });

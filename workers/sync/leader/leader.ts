@@ -1,6 +1,7 @@
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import { second } from '../../../domain/kernel/time.ts';
-import type { Channel, Platform } from '../platform.ts';
+import type { Channel } from '../../browser/polled-channel.ts';
+import type { Platform } from '../platform.ts';
 
 /** How often the engine that sends shows that it is alive. */
 const beatEvery = 5 * second;
@@ -66,7 +67,7 @@ export class LeaderElection {
     this.#cancelWatch = this.#platform.later(silence, () => this.#ask({ steal: true }));
   }
 
-  #ask(options: LockOptions): void {
+  #ask(options: { steal?: boolean }): void {
     const held = this.#platform.locks.request(this.#lock, options, () => this.#lead());
     held.then(
       () => this.#afterLoss(),

@@ -18,6 +18,10 @@ export interface NewChange extends Change {
   labels: ItemLabels;
   /** When the person tapped, in device time; now when absent. */
   at?: number;
+  /** How long it waits before it is sent, in milliseconds. */
+  hold?: number | undefined;
+  /** The mark that it undoes. */
+  undoes?: string | undefined;
 }
 
 /**
@@ -73,6 +77,8 @@ async function newItem(
     tries: 0,
     lastError: null,
     decided: null,
+    ...(change.hold === undefined ? {} : { heldUntil: platform.now() + change.hold }),
+    ...(change.undoes === undefined ? {} : { undoes: change.undoes }),
   };
 }
 

@@ -14,7 +14,8 @@ export function attentionOf({ outcome }: Pick<OutboxItem, 'outcome'>): Attention
 }
 
 function stateOf(item: OutboxItem): ItemState {
-  if (item.outcome === null) return wasNeverSent(item) ? 'waiting' : 'sending';
+  // Only while its request is in flight it is shown as being sent, which the push itself says.
+  if (item.outcome === null) return 'waiting';
   return item.pulled && item.outcome.kind !== 'applied' ? 'attention' : 'answered';
 }
 
@@ -39,6 +40,8 @@ export function pendingCopy(item: OutboxItem, touches: string[] = []): PendingIt
     labels: item.labels,
     target,
     touches: [...new Set([rowKeyText(target), ...touches])],
+    mayHaveLeft: !wasNeverSent(item),
+    ...(item.undoes === undefined ? {} : { undoes: item.undoes }),
     tries: item.tries,
     lastError: item.lastError,
   };

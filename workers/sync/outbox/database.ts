@@ -40,6 +40,10 @@ export interface OutboxItem {
   again?: true;
   /** The office was offered it for a decision, and may have it. */
   offered?: true;
+  /** It is not sent before this moment (device time), unless somebody asks for it: until then undo simply removes it. */
+  heldUntil?: number;
+  /** The mark that this correction undoes. */
+  undoes?: string;
 }
 
 /** A captured file without its bytes. `hash` is the SHA-256 (hex) of the bytes that are sent, once they are processed. */

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { isImport, rowsOfImport } from '../../../domain/import/import-names.ts';
+import { second } from '../../../domain/kernel/time.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
 import { type OutboxDatabase, type OutboxItem, type OutboxValues, withIds } from './database.ts';
@@ -25,6 +26,40 @@ export const isUnsent = (item: OutboxItem): boolean => item.outcome === null;
  */
 export const wasNeverSent = ({ seq, again, offered }: Pick<OutboxItem, 'seq' | 'again' | 'offered'>): boolean =>
   seq === null && again !== true && offered !== true;
+
+/** How long a mark waits before it is sent, in milliseconds: as long as a person notices that it was the wrong one. */
+export const markHold = 5 * second;
+
+/** When a queue is read: items that are held go only if they were appended before `flushed`. Epoch milliseconds. */
+export interface SendingTime {
+  now: number;
+  flushed: number;
+}
+
+/** Until when an item is held back; null when it may go. One held for longer than a mark was appended before the clock was set back. */
+function heldUntil({ seq, again, heldUntil: until }: OutboxItem, { now, flushed }: SendingTime): number | null {
+  if (until === undefined || seq !== null || again === true) return null;
+  const left = until - now;
+  return left <= 0 || left > markHold || until - markHold <= flushed ? null : until;
+}
+
+/** The items that may go now: held ones wait, and what builds on them with them. */
+function released(items: readonly OutboxItem[], time: SendingTime): OutboxItem[] {
+  const held = new Set<string>();
+  return items.filter((item) => {
+    const waits =
+      heldUntil(item, time) !== null || (item.seq === null && item.after.some((before) => held.has(before)));
+    if (waits) held.add(item.id);
+    return !waits;
+  });
+}
+
+/** When the next held item may go; null when none is held. Epoch milliseconds. */
+export async function nextRelease(outbox: OutboxDatabase, time: SendingTime): Promise<number | null> {
+  const items = await openItems(outbox).toArray();
+  const moments = items.map((item) => heldUntil(item, time)).filter((moment) => moment !== null);
+  return moments.length === 0 ? null : Math.min(...moments);
+}
 
 const wireItem = (item: OutboxItem, seq: number): PushItem => ({
   id: item.id,
@@ -67,26 +102,27 @@ function inTurn(items: readonly OutboxItem[]): readonly OutboxItem[] {
 }
 
 /** The first items to send. Those before them may be answered and wait for the next pull. */
-async function firstUnsent(outbox: OutboxDatabase, limit: number): Promise<OutboxItem[]> {
+async function firstUnsent(outbox: OutboxDatabase, limit: number, time: SendingTime): Promise<OutboxItem[]> {
   const found: OutboxItem[] = [];
   let after: unknown = Dexie.minKey;
   for (;;) {
     const read = await outbox.items.where('[open+order]').above([1, after]).limit(readAtOnce).toArray();
     found.push(...read.filter(isUnsent));
     const last = read.at(-1);
-    const ready = found.filter(({ name }) => !isImport(name)).length;
-    if (last === undefined || read.length < readAtOnce || ready >= limit) return fitting(inTurn(found), limit);
+    const free = released(found, time);
+    const ready = free.filter(({ name }) => !isImport(name)).length;
+    if (last === undefined || read.length < readAtOnce || ready >= limit) return fitting(inTurn(free), limit);
     after = last.order;
   }
 }
 
 /**
  * The next items to push, in the order of their taps, each with its number in this device's sequence. The number is given
- * and stored here, when an item first goes into a batch; from then on it can no longer be undone.
+ * and stored here, when an item first goes into a batch; from then on a further change undoes it, and it is not removed.
  */
-export function nextBatch(outbox: OutboxDatabase, limit: number): Promise<PushItem[]> {
+export function nextBatch(outbox: OutboxDatabase, limit: number, time: SendingTime): Promise<PushItem[]> {
   return outbox.transaction('rw', outbox.items, outbox.values, async () => {
-    const items = await firstUnsent(outbox, limit);
+    const items = await firstUnsent(outbox, limit, time);
     const first = (await outboxValue(outbox, 'nextSeq')) ?? 1;
     let next = first;
     const batch: PushItem[] = [];

@@ -71,6 +71,7 @@ export const unreadableCopy = ({ id, message, foundAt }: UnreadableRecord): Pend
   labels: { task: null, address: null },
   target: { resource: 'tasks', id },
   touches: [],
+  mayHaveLeft: false,
   tries: 0,
   lastError: null,
 });

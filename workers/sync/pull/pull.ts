@@ -51,7 +51,12 @@ async function startingPlace({ mirror }: SyncContext): Promise<Place> {
 /** What the office is told of this device: its app, and its storage as it was last measured. */
 async function reportOf({ mirror, platform }: SyncContext): Promise<DeviceReport> {
   const { storage } = await syncState(mirror);
-  const rounded = storage && { ...storage, usage: Math.round(storage.usage), quota: Math.round(storage.quota) };
+  const rounded = storage && {
+    ...storage,
+    usage: Math.round(storage.usage),
+    quota: Math.round(storage.quota),
+    persistent: storage.persistent === true,
+  };
   return { appVersion: platform.appVersion ?? null, storage: rounded };
 }
 

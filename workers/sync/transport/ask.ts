@@ -101,6 +101,7 @@ export class Asker {
     if (!response.ok) return this.#refusal(response, request);
     const { success, data } = z.safeParse(schema, await jsonOf(response));
     if (!success) return { kind: 'offline', code: 'foreign_reply', address: addressOf(request) };
+    transport.onAnswer();
     if (request.method === 'GET') this.#keep(key, data);
     return { kind: 'answered', reply: data };
   }

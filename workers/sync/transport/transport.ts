@@ -1,5 +1,6 @@
 import ky, { type KyInstance, type Options } from 'ky';
 import { z } from 'zod';
+import { nothing } from '../../../domain/kernel/nothing.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../platform.ts';
 
@@ -65,6 +66,20 @@ export function retryAfterOf(header: (name: string) => string | null | undefined
   return wait > 0 ? Math.min(wait, longestWait) : null;
 }
 
+async function success<Schema extends z.core.$ZodType>(
+  response: Response,
+  schema: Schema,
+): Promise<Reply<z.infer<Schema>>> {
+  const parsed = z.safeParse(schema, await response.json());
+  return parsed.success
+    ? { kind: 'ok', value: parsed.data }
+    : transient('foreign_reply', 'The reply is not from this server.');
+}
+
+/** Whether a reply shows that our server is there, whatever it says. */
+const isOurs = (reply: Reply<unknown>): boolean =>
+  reply.kind !== 'transient' || (reply.code !== 'network' && reply.code !== 'foreign_reply');
+
 async function failure(response: Response, now: number): Promise<Reply<never>> {
   const problem = await problemOf(response);
   const retryAfter = isTransient(response.status) ? retryAfterOf((name) => response.headers.get(name), now) : null;
@@ -82,6 +97,8 @@ type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams' | 'signal
 
 /** Calls the server; every reply is checked against a schema before it counts as ours. */
 export class Transport {
+  /** Hears of each reply that is recognisably our server's. */
+  onAnswer: () => void = nothing;
   readonly #client: KyInstance;
   readonly #token: () => Promise<string | null>;
   readonly #locale: () => string;
@@ -125,11 +142,9 @@ export class Transport {
         headers: await this.headers(),
         ...(body === undefined ? {} : { json: body }),
       });
-      if (!response.ok) return await failure(response, this.#now());
-      const parsed = z.safeParse(schema, await response.json());
-      return parsed.success
-        ? { kind: 'ok', value: parsed.data }
-        : transient('foreign_reply', 'The reply is not from this server.');
+      const reply = response.ok ? await success(response, schema) : await failure(response, this.#now());
+      if (isOurs(reply)) this.onAnswer();
+      return reply;
     } catch (error) {
       return transient('network', error instanceof Error ? error.message : String(error));
     }

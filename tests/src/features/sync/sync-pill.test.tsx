@@ -27,23 +27,34 @@ describe('the sync pill and its panel', () => {
 
   it('follows what the engine writes, in words, and tells those who do not see it', async () => {
     await openApp({ path: '/inbox', engine });
+    await pill('Sync: Nothing loaded yet');
+    await say({ lastPull: tapTime });
+    await pill(/^Sync: All sent at .*09:52$/);
+    await say({ lastPull: Date.now() });
     await pill('Sync: All sent');
     await mirror.pending.put(waitingItem());
     await mirror.files.bulkPut([waitingFile(), waitingFile()]);
     await pill('Sync: 1 change · 2 photos');
     await say({ activity: 'offline', offlineSince: tapTime });
-    await pill(/^Sync: 1 change · 2 photos, Offline since .*09:52$/);
+    await pill('Sync: Offline · 3 waiting');
+    await mirror.pending.put(conflictingItem());
+    await pill('Sync: Offline · 3 waiting · 1 needs attention');
     await say({ activity: 'signIn' });
-    await pill('Sync: Sign in to send');
-    expect(screen.getByText('Sync: Sign in to send').getAttribute('aria-live')).toBe('polite');
+    await pill('Sync: Sign in to send · 3 waiting · 1 needs attention');
+    expect(screen.getByText(/^Sync: Sign in to send/).getAttribute('aria-live')).toBe('polite');
   });
 
-  it('says that there is no network as soon as the browser knows', async () => {
+  it('tells the engine what the browser says of the network and of who looks, which proves neither', async () => {
+    await say({ lastPull: Date.now() });
     await openApp({ path: '/inbox', engine });
     await pill('Sync: All sent');
+    expect(engine.news).toEqual(['front']);
     window.dispatchEvent(new Event('offline'));
-    await pill(/^Sync: Offline since \d\d:\d\d$/);
     window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new Event('pagehide'));
+    document.dispatchEvent(new Event('resume'));
+    await waitFor(() => expect(engine.news).toEqual(['front', 'offline', 'back', 'back', 'hidden', 'back']));
     await pill('Sync: All sent');
   });
 

@@ -1,0 +1,54 @@
+import { minute, second } from '../../domain/kernel/time.ts';
+
+/** An engine that ran for this long without a fault is taken to be well again, in milliseconds. */
+const wellAfter = 30 * second;
+/** The engine's faults after which a person is told. */
+const toldAfter = 3;
+const longestPause = 5 * minute;
+
+/** What a person is told of an engine that fails again and again; `message` is the last fault as the browser says it. */
+export interface EngineTrouble {
+  message: string;
+}
+
+let faults = 0;
+let trouble: EngineTrouble | null = null;
+let well: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: EngineTrouble | null): void {
+  trouble = next;
+  for (const listener of listeners) listener();
+}
+
+/** The engine has been well for a while, or a test begins a new tab. */
+export function endEngineTrouble(): void {
+  clearTimeout(well);
+  faults = 0;
+  if (trouble !== null) set(null);
+}
+
+/**
+ * Counts a fault of the engine's core. The result is how long to wait before it is started anew: not at all after the first, then
+ * 1, 2, 4 … s, at most 5 min. After the third in a row a person is told.
+ */
+export function noteEngineFault(message: string): number {
+  clearTimeout(well);
+  faults += 1;
+  if (faults >= toldAfter) set({ message });
+  return faults === 1 ? 0 : Math.min(longestPause, second * 2 ** Math.min(faults - 2, 10));
+}
+
+/** The engine was started anew: unless it fails before, it is well again after some time. */
+export function noteEngineStart(): void {
+  clearTimeout(well);
+  if (faults > 0) well = setTimeout(endEngineTrouble, wellAfter);
+}
+
+/** What the person is told now; null while the engine works. */
+export const engineTrouble = (): EngineTrouble | null => trouble;
+
+export function onEngineTrouble(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,28 @@
+import { Dexie, type Table } from 'dexie';
+
+/** Who holds a lock, and until when (epoch milliseconds). */
+export interface Lease {
+  name: string;
+  holder: string;
+  until: number;
+}
+
+/** A message from one tab to the others, with the moment at which it was posted (epoch milliseconds). */
+export interface PostedMessage {
+  number?: number;
+  channel: string;
+  sender: string;
+  message: unknown;
+  at: number;
+}
+
+/** What the tabs of a browser share that has no Web Locks or no BroadcastChannel. Nothing in it is worth keeping. */
+export class TabsDatabase extends Dexie {
+  declare leases: Table<Lease, string>;
+  declare messages: Table<PostedMessage, number>;
+
+  constructor({ indexedDB, IDBKeyRange }: { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange }) {
+    super('ergon-tabs', { indexedDB, IDBKeyRange, cache: 'disabled' });
+    this.version(1).stores({ leases: 'name', messages: '++number, at' });
+  }
+}

@@ -1,0 +1,53 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
+import { minute, second } from '../../domain/kernel/time.ts';
+import type { Platform, SideJob } from './platform.ts';
+
+const retryLeast = 5 * second;
+const retryMost = 5 * minute;
+
+/**
+ * Runs what the engine can do without (sync.md, "Capabilities and supervision"). A job that fails is reported and retried with
+ * backoff, and nothing else stops or waits for it.
+ */
+export class SideJobs {
+  readonly #platform: Pick<Platform, 'later' | 'jitter' | 'noteFault'>;
+  /** What ends a job, by its name. */
+  readonly #ends = new Map<SideJob, () => void>();
+
+  constructor(platform: Pick<Platform, 'later' | 'jitter' | 'noteFault'>) {
+    this.#platform = platform;
+  }
+
+  /** Starts a job, in place of one with the same name. `isStopped` is true once it is to end; what it throws then is its end. */
+  start(name: SideJob, job: (isStopped: () => boolean) => Promise<void>): void {
+    this.stop(name);
+    let stopped = false;
+    let failures = 0;
+    let cancel: () => void = nothing;
+    const failed = (fault: unknown): void => {
+      if (stopped) return;
+      this.#platform.noteFault(name, fault);
+      failures += 1;
+      const backoff = Math.min(retryMost, retryLeast * 2 ** Math.min(failures - 1, 8));
+      cancel = this.#platform.later(backoff * (0.5 + this.#platform.jitter() / 2), run);
+    };
+    const run = (): void => {
+      // Also what it throws before it has a promise.
+      new Promise<void>((resolve) => resolve(job(() => stopped))).catch(failed);
+    };
+    this.#ends.set(name, () => {
+      stopped = true;
+      cancel();
+    });
+    run();
+  }
+
+  stop(name: SideJob): void {
+    this.#ends.get(name)?.();
+    this.#ends.delete(name);
+  }
+
+  stopAll(): void {
+    for (const name of [...this.#ends.keys()]) this.stop(name);
+  }
+}
