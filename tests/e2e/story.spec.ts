@@ -158,13 +158,13 @@ for (const choice of choices) {
       await workOffline(page);
       await addProof(page);
       const after = Date.now();
-      await expect(pill(page)).toContainText('6 changes');
+      await expect(pill(page)).toContainText('11 waiting');
 
       await phone.kill();
       page = await phone.open(`${proxy.url}/my-day`);
       await expect(card(page, first)).toContainText('Installed', waitLong);
       await expect(card(page, second)).toContainText('Failed');
-      await expect(pill(page)).toContainText('6 changes');
+      await expect(pill(page)).toContainText('11 waiting');
 
       for (const step of ['Collected', 'InProgress', 'Installed']) {
         await office.put(`operational-addresses/completionStatusTo${step}?id=${other.id}`);

@@ -1,6 +1,7 @@
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
+import { unlessFaulty } from './platform.ts';
 import { isStorageFull, photoCacheName } from './storage-care.ts';
 
 /** Keeps a photo to be shown again without network; where there is no room, or the cache is broken, it is only shown. */
@@ -24,12 +25,10 @@ export async function cacheOf({
   platform,
   owner,
 }: Pick<SyncContext, 'platform' | 'owner'>): Promise<Cache | undefined> {
-  try {
-    return await platform.caches?.open(photoCacheName(owner.viewer.userId));
-  } catch (fault) {
-    platform.noteFault('photos', fault);
-    return undefined;
-  }
+  const opened = await unlessFaulty(platform, 'photos', async () =>
+    platform.caches?.open(photoCacheName(owner.viewer.userId)),
+  );
+  return opened ?? undefined;
 }
 
 const pathOf = (id: string): string => `photos/getImageByPhotoId/${id}`;

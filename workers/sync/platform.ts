@@ -56,6 +56,20 @@ export function inBackground({ report }: Pick<Platform, 'report'>, work: Promise
   work.catch((fault: unknown) => report(fault));
 }
 
+/** What a side job found, or null when it failed, which is reported: whoever asks goes on without it. */
+export async function unlessFaulty<Value>(
+  { noteFault }: Pick<Platform, 'noteFault'>,
+  job: SideJob,
+  work: () => Promise<Value>,
+): Promise<Value | null> {
+  try {
+    return await work();
+  } catch (fault) {
+    noteFault(job, fault);
+    return null;
+  }
+}
+
 /** Lets work of a side job go on that nobody waits for; its fault is reported and stops nothing. */
 export function besides({ noteFault }: Pick<Platform, 'noteFault'>, job: SideJob, work: Promise<unknown>): void {
   work.catch((fault: unknown) => noteFault(job, fault));

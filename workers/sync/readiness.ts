@@ -2,6 +2,7 @@ import { dayAround } from '../../domain/kernel/time.ts';
 import type { Readiness } from '../contract/engine.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
+import { unlessFaulty } from './platform.ts';
 import { careForStorage } from './storage-care.ts';
 import { countWaiting } from './waiting.ts';
 
@@ -35,15 +36,15 @@ async function bytesWaiting({ outbox }: SyncContext): Promise<number> {
 
 /** Whether the service worker has the app's files, so that it starts without network. */
 async function appIsCached({ platform }: SyncContext): Promise<boolean> {
-  const names = (await platform.caches?.keys()) ?? [];
-  return names.some((name) => name.includes('precache'));
+  const names = await unlessFaulty(platform, 'storage', async () => platform.caches?.keys());
+  return (names ?? []).some((name) => name.includes('precache'));
 }
 
 /** What this device holds for work without network (product.md, "Before leaving coverage"). */
 export async function readinessOf(context: SyncContext): Promise<Readiness> {
   const sync = await mirrorValue(context.mirror, 'sync');
   return {
-    storage: (await careForStorage(context)) ?? unknownStorage,
+    storage: (await unlessFaulty(context.platform, 'storage', () => careForStorage(context))) ?? unknownStorage,
     days: await daysHere(context),
     filesWaiting: (await countWaiting(context)).files,
     bytesWaiting: await bytesWaiting(context),

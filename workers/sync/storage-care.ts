@@ -1,7 +1,7 @@
 import type { StorageState } from '../contract/state.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
-import type { Platform } from './platform.ts';
+import { type Platform, unlessFaulty } from './platform.ts';
 
 const lowShare = 0.05;
 const lowBytes = 200 * 1024 * 1024;
@@ -24,11 +24,7 @@ export async function measureStorage({ storage }: Pick<Platform, 'storage'>): Pr
 
 /** Drops what can be fetched again; never the outbox. A cache that cannot be dropped is no reason to refuse what needs room. */
 export async function dropCaches({ platform, owner }: Pick<SyncContext, 'platform' | 'owner'>): Promise<void> {
-  try {
-    await platform.caches?.delete(photoCacheName(owner.viewer.userId));
-  } catch (fault) {
-    platform.noteFault('photos', fault);
-  }
+  await unlessFaulty(platform, 'photos', async () => platform.caches?.delete(photoCacheName(owner.viewer.userId)));
 }
 
 /** Whether a failure means that the disk, or this site's share of it, is full. */

@@ -7,12 +7,14 @@ export class PortWorker extends EventTarget implements Worker {
   onerror = null;
   ended = false;
   readonly #port: MessagePort;
+  readonly #inside: MessagePort;
 
   constructor(exposed: object) {
     super();
     const { port1, port2 } = new MessageChannel();
     expose(exposed, port1);
     this.#port = port2;
+    this.#inside = port1;
   }
   override addEventListener(type: string, listener: EventListener): void {
     if (type === 'message') this.#port.addEventListener('message', listener);
@@ -25,6 +27,10 @@ export class PortWorker extends EventTarget implements Worker {
   postMessage(message: unknown, transfer?: Transferable[] | StructuredSerializeOptions): void {
     this.#port.start();
     this.#port.postMessage(message, Array.isArray(transfer) ? transfer : []);
+  }
+  /** The worker itself posts a message. */
+  tell(data: unknown): void {
+    this.#inside.postMessage(data);
   }
   terminate(): void {
     this.ended = true;

@@ -27,11 +27,12 @@ afterEach(() => {
   device.close();
 });
 
-function listen(): void {
+function listen(given: { canStream?: boolean } = {}): void {
   const platform = {
     ...device.context.platform,
+    ...given,
     jitter: () => jitter,
-    report: (fault: unknown) => faults.push(fault),
+    noteFault: (_job: string, fault: unknown) => faults.push(fault),
     later: (wait: number, run: () => void) => {
       const timer = { wait, run, cancelled: false };
       planned.push(timer);
@@ -71,6 +72,32 @@ async function tryAgain(): Promise<void> {
   planned.at(-1)?.run();
   await vi.waitFor(() => expect(requests).toHaveLength(tries + 1));
 }
+
+test('a fault on the way stops nothing else: it is told, and the connection tried again', async () => {
+  answer = () => {
+    const reply = new Response('x');
+    // A reply that cannot even be asked how it went.
+    Object.defineProperty(reply, 'status', {
+      get: () => {
+        throw new RangeError('no status');
+      },
+    });
+    return reply;
+  };
+  listen();
+  await plans(1);
+  expect(faults.map(String)).toEqual(['RangeError: no status']);
+  const { reply } = stream();
+  answer = reply;
+  await tryAgain();
+  await hears('poke');
+});
+
+test('where no reply can be read while it arrives, nothing is listened to: the timers bring the changes', async () => {
+  listen({ canStream: false });
+  await Promise.resolve();
+  expect(requests).toEqual([]);
+});
 
 test('whoever is connected has missed pokes before, and hears those that come', async () => {
   const { reply, say } = stream();

@@ -341,6 +341,88 @@ describe('without network', () => {
     expect(next()).toBe(2);
   });
 
+  test('while the app is in front the next try is at most 8 s away, however many have failed', async () => {
+    trouble = away;
+    jitter = 0.9;
+    loop.front();
+    await round();
+    const waits = [next()];
+    for (let tries = 0; tries < 6; tries += 1) {
+      loop.front();
+      await due();
+      waits.push(next());
+    }
+    expect(waits).toEqual([2.8, 5.6, 8, 8, 8, 8, 8]);
+    now += 31 * second;
+    await round();
+    expect(next()).toBeGreaterThan(60);
+  });
+
+  test('a try that was planned for later comes soon once the app is in front, and one that is soon stays', async () => {
+    trouble = away;
+    for (let tries = 0; tries < 7; tries += 1) await round();
+    expect(next()).toBe(60);
+    loop.front();
+    expect(next()).toBeLessThanOrEqual(8);
+    const soon = next();
+    now += second;
+    loop.front();
+    expect(next()).toBe((soon ?? 0) - 1);
+  });
+
+  test('after a failure a probe goes first, and nothing that is unsent is numbered before it is answered', async () => {
+    await device.pull();
+    trouble = away;
+    await round();
+    const id = await device.kept(collect(first));
+    asked = [];
+    await due();
+    await due();
+    expect(asked).toEqual(['live', 'live']);
+    expect(await device.outbox.items.get(id)).toMatchObject({ seq: null, tries: 0 });
+    trouble = () => null;
+    asked = [];
+    await due();
+    expect(asked.slice(0, 2)).toEqual(['live', 'push']);
+    expect([...office.effects.keys()]).toEqual([id]);
+  });
+
+  test('a captive portal answers no probe', async () => {
+    trouble = away;
+    await round();
+    trouble = () => Response.json({ hotel: true });
+    asked = [];
+    await due();
+    expect(asked).toEqual(['live']);
+    expect(await state()).toMatchObject({ activity: 'offline', lastError: { code: 'network' } });
+  });
+
+  test('what the browser says of the network is proved by a probe', async () => {
+    loop.doubt();
+    await loop.settled();
+    expect(asked[0]).toBe('live');
+    expect(await state()).toMatchObject({ activity: 'idle', offlineSince: null });
+    trouble = away;
+    asked = [];
+    loop.doubt();
+    await loop.settled();
+    expect(asked).toEqual(['live']);
+    expect(await state()).toMatchObject({ activity: 'offline', offlineSince: now });
+  });
+
+  test('an answer to somebody else ends the wait, and changes nothing where none is waited for', async () => {
+    trouble = away;
+    for (let tries = 0; tries < 5; tries += 1) await round();
+    trouble = () => null;
+    loop.reached();
+    await loop.settled();
+    expect(await state()).toMatchObject({ activity: 'idle', offlineSince: null });
+    asked = [];
+    loop.reached();
+    await loop.settled();
+    expect(asked).toEqual([]);
+  });
+
   test('a page of somebody else is no server', async () => {
     trouble = () => Response.json({ hotel: true });
     await round();
@@ -402,6 +484,15 @@ describe('a server that is there', () => {
     expect(signIns).toEqual(['session_revoked']);
     expect(next()).toBe(600);
     expect(synced).toEqual([]);
+  });
+
+  test('and asks for a pause says until when, which its answer ends', async () => {
+    trouble = refuse(503, 'unavailable', { 'retry-after': '30' });
+    await round();
+    expect(await state()).toMatchObject({ delayedUntil: now + 30 * second, offlineSince: null });
+    trouble = () => null;
+    await due();
+    expect(await state()).toMatchObject({ delayedUntil: null });
   });
 
   test('is not asked at all once the session has ended', async () => {

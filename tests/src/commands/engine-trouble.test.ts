@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endEngine, engine, onEngineRestart, retryEngine } from '../../../src/commands/engine.ts';
+import { engineTrouble, onEngineTrouble } from '../../../src/commands/engine-trouble.ts';
+import { PortWorker } from '../support/port-worker.ts';
+import { ScriptedEngine } from '../support/scripted-engine.ts';
+import { installer } from '../support/stories.ts';
+
+let started: PortWorker[];
+
+class TestWorker extends PortWorker {
+  constructor() {
+    super(Object.assign(new ScriptedEngine(), { session: installer }));
+    started.push(this);
+  }
+}
+
+beforeEach(() => {
+  started = [];
+  vi.stubGlobal('Worker', TestWorker);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onEngineRestart(async () => void (await engine.open({ fresh: false, locale: 'en' })));
+});
+
+afterEach(() => endEngine());
+
+/** The worker answers, and its core fails. */
+async function fail(message = 'the database is broken'): Promise<void> {
+  const count = started.length;
+  await engine.look();
+  expect(started).toHaveLength(Math.max(1, count));
+  started.at(-1)?.dispatchEvent(new ErrorEvent('error', { message }));
+}
+
+describe('an engine whose core fails', () => {
+  it('is started again at once, then after longer and longer, and not for ever at full speed', async () => {
+    await fail();
+    expect(started).toHaveLength(2);
+    for (const [index, pause] of [1000, 2000, 4000, 8000].entries()) {
+      await fail();
+      expect(started).toHaveLength(index + 2);
+      vi.advanceTimersByTime(pause - 1);
+      expect(started).toHaveLength(index + 2);
+      vi.advanceTimersByTime(1);
+      await vi.waitFor(() => expect(started).toHaveLength(index + 3));
+    }
+  });
+
+  it('is told of after the third fault in a row, with what the browser says, until it has worked for a while', async () => {
+    const told = vi.fn();
+    const stop = onEngineTrouble(told);
+    for (const pause of [0, 1000]) {
+      await fail('one');
+      expect(engineTrouble()).toBeNull();
+      vi.advanceTimersByTime(pause);
+    }
+    await fail('three');
+    expect(engineTrouble()).toEqual({ message: 'three' });
+    vi.advanceTimersByTime(2000);
+    expect(started).toHaveLength(4);
+    vi.advanceTimersByTime(29_000);
+    expect(engineTrouble()).not.toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(engineTrouble()).toBeNull();
+    expect(told).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it('that has worked for a while before is not told of for three faults of a whole day', async () => {
+    for (let day = 0; day < 4; day += 1) {
+      await fail();
+      vi.advanceTimersByTime(31_000);
+    }
+    expect(engineTrouble()).toBeNull();
+  });
+
+  it('is started without its pause by what a person does, or asks for', async () => {
+    await fail();
+    await fail();
+    expect(started).toHaveLength(2);
+    await engine.syncNow();
+    expect(started).toHaveLength(3);
+    await fail();
+    retryEngine();
+    await vi.waitFor(() => expect(started).toHaveLength(4));
+    vi.advanceTimersByTime(10_000);
+    expect(started).toHaveLength(4);
+  });
+
+  it('goes on when a side job of it fails, which is reported', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    await engine.look();
+    started[0]?.tell({ type: 'sideFault', job: 'storage', message: 'navigator.storage is undefined' });
+    started[0]?.tell({ type: 'something else' });
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
+    expect(String(reported.mock.calls[0]?.[0])).toBe('Error: storage: navigator.storage is undefined');
+    await engine.look();
+    expect(started).toHaveLength(1);
+    expect(engineTrouble()).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type BrowserScope, Capabilities } from '../../../workers/browser/capabilities.ts';
+
+const none = new Capabilities({});
+
+describe('a browser without any optional capability', () => {
+  test('says so of each, and is not asked for more', () => {
+    expect([
+      none.estimateStorage,
+      none.isStoragePersisted,
+      none.persistStorage,
+      none.locks,
+      none.openChannel,
+      none.caches,
+      none.serviceWorker,
+      none.isPositionGranted,
+      none.setBadge,
+      none.keepAwake,
+    ]).toEqual(Array.from({ length: 10 }, () => null));
+    expect([none.canDraw, none.canStream, none.canBePushedTo, none.canShare([])]).toEqual([false, false, false, false]);
+    expect(none.isOnline).toBe(true);
+  });
+
+  test('is taken to be idle after a moment', () => {
+    vi.useFakeTimers();
+    const called = vi.fn();
+    none.whenIdle(called);
+    none.whenIdle(called)();
+    vi.advanceTimersByTime(1499);
+    expect(called).toHaveBeenCalledTimes(0);
+    vi.advanceTimersByTime(1);
+    expect(called).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+});
+
+describe('what a browser offers', () => {
+  test('is asked of its own object, as the platform wants it', async () => {
+    const storage = {
+      quota: 7,
+      async estimate() {
+        return { quota: this.quota };
+      },
+      async persisted() {
+        return this.quota === 7;
+      },
+      async persist() {
+        return this.quota !== 7;
+      },
+    };
+    const offered = new Capabilities({ navigator: { storage } });
+    expect(await offered.estimateStorage?.()).toEqual({ quota: 7 });
+    expect(await offered.isStoragePersisted?.()).toBe(true);
+    expect(await offered.persistStorage?.()).toBe(false);
+  });
+
+  test('of which a part may be missing: Safari before 17 has a storage that cannot be estimated', () => {
+    const offered = new Capabilities({ navigator: { storage: { persisted: async () => true } } });
+    expect([offered.estimateStorage, offered.persistStorage]).toEqual([null, null]);
+    expect(offered.isStoragePersisted).not.toBeNull();
+  });
+
+  test.each<[string, BrowserScope, boolean]>([
+    ['both', { OffscreenCanvas: class {}, createImageBitmap: () => undefined }, true],
+    ['no canvas', { createImageBitmap: () => undefined }, false],
+    ['no bitmaps', { OffscreenCanvas: class {} }, false],
+  ])('lets photos be drawn with %s: %s', (_with, scope, canDraw) => {
+    expect(new Capabilities(scope).canDraw).toBe(canDraw);
+  });
+
+  test('is read when it is used: what a test or a policy takes away later is missing then', () => {
+    const scope: { caches?: CacheStorage } = { caches: 'the caches' as never };
+    const offered = new Capabilities(scope);
+    expect(offered.caches).toBe('the caches');
+    delete scope.caches;
+    expect(offered.caches).toBeNull();
+  });
+
+  test('shows a badge for a count, and none for 0', async () => {
+    const setAppBadge = vi.fn(async () => undefined);
+    const clearAppBadge = vi.fn(async () => undefined);
+    const { setBadge } = new Capabilities({ navigator: { setAppBadge, clearAppBadge } });
+    await setBadge?.(3);
+    await setBadge?.(0);
+    expect([setAppBadge.mock.calls, clearAppBadge.mock.calls]).toEqual([[[3]], [[]]]);
+  });
+
+  test('tells whether the position may be had without a question', async () => {
+    const query = async () => ({ state: 'granted' });
+    expect(await new Capabilities({ navigator: { permissions: { query } } }).isPositionGranted?.()).toBe(true);
+  });
+});
