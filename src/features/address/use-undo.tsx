@@ -33,6 +33,7 @@ export function useUndo() {
           <Button
             size="compact-sm"
             variant="subtle"
+            className={classes.button}
             leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
             onClick={() => void undo(item)}
           >

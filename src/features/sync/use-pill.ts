@@ -42,7 +42,6 @@ function countOf(part: PillPart): number | null {
 const plainWords = {
   broken: 'sync.broken',
   deactivated: 'sync.deactivated',
-  signIn: 'sync.signIn',
   notLoaded: 'sync.notLoaded',
 } as const;
 
@@ -62,9 +61,10 @@ function usePartWords(): (part: PillPart, isAlone: boolean) => string {
 
   return (part, isAlone) => {
     switch (part.kind) {
+      case 'signIn':
+        return t(isAlone ? 'sync.signIn' : 'sync.signInButton');
       case 'broken':
       case 'deactivated':
-      case 'signIn':
       case 'notLoaded':
         return t(plainWords[part.kind]);
       case 'offline':
