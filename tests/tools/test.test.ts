@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, run } from '../../tools/run.ts';
 import { add, countOf, wholeFailure } from '../../tools/test/count.ts';
+import { wholeServers } from '../../tools/test/parts.ts';
 import { readPlaywrightReport, readVitestReport } from '../../tools/test/reports.ts';
 import { samples, sizes } from '../../tools/test/sizes.ts';
 import { timesTable } from '../../tools/test/times.ts';
@@ -42,6 +43,10 @@ function playwrightReport(stats: Record<string, number>, errors: { message: stri
     join(temporaryTree({ 'p.json': JSON.stringify({ suites, stats: all, errors }) }), 'p.json'),
   );
 }
+
+it('the quick size leaves out tests that there are', () => {
+  expect(wholeServers.filter((name) => !existsSync(join(ROOT, `tests/server/${name}.test.ts`)))).toEqual([]);
+});
 
 describe('the count of npm test', () => {
   it('adds up what passed and what failed', () => {

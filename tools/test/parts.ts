@@ -5,7 +5,7 @@ import { describePart } from '../check/report.ts';
 import { ROOT, run } from '../run.ts';
 import { type Count, countOf, wholeFailure } from './count.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
-import { type Size, sizeVariable, templatesVariable } from './sizes.ts';
+import { type Size, samples, sizeVariable, templatesVariable } from './sizes.ts';
 
 /** The options of a part. */
 export interface PartOptions {
@@ -69,6 +69,22 @@ const vitest =
 /** Vitest's option for a choice that may come to no test. */
 const mayBeEmpty = '--passWithNoTests';
 
+/** The tests of the sample `wholeServers`, below tests/server. */
+export const wholeServers = [
+  'backup/backup',
+  'demo',
+  'differential/differential',
+  'integrations/files/s3-file-store',
+  'jobs/restart',
+  'nodes',
+  'released',
+  'start',
+  'subscriptions/buying-once',
+];
+
+const withoutWholeServers = (size: Size): readonly string[] =>
+  samples.wholeServers.amount[size] > 0 ? [] : wholeServers.map((name) => `--exclude=tests/server/${name}.test.ts`);
+
 /** In the quick size the components that the last commit of main does not have as they are now. */
 const changedComponents = (size: Size): readonly string[] => (size === 'quick' ? ['--changed=main', mayBeEmpty] : []);
 
@@ -94,7 +110,7 @@ export const parts: readonly Part[] = [
   { name: 'documents', isQuick: false, run: vitest('documents') },
   { name: 'tools', isQuick: false, run: vitest('tools') },
   { name: 'workers', isQuick: true, run: vitest('workers') },
-  { name: 'server', isQuick: true, run: vitest('server') },
+  { name: 'server', isQuick: true, run: vitest('server', withoutWholeServers) },
   { name: 'scenarios', isQuick: false, run: vitest('scenarios') },
   { name: 'src', isQuick: true, run: vitest('src', changedComponents) },
   { name: 'build', isQuick: false, run: build },

@@ -98,6 +98,11 @@ export const samples = {
     amount: { quick: 1, normal: 2, all: 2 },
     reason: 'What differs between the two is rare enough to be left to the next size',
   },
+  wholeServers: {
+    what: 'Tests that start whole servers and commands, or run through all of the demo or of a released queue',
+    amount: { quick: 0, normal: 1, all: 1 },
+    reason: 'They take a third of the time of the part server, and what they start is tested part by part',
+  },
 } as const satisfies Record<string, Sample>;
 
 /** How many of something this run takes. */

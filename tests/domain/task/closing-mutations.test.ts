@@ -103,7 +103,7 @@ describe('finalizing a task with subtasks (specification 4.2)', () => {
     expect(verdict(await decide(early, finalizing))).toBe('task_transition_not_allowed');
     const leaf = office({ taskCompletionStatus: 'INSTALLED' }, [{ completionStatus: 'INSTALLED' }]);
     expect(verdict(await decide(leaf, finalizing))).toBe('task_transition_not_allowed');
-    // What another company made of it for its own people makes it no task with subtasks.
+    // A subtask that another company made for its own people does not make it a task with subtasks.
     const theirs = await allocatedOffice();
     const set = { taskCompletionStatus: 'INSTALLED' } as const;
     theirs.apply({ kind: 'change', resource: 'tasks', id: taskId, set }, noon);

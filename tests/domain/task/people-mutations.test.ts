@@ -125,7 +125,7 @@ describe('assigning employees (specification 4.4)', () => {
     const refused = { kind: 'rejected', code: 'task_has_subtasks', fields: ['employeesAssignees'] };
     expect(await decide(rows, byPartner)).toEqual(refused);
     expect(notToBeAssigned(partner, rows.row('tasks', taskId), true)?.code).toBe('task_has_subtasks');
-    // Who made no subtask of it has its people on the task itself, whatever another company made of it before.
+    // A company that made no subtask of it has its people on the task itself, even if another one made a subtask before.
     const given = await allocatedOffice();
     const set = { assignee: { id: ids.stranger } };
     given.apply({ kind: 'change', resource: 'tasks', id: taskId, set }, noon);
