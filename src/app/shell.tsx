@@ -19,6 +19,9 @@ const HelpHost = lazy(async () => ({ default: (await import('../features/shell/h
 const EngineTroubleNotice = lazy(async () => ({
   default: (await import('../features/sync/engine-trouble-notice.tsx')).EngineTroubleNotice,
 }));
+const SessionEndedToast = lazy(async () => ({
+  default: (await import('../features/access/session-ended-toast.tsx')).SessionEndedToast,
+}));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
 }));
@@ -60,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <InstallHint />
         <AttentionToasts />
         <NotificationToasts />
+        {again.told && <SessionEndedToast onSignIn={again.open} />}
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>
@@ -67,21 +71,20 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * The dialog opens by itself once when the session has ended, and afterwards when a person asks for it. Of a deactivated account
- * only then: signing in leads nowhere, unless it has been activated again.
+ * The dialog opens when a person asks for it, in which a toast helps them. Of a deactivated account nothing is said: signing in
+ * leads nowhere, unless it has been activated again.
  */
 function useSignInAgain() {
   const { state, disabled = false } = useSession();
   const expired = state === 'expired';
   const [asked, setAsked] = useState<'no' | 'open' | 'closed'>('no');
-  // The next end of a session is asked about again.
   useEffect(() => {
     if (!expired) setAsked('no');
   }, [expired]);
-  const opened = asked === 'open' || (expired && !disabled && asked === 'no');
   return {
-    opened: opened && expired,
-    wanted: expired || asked !== 'no',
+    told: expired && !disabled,
+    opened: expired && asked === 'open',
+    wanted: asked !== 'no',
     open: () => setAsked('open'),
     close: () => setAsked('closed'),
   };

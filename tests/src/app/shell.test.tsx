@@ -107,9 +107,14 @@ describe('the shell', () => {
     const { user, path } = await openApp({ path: '/me', engine });
     await screen.findByRole('heading', { level: 1 });
     engine.changeSession({ ...installer, state: 'expired' });
+    // Nothing opens by itself under somebody's thumb.
+    const told = await screen.findByRole('alert');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(within(told).getByRole('button', { name: 'Sign in' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(path()).toBe('/me');
 
     await user.click(await screen.findByRole('button', { name: 'Sync: Sign in to send' }));
