@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useWaitingFiles, useWaitingItems } from '../../mirror/pending.ts';
+import { usePill } from './use-pill.ts';
 import { WaitingFile } from './waiting-file.tsx';
 import { WaitingItem } from './waiting-item.tsx';
 import classes from './waiting-list.module.css';
@@ -14,12 +15,16 @@ export function WaitingList() {
   const { t } = useTranslation();
   const items = useWaitingItems();
   const files = useWaitingFiles();
-  if (items === undefined || files === undefined) return null;
+  const pill = usePill();
+  if (items === undefined || files === undefined || pill === undefined) return null;
+  // That the office has everything is known only after a pull.
+  const allThere = pill.pill.look === 'allSent' ? 'sync.nothingWaits' : 'sync.nothingWaitsHere';
+  const nothing = files.length === 0 ? allThere : 'sync.nothingButPhotos';
   return (
     <>
       <Section title={t('sync.waitingTitle')}>
         {items.length === 0 ? (
-          <p className={classes.nothing}>{files.length === 0 ? t('sync.nothingWaits') : t('sync.nothingButPhotos')}</p>
+          <p className={classes.nothing}>{t(nothing)}</p>
         ) : (
           <Rows>
             {items.slice(0, mostLines).map((item) => (
