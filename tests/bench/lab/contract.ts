@@ -53,7 +53,7 @@ export interface Lab {
   singleCalls(count: number, token: string): Promise<number>;
   /** An address that nobody has begun. */
   freshAddress(): Promise<string>;
-  /** Marks an address collected; when the tap was, in epoch milliseconds with fractions. */
+  /** Marks an address collected and sends that; when its request began, in epoch milliseconds with fractions. */
   tapOn(address: string): Promise<number>;
   /** When an address is painted in a status, in epoch milliseconds with fractions. */
   paintedAs(address: string, status: AddressCompletionStatus): Promise<number>;

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { must } from '../../../domain/kernel/assert.ts';
+import { engine } from '../../../src/commands/engine.ts';
 import { countWaiting } from '../../../src/mirror/pending.ts';
 import type { Lab, Tap } from './contract.ts';
 import { mark, marks, mirrorOfDevice, takeFresh } from './device.ts';
@@ -54,8 +55,10 @@ export const taps: Lab['taps'] = async (count) => {
 export const freshAddress: Lab['freshAddress'] = async () => takeFresh();
 
 export const tapOn: Lab['tapOn'] = async (address) => {
-  const at = performance.timeOrigin + performance.now();
   await mark(address, collect);
+  // As when the page is hidden: the mark is not held back, and its request begins now.
+  const at = performance.timeOrigin + performance.now();
+  await engine.syncNow();
   return at;
 };
 
