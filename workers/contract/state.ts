@@ -19,6 +19,8 @@ export interface SyncState {
   retryAt: number | null;
   /** The device's clock is wrong by more than five minutes; milliseconds by which the server is ahead. */
   clockSkew: number | null;
+  /** The device's clock could not be compared with the server's since it was started or its clock was disturbed. */
+  clockUncertain: boolean;
   storage: StorageState | null;
 }
 
@@ -39,5 +41,6 @@ export const initialSyncState: SyncState = {
   lastError: null,
   retryAt: null,
   clockSkew: null,
+  clockUncertain: false,
   storage: null,
 };

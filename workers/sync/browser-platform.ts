@@ -20,6 +20,7 @@ export function browserPlatform(restBase: string, appVersion: string): Platform 
   const photos = new PhotoProcessor();
   return {
     now: () => Date.now(),
+    monotonic: () => performance.now(),
     random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     jitter: () => Math.random(),
     fetch: (input, init) => fetch(input, init),

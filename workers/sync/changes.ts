@@ -4,6 +4,7 @@ import type { Decision, PerformResult } from '../../domain/mutation/decision.ts'
 import { mutationByName } from '../../domain/mutations.ts';
 import type { Change, Choice } from '../contract/engine.ts';
 import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
+import { readTime } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';
 import { showKept } from './full-disk.ts';
@@ -66,8 +67,9 @@ interface Allowed {
  */
 export async function perform(context: SyncContext, change: Change): Promise<PerformResult> {
   const { mirror, outbox, platform } = context;
+  const time = await readTime(context);
   const decided = await mirror.transaction('r', mirror.tables, async (): Promise<Allowed | Refused> => {
-    const decision = await decideNow(context, { ...change, at: platform.now(), offset: 0 });
+    const decision = await decideNow(context, { ...change, ...time });
     if (decision.kind === 'rejected') return { kind: 'refused', code: decision.code, fields: decision.fields };
     const needed = await neededFor(context, change.name, decision);
     if (needed !== null) return { kind: 'refused', code: 'subscription_needed', fields: [needed] };
@@ -76,7 +78,7 @@ export async function perform(context: SyncContext, change: Change): Promise<Per
   });
   if (decided.kind === 'refused') return decided;
   const { labels } = decided;
-  const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels }]));
+  const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels, time }]));
   if (items === null) return { kind: 'storageFull' };
   await showKept(context, show(context, items));
   return { kind: 'kept', item: must(items[0], 'the new item').id };

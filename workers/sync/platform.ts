@@ -19,7 +19,10 @@ export type Locks = Pick<LockManager, 'request' | 'query'>;
  * drive clock, network and faults.
  */
 export interface Platform {
+  /** The wall clock: epoch milliseconds, which a person or the network may set at any time. */
   now(): number;
+  /** Milliseconds since some moment of this tab. Nobody sets it, but on most systems it stands still while the device sleeps. */
+  monotonic(): number;
   random: RandomBytes;
   /** In [0, 1): spreads retries. */
   jitter(): number;

@@ -19,6 +19,7 @@ interface Difference {
 
 const isSame = (one: PendingItem, other: PendingItem): boolean =>
   one.state === other.state &&
+  one.offset === other.offset &&
   one.postponed === other.postponed &&
   one.tries === other.tries &&
   one.lastError === other.lastError;

@@ -4,12 +4,14 @@ import { minute } from '../../domain/kernel/time.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
+import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
 import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
+import { watchClock } from './measure-clock.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
@@ -98,6 +100,7 @@ export class UserEngine {
     const { sessions, transport, onSession } = parts;
     const context: SyncContext = {
       platform,
+      clock: new DeviceClock(platform),
       sessions,
       transport,
       outbox,
@@ -108,6 +111,7 @@ export class UserEngine {
     };
     await sortUnreadable(outbox, platform.now());
     await showWaiting(context);
+    inBackground(platform, watchClock(context));
     const engine = new UserEngine(context, parts);
     engine.#election.start();
     return engine;
@@ -135,6 +139,7 @@ export class UserEngine {
 
   /** Tells whichever engine pulls that somebody is looking. */
   look(): void {
+    inBackground(this.#parts.platform, watchClock(this.context));
     this.#tell({ type: 'look' });
   }
 

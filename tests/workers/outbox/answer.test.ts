@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
+import { readTime } from '../../../workers/sync/clock.ts';
 import {
   beginOffer,
   endChain,
@@ -37,7 +38,9 @@ beforeEach(() => {
 afterEach(() => device.close());
 
 const keep = async (change: Change): Promise<string> => {
-  const items = await append(device.outbox, device.context.platform, [{ ...change, labels }]);
+  const items = await append(device.outbox, device.context.platform, [
+    { ...change, labels, time: await readTime(device.context) },
+  ]);
   return must(items[0], 'the item').id;
 };
 const informAt =

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
+import { readTime } from '../../../workers/sync/clock.ts';
 import { takeBack } from '../../../workers/sync/outbox/answer.ts';
 import { announcedFiles, append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
@@ -30,8 +31,9 @@ beforeEach(() => {
 afterEach(() => device.close());
 
 const keep = async (change: Change, at?: number): Promise<OutboxItem> => {
-  const times = at === undefined ? {} : { at };
-  const items = await append(device.outbox, device.context.platform, [{ ...change, labels, ...times }]);
+  const read = await readTime(device.context);
+  const time = at === undefined ? read : { ...read, at };
+  const items = await append(device.outbox, device.context.platform, [{ ...change, labels, time }]);
   return must(items[0], 'the item');
 };
 const inform = (text: string): Change => ({
@@ -86,7 +88,7 @@ test('where the server’s clock is not known, that of the device counts; an ite
 });
 
 test('several at once follow each other, and so does what comes later', async () => {
-  const changes = ['α', 'β'].map((text) => ({ ...inform(text), labels }));
+  const changes = ['α', 'β'].map((text) => ({ ...inform(text), labels, time: { at: start, offset: 0 } }));
   const items = await append(device.outbox, device.context.platform, changes);
   const later = await keep(inform('γ'));
   expect([...items, later].map(({ order }) => order)).toEqual([1, 2, 3]);

@@ -129,7 +129,7 @@ describe('a long queue', () => {
     const items = await append(
       device.outbox,
       device.context.platform,
-      changes.map((each) => ({ ...each, labels })),
+      changes.map((each) => ({ ...each, labels, time: { at: 0, offset: 0 } })),
     );
     return items.map(({ id }) => id);
   };

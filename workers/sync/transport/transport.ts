@@ -2,6 +2,7 @@ import ky, { type KyInstance, type Options } from 'ky';
 import { z } from 'zod';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../platform.ts';
+import { boundedRequest, type Limits, usualLimits } from './bounded-request.ts';
 
 /**
  * What became of a request. `problem`: the server refused it with a code. `signIn`: the session has ended.
@@ -27,10 +28,21 @@ interface Problem {
   fields: string[];
 }
 
-/** A reply's body as JSON; undefined, which no schema takes, when it is something else, such as a captive portal's page. */
-export const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+/**
+ * A reply's body as JSON; undefined, which no schema takes, when it is something else, such as a captive portal's page. Rejects
+ * when it does not come whole.
+ */
+export async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
 
-/** The problem that a reply tells of; null when it is not from our server. */
+/** The problem that a reply tells of; null when it is not from our server. Rejects when its body does not come whole. */
 export async function problemOf(response: Response): Promise<Problem | null> {
   const { success, data } = problemSchema.safeParse(await jsonOf(response));
   if (success) return { code: data.code, message: data.detail ?? data.title ?? data.code, fields: data.fields };
@@ -38,9 +50,6 @@ export async function problemOf(response: Response): Promise<Problem | null> {
   if (response.status !== 413) return null;
   return { code: 'too_large', message: 'The request is larger than allowed.', fields: [] };
 }
-
-/** The longest that one request may take; a network that hangs looks like one that is away. */
-const timeout = 45_000;
 
 const transient = (code: string, message: string, retryAfter: number | null = null): Reply<never> => ({
   kind: 'transient',
@@ -77,25 +86,39 @@ async function failure(response: Response, now: number): Promise<Reply<never>> {
   return { kind: 'problem', status: response.status, code, message };
 }
 
-/** What of a request its caller decides; `timeout` in milliseconds, false for none. */
-type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams' | 'signal' | 'timeout'>;
+/** What of a request its caller decides; the limits that it does not name are the usual ones. `signal` ends it. */
+type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams'> & Partial<Limits> & { signal?: AbortSignal };
 
-/** Calls the server; every reply is checked against a schema before it counts as ours. */
+/** One moment by both clocks of the device (see `Platform`), in milliseconds. */
+export interface Moment {
+  wall: number;
+  monotonic: number;
+}
+
+/** When a request left and when the headers of its reply came. */
+export interface RoundTrip {
+  left: Moment;
+  came: Moment;
+}
+
+type Route = `${'get' | 'post' | 'patch'} ${string}`;
+
+/** Calls the server; every reply is checked against a schema before it counts as ours, and every wait has an end. */
 export class Transport {
   readonly #client: KyInstance;
+  readonly #platform: Pick<Platform, 'now' | 'monotonic' | 'later' | 'fetch'>;
   readonly #token: () => Promise<string | null>;
   readonly #locale: () => string;
-  readonly #now: () => number;
 
   constructor(platform: Platform, token: () => Promise<string | null>, locale: () => string) {
     this.#token = token;
     this.#locale = locale;
-    this.#now = () => platform.now();
+    this.#platform = platform;
     this.#client = ky.create({
       prefix: platform.restBase,
-      fetch: (input, init) => platform.fetch(input, init),
       retry: 0,
-      timeout,
+      // Each request has its own limits, by the platform's clock.
+      timeout: false,
       throwHttpErrors: false,
       cache: 'no-store',
     });
@@ -114,39 +137,69 @@ export class Transport {
 
   /** A call with a JSON body and a JSON reply of `schema`. */
   async call<Schema extends z.core.$ZodType>(
-    route: `${'get' | 'post' | 'patch'} ${string}`,
+    route: Route,
     schema: Schema,
     body?: unknown,
   ): Promise<Reply<z.infer<Schema>>> {
+    return (await this.timedCall(route, schema, body)).reply;
+  }
+
+  /** The same with how long the server took to answer; null where it did not. */
+  async timedCall<Schema extends z.core.$ZodType>(
+    route: Route,
+    schema: Schema,
+    body?: unknown,
+  ): Promise<{ reply: Reply<z.infer<Schema>>; trip: RoundTrip | null }> {
     const blank = route.indexOf(' ');
+    const options = { method: route.slice(0, blank), ...(body === undefined ? {} : { json: body }) };
     try {
-      const response = await this.#client(route.slice(blank + 1), {
-        method: route.slice(0, blank),
-        headers: await this.headers(),
-        ...(body === undefined ? {} : { json: body }),
-      });
-      if (!response.ok) return await failure(response, this.#now());
-      const parsed = z.safeParse(schema, await response.json());
-      return parsed.success
-        ? { kind: 'ok', value: parsed.data }
-        : transient('foreign_reply', 'The reply is not from this server.');
+      const headers = await this.headers();
+      const left = this.#moment();
+      const response = await this.#send(route.slice(blank + 1), { ...options, headers });
+      const trip = { left, came: this.#moment() };
+      return { reply: await this.#replyOf(response, schema), trip };
     } catch (error) {
-      return transient('network', error instanceof Error ? error.message : String(error));
+      return { reply: transient('network', error instanceof Error ? error.message : String(error)), trip: null };
     }
   }
 
-  /** The raw reply of a GET, for bytes and streams; null when the server cannot be reached. */
-  raw(path: string, signal?: AbortSignal): Promise<Response | null> {
-    return this.request(path, { timeout: false, ...(signal ? { signal } : {}) });
+  async #replyOf<Schema extends z.core.$ZodType>(response: Response, schema: Schema): Promise<Reply<z.infer<Schema>>> {
+    if (!response.ok) return failure(response, this.#platform.now());
+    const parsed = z.safeParse(schema, await response.json());
+    return parsed.success
+      ? { kind: 'ok', value: parsed.data }
+      : transient('foreign_reply', 'The reply is not from this server.');
+  }
+
+  /** The raw reply of a GET, for bytes and streams; null when the server cannot be reached. Reading its body may reject. */
+  raw(path: string, options: Omit<RequestOptions, 'method' | 'json'> = {}): Promise<Response | null> {
+    return this.request(path, options);
   }
 
   /** A reply as it came, for who reads it themselves; null when the server cannot be reached or the signal cut it off. */
   async request(path: string, options: RequestOptions): Promise<Response | null> {
     try {
-      return await this.#client(path, { ...options, headers: await this.headers() });
+      return await this.#send(path, { ...options, headers: await this.headers() });
     } catch (error) {
       if (error instanceof Error) return null;
       throw error;
     }
+  }
+
+  /** The way that every request goes. */
+  #send(
+    path: string,
+    { answer, silence, signal, ...options }: RequestOptions & { headers: Record<string, string> },
+  ): Promise<Response> {
+    const limits = { answer: answer ?? usualLimits.answer, silence: silence ?? usualLimits.silence, signal };
+    const { fetch } = this.#platform;
+    // The signal goes past ky, which joins it with its own by `AbortSignal.any`: Safari before 17.4 has none.
+    const send = (cut: AbortSignal): Promise<Response> =>
+      this.#client(path, { ...options, fetch: (input, init) => fetch(input, { ...init, signal: cut }) });
+    return boundedRequest(this.#platform, send, limits);
+  }
+
+  #moment(): Moment {
+    return { wall: this.#platform.now(), monotonic: this.#platform.monotonic() };
   }
 }

@@ -1,0 +1,110 @@
+import { isClockWrong } from '../../domain/device/clock.ts';
+import { second } from '../../domain/kernel/time.ts';
+import { pushReplySchema } from '../../domain/protocol/push.ts';
+import { syncState, updateSyncState } from '../mirror/values.ts';
+import { type ClockReading, type ItemTime, readTime } from './clock.ts';
+import type { SyncContext } from './context.ts';
+import { showWaiting } from './full-disk.ts';
+import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
+import { openItems, wasNeverSent } from './outbox/queue.ts';
+import type { Reply, RoundTrip } from './transport/transport.ts';
+import { countWaiting } from './waiting.ts';
+
+/** An item of another tab is read by this tab's clocks when it is seen here so soon after it was made, in milliseconds. */
+const seenAtOnce = 3 * second;
+
+/** Shows people how far this device's clock is off, and whether that is known. */
+async function showClock({ mirror }: Pick<SyncContext, 'mirror'>, { clock, offset }: ItemTime): Promise<void> {
+  const clockSkew = isClockWrong(offset) ? offset : null;
+  const clockUncertain = clock === 'uncertain';
+  const shown = await syncState(mirror);
+  if (shown.clockSkew !== clockSkew || shown.clockUncertain !== clockUncertain)
+    await updateSyncState(mirror, { clockSkew, clockUncertain });
+}
+
+/** Looks whether the clocks still go on together, and shows it where that has changed. */
+export const watchClock = async (context: Pick<SyncContext, 'clock' | 'outbox' | 'mirror'>): Promise<void> =>
+  showClock(context, await readTime(context));
+
+type Uncertain = OutboxItem & { reading: ClockReading };
+
+/** An item of which no server can have a time yet, and whose own may still become known. */
+const isUncertain = (item: OutboxItem): item is Uncertain =>
+  item.clock === 'uncertain' && item.reading !== undefined && item.outcome === null && wasNeverSent(item);
+
+async function uncertainItems(outbox: OutboxDatabase): Promise<Uncertain[]> {
+  return (await openItems(outbox).toArray()).filter(isUncertain);
+}
+
+/** Gives items of this run that have not gone yet the times that are known by now, and shows them by those. */
+async function correctTimes(context: SyncContext): Promise<void> {
+  const { outbox, clock } = context;
+  if (!clock.owes) return;
+  clock.settle();
+  const corrected = await outbox.transaction('rw', outbox.items, async () => {
+    const known = (await uncertainItems(outbox)).flatMap((item): OutboxItem[] => {
+      if (item.reading.run !== clock.run) return [];
+      const offset = clock.offsetAt({ wall: item.at, monotonic: item.reading.monotonic });
+      return offset === null ? [] : [{ ...item, offset, clock: 'measured' }];
+    });
+    await outbox.items.bulkPut(known);
+    return known.length;
+  });
+  if (corrected > 0) await showWaiting(context);
+}
+
+/**
+ * Learns from a reply how far the server's clock is ahead. Items that are made from now on carry it, and those of this run
+ * that have not gone yet get it as far as it holds for them. Null: the request was not answered.
+ */
+export async function measureClock(context: SyncContext, trip: RoundTrip | null, serverTime: number): Promise<void> {
+  const { clock, outbox } = context;
+  if (trip === null || !clock.measure(trip, serverTime)) return;
+  const time = await readTime(context);
+  await outbox.values.put({ key: 'clockOffset', value: time.offset });
+  await showClock(context, time);
+  await correctTimes(context);
+}
+
+/**
+ * Reads what another tab has just made by the clocks of this one: both show the same wall clock, and only this one is compared
+ * with the server's. Each item is seen once; what was made earlier stays as its own tab knew it.
+ */
+async function takeOver({ outbox, clock, platform }: SyncContext, others: readonly Uncertain[]): Promise<void> {
+  const [now, monotonic] = [platform.now(), platform.monotonic()];
+  const read = others.map(({ reading: _, ...item }): OutboxItem => {
+    const age = now - item.at;
+    const isFresh = age >= 0 && age <= seenAtOnce;
+    return isFresh ? { ...item, reading: { run: clock.run, monotonic: monotonic - age } } : item;
+  });
+  await outbox.items.bulkPut(read);
+}
+
+/** Whether items of this run, other tabs' taken over, go without a time that is known. */
+function findUncertain(context: SyncContext): Promise<boolean> {
+  const { outbox, clock } = context;
+  return outbox.transaction('rw', outbox.items, async () => {
+    const others = (await uncertainItems(outbox)).filter(({ reading }) => reading.run !== clock.run);
+    if (others.length > 0) await takeOver(context, others);
+    return (await uncertainItems(outbox)).some(({ reading }) => reading.run === clock.run);
+  });
+}
+
+/**
+ * Before items go: asks the server for its time where that may tell when one of them was made. Null when they can go; else
+ * what stopped it.
+ */
+export async function knowTimes(context: SyncContext): Promise<Exclude<Reply<never>, { kind: 'ok' }> | null> {
+  const { clock, device, transport } = context;
+  if (!(await findUncertain(context))) return null;
+  clock.owe();
+  if (clock.isMeasured) {
+    await correctTimes(context);
+    return null;
+  }
+  const waiting = await countWaiting(context);
+  const { reply, trip } = await transport.timedCall('post sync/push', pushReplySchema, { device, waiting, items: [] });
+  if (reply.kind !== 'ok') return reply;
+  await measureClock(context, trip, reply.value.serverTime);
+  return null;
+}
