@@ -43,5 +43,5 @@ test('that nobody has any more is told to the office, and the phone waits for no
   await dropReceived(day.phone.user.outbox);
   expect(await day.until(async () => (await day.photo(id))?.state === 'LOST', 300)).toBe(true);
   expect(await day.until(() => isSettled(id))).toBe(true);
-  expect(await day.phone.user.mirror.files.count()).toBe(0);
+  expect(await day.until(async () => (await day.phone.user.mirror.files.count()) === 0)).toBe(true);
 });

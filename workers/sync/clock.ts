@@ -32,8 +32,8 @@ export interface ClockReading {
 export interface ItemTime {
   at: number;
   offset: number;
-  clock?: ClockState;
-  reading?: ClockReading;
+  clock?: ClockState | undefined;
+  reading?: ClockReading | undefined;
 }
 
 interface Measurement {
@@ -43,8 +43,8 @@ interface Measurement {
   /** By how much the wall clock was ahead of the monotonic clock. */
   distance: number;
   roundTrip: number;
-  /** Since this moment of the monotonic clock it has not stood still, and `ahead` was the same. */
-  awake: { since: number; ahead: number };
+  /** Between these moments of the monotonic clock it has not stood still, for `ahead` was the same. */
+  awake: { since: number; until: number; ahead: number };
 }
 
 const distanceOf = ({ wall, monotonic }: Moment): number => wall - monotonic;
@@ -86,11 +86,6 @@ export class DeviceClock {
     this.#owes = false;
   }
 
-  /** Whether the time is known now. */
-  get isMeasured(): boolean {
-    return this.offsetAt(this.#moment()) !== null;
-  }
-
   /** The time of something that is done now. `known` is the offset of an earlier run, in milliseconds, where there was one. */
   read(known: number | undefined): ItemTime {
     const moment = this.#moment();
@@ -110,8 +105,9 @@ export class DeviceClock {
     const measured = this.#measured;
     if (measured === null) return null;
     const { monotonic, wall } = moment;
-    const { since } = measured.awake;
-    const wentOn = monotonic >= since && monotonic <= measured.monotonic;
+    const { since, until } = measured.awake;
+    // Neither of the two itself: browsers round this clock, and a device may have slept within one of its ticks.
+    const wentOn = monotonic > since && monotonic < until;
     if (!wentOn && !isSame(distanceOf(moment), measured.distance)) return null;
     return Math.round(monotonic + measured.ahead - wall);
   }
@@ -126,10 +122,17 @@ export class DeviceClock {
     const ahead = serverTime - (left.monotonic + came.monotonic) / 2;
     const measured = { monotonic: came.monotonic, ahead, distance: distanceOf(came), roundTrip };
     const before = this.#measured;
-    if (before !== null && this.#isWorse(measured, before)) return true;
+    const until = came.monotonic;
     const goesOn = before !== null && isSame(ahead, before.awake.ahead);
-    this.#measured = { ...measured, awake: goesOn ? before.awake : { since: came.monotonic, ahead } };
+    const awake = goesOn ? { ...before.awake, until } : { since: until, until, ahead };
+    if (before === null || !this.#isWorse(measured, before)) this.#measured = { ...measured, awake };
+    else if (goesOn) this.#measured = { ...before, awake };
     return true;
+  }
+
+  /** Whether a measurement now may tell more about a moment of this run than those before. */
+  mayLearn({ monotonic }: ClockReading): boolean {
+    return this.#measured === null || monotonic >= this.#measured.awake.until;
   }
 
   /** A slower reply tells less than a quicker one of the same undisturbed minutes. */

@@ -80,13 +80,13 @@ async function takeOver({ outbox, clock, platform }: SyncContext, others: readon
   await outbox.items.bulkPut(read);
 }
 
-/** Whether items of this run, other tabs' taken over, go without a time that is known. */
-function findUncertain(context: SyncContext): Promise<boolean> {
+/** The items of this run, other tabs' taken over, whose time is not known. */
+function uncertainHere(context: SyncContext): Promise<Uncertain[]> {
   const { outbox, clock } = context;
   return outbox.transaction('rw', outbox.items, async () => {
     const others = (await uncertainItems(outbox)).filter(({ reading }) => reading.run !== clock.run);
     if (others.length > 0) await takeOver(context, others);
-    return (await uncertainItems(outbox)).some(({ reading }) => reading.run === clock.run);
+    return (await uncertainItems(outbox)).filter(({ reading }) => reading.run === clock.run);
   });
 }
 
@@ -96,12 +96,12 @@ function findUncertain(context: SyncContext): Promise<boolean> {
  */
 export async function knowTimes(context: SyncContext): Promise<Exclude<Reply<never>, { kind: 'ok' }> | null> {
   const { clock, device, transport } = context;
-  if (!(await findUncertain(context))) return null;
+  const uncertain = await uncertainHere(context);
+  if (uncertain.length === 0) return null;
   clock.owe();
-  if (clock.isMeasured) {
-    await correctTimes(context);
-    return null;
-  }
+  await correctTimes(context);
+  if (!uncertain.some(({ reading }) => clock.mayLearn(reading))) return null;
+  clock.owe();
   const waiting = await countWaiting(context);
   const { reply, trip } = await transport.timedCall('post sync/push', pushReplySchema, { device, waiting, items: [] });
   if (reply.kind !== 'ok') return reply;

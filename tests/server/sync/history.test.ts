@@ -69,7 +69,7 @@ describeOnBothDatabases('the history', ({ open }) => {
     const at = context.now();
     const { target = { resource: 'tasks', id: job.taskId }, outcome = applied } = given;
     const who = { userId: actor.userId, companyId: actor.companyId, device: null };
-    const when = { deviceAt: at, offset: 0, at, serverAt: at, schema: 1 };
+    const when = { deviceAt: at, offset: 0, at, isUncertain: false, serverAt: at, schema: 1 };
     const record = { id: context.newId(), ...who, name, target, args: {}, base: {}, ...when, outcome };
     await database.kysely
       .transaction()

@@ -27,7 +27,7 @@ beforeEach(() => {
     now: () => now,
     monotonic: () => 0,
     later,
-  } as Platform;
+  } as Partial<Platform> as Platform;
   transport = new Transport(
     platform,
     async () => token,

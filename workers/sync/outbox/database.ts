@@ -24,9 +24,9 @@ export interface OutboxItem {
   at: number;
   offset: number;
   /** Whether the time is known; absent from items of earlier versions. */
-  clock?: ClockState;
+  clock?: ClockState | undefined;
   /** By which a time that is not known may still become so. */
-  reading?: ClockReading;
+  reading?: ClockReading | undefined;
   schema: number;
   labels: ItemLabels;
   /** 1 until the item is settled; what IndexedDB can index. */

@@ -135,9 +135,9 @@ async function outcomeOf(
   file: OutboxFile,
   fault: UploadFault | null,
 ): Promise<Partial<OutboxFile>> {
+  if (fault?.kind === 'lost') return givenUp(context);
   if (fault === null) return { state: 'stored', sent: file.size, uploadUrl: null, error: null };
   if (fault.kind === 'stopped' || fault.kind === 'signIn') return { state: 'ready' };
-  if (fault.kind === 'lost') return givenUp(context);
   if (fault.kind === 'refused') return { state: 'failed', error: fault.code };
   // What was begun is dropped there. Should its row come back (a restored server, a task that is given back), it goes up whole.
   if (fault.kind === 'gone')

@@ -16,7 +16,8 @@ export type UploadFault =
   | { kind: 'transient' | 'again'; code: string; retryAfter: number | null }
   | { kind: 'refused' | 'signIn'; code: string }
   | { kind: 'gone'; code: typeof rowGone }
-  | { kind: 'stopped' | 'lost' };
+  | { kind: 'stopped' }
+  | { kind: 'lost' };
 
 const problemSchema = z.object({ code: z.string() });
 
