@@ -6,7 +6,7 @@ import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
-import { showWaiting } from './full-disk.ts';
+import { showKept, showWaiting } from './full-disk.ts';
 import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
@@ -111,7 +111,7 @@ export class UserEngine {
     };
     await sortUnreadable(outbox, platform.now());
     await showWaiting(context);
-    inBackground(platform, watchClock(context));
+    await showKept(context, watchClock(context));
     const engine = new UserEngine(context, parts);
     engine.#election.start();
     return engine;
@@ -139,7 +139,12 @@ export class UserEngine {
 
   /** Tells whichever engine pulls that somebody is looking. */
   look(): void {
-    inBackground(this.#parts.platform, watchClock(this.context));
+    const { context } = this;
+    const watched = watchClock(context).catch((fault: unknown) => {
+      // Whoever signed out meanwhile has closed the databases.
+      if (context.outbox.isOpen()) throw fault;
+    });
+    inBackground(this.#parts.platform, watched);
     this.#tell({ type: 'look' });
   }
 

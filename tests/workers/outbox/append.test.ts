@@ -55,7 +55,6 @@ const floor = (id: string): Change => ({
 const adding = (...photos: object[]): Change => ({ name: 'addPhotos', args: { proof, photos }, base: {} });
 
 test('a new item is open, with all that was said and nothing that is still to be known', async () => {
-  await device.outbox.values.put({ key: 'clockOffset', value: 5000 });
   const item = await keep(inform('α'));
   const kept = {
     id: expect.any(String),
@@ -66,8 +65,9 @@ test('a new item is open, with all that was said and nothing that is still to be
     after: [],
     chain: item.id,
     at: start,
-    offset: 5000,
-    schema: 1,
+    offset: 0,
+    clock: 'measured',
+    schema: 2,
     labels,
     open: 1,
     keys: [`operational-addresses/${address}/communicationInfo`],

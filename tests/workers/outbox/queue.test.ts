@@ -116,7 +116,8 @@ describe('the order of sending', () => {
       after: [],
       at: expect.any(Number),
       offset: expect.any(Number),
-      schema: 1,
+      clock: 'measured',
+      schema: 2,
     });
   });
 });

@@ -45,8 +45,9 @@ function listen(): void {
       return answer();
     },
   };
+  // The limits of requests are not tries.
   const transport = new Transport(
-    platform,
+    { ...platform, later: device.context.platform.later },
     async () => 'token',
     () => 'en',
   );
