@@ -41,8 +41,8 @@ export const badWeather = (seed: Seed): Weather => ({
   loseRequest: seed.next() * 0.4,
   loseReply: seed.next() * 0.5,
   duplicate: seed.next() * 0.3,
-  stallBody: seed.chance(0.5) ? seed.next() * 0.3 : 0,
-  slowReply: seed.chance(0.5) ? seed.next() * 0.5 : 0,
+  stallBody: seed.chance(0.6) ? 0.2 + seed.next() * 0.5 : 0,
+  slowReply: seed.chance(0.6) ? 0.3 + seed.next() * 0.6 : 0,
 });
 
 type Happening =
