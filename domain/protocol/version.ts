@@ -17,8 +17,8 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   },
   {
     version: 2,
-    change: 'Items say whether the clock of their device was compared with the server’s.',
-    schemas: '',
+    change: 'Items say whether the clock of their device was compared with the server’s; photos may be lost.',
+    schemas: 'dc583fdef42c68b11935f436095b25cb77d2be90d7d3e1599d64a1be7107e24d',
   },
 ];
 
