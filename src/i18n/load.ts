@@ -1,12 +1,13 @@
 import type { ResourceLanguage } from 'i18next';
 import type { Language } from '../../domain/user/language.ts';
+import { fetchAppFile } from '../../workers/contract/app-file.ts';
 
 /**
  * The texts of a language (specification 7, "Translations are loaded from assets/i18n"). They are files of the program
  * itself, kept by the service worker with the scripts: the one thing besides those that the page loads without the engine.
  */
 export async function loadTexts(language: Language): Promise<ResourceLanguage> {
-  const reply = await fetch(`/assets/i18n/${language}.json`);
+  const reply = await fetchAppFile(`/assets/i18n/${language}.json`);
   if (!reply.ok) throw new Error(`The texts of "${language}" could not be loaded: ${reply.status}`);
   return reply.json();
 }

@@ -4,7 +4,6 @@ import type { Decision, PerformResult } from '../../domain/mutation/decision.ts'
 import { mutationByName } from '../../domain/mutations.ts';
 import type { Change, Choice } from '../contract/engine.ts';
 import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
-import { readTime } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';
 import { showKept } from './full-disk.ts';
@@ -14,6 +13,7 @@ import { announcedFiles, append } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
 import { quarantineChain } from './quarantine.ts';
+import { readTime } from './read-time.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
 
 /** Shows items in the overlay, with their copies; in one mirror transaction. */

@@ -1,8 +1,6 @@
 import type { ClockState } from '../../domain/device/clock.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
-import type { SyncContext } from './context.ts';
-import { outboxValue } from './outbox/queue.ts';
 import type { Platform } from './platform.ts';
 import type { Moment, RoundTrip } from './transport/transport.ts';
 
@@ -159,11 +157,4 @@ export class DeviceClock {
   #moment(): Moment {
     return { wall: this.#platform.now(), monotonic: this.#platform.monotonic() };
   }
-}
-
-type Clocked = Pick<SyncContext, 'clock' | 'outbox'>;
-
-/** The time of something that is done now, as far as it is known. */
-export async function readTime({ clock, outbox }: Clocked): Promise<ItemTime> {
-  return clock.read(await outboxValue(outbox, 'clockOffset'));
 }

@@ -2,11 +2,12 @@ import { isClockWrong } from '../../domain/device/clock.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { pushReplySchema } from '../../domain/protocol/push.ts';
 import { syncState, updateSyncState } from '../mirror/values.ts';
-import { type ClockReading, type ItemTime, readTime } from './clock.ts';
+import type { ClockReading, ItemTime } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
 import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
 import { openItems, wasNeverSent } from './outbox/queue.ts';
+import { readTime } from './read-time.ts';
 import type { Reply, RoundTrip } from './transport/transport.ts';
 import { countWaiting } from './waiting.ts';
 

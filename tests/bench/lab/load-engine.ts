@@ -1,9 +1,9 @@
 import { mintId } from '../../../domain/kernel/ids.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { browserPlatform } from '../../../workers/sync/browser-platform.ts';
+import { DeviceClock } from '../../../workers/sync/clock.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
-import { DeviceClock } from '../../../workers/sync/clock.ts';
 import { pullOnce } from '../../../workers/sync/pull/pull.ts';
 import { SessionDatabase, type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
 import { tokenFor } from '../../../workers/sync/token.ts';

@@ -137,7 +137,10 @@ describe('what a call answers', () => {
     ['createAffiliate', 'code nickname'],
     ['allProducts[]', 'id name description images prices'],
     ['taskHistory', 'entries next'],
-    ['taskHistory.entries[]', 'id name who of device acceptedBy at deviceAt arrivedAt skewed uncertain outcome changes'],
+    [
+      'taskHistory.entries[]',
+      'id name who of device acceptedBy at deviceAt arrivedAt skewed uncertain outcome changes',
+    ],
     ['taskHistory.entries[].who', 'id label'],
     ['taskHistory.entries[].outcome', 'kind code'],
     ['taskHistory.entries[].changes[]', 'resource id label kind fields'],

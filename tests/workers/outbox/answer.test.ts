@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
-import { readTime } from '../../../workers/sync/clock.ts';
 import {
   beginOffer,
   endChain,
@@ -15,6 +14,7 @@ import {
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { nextBatch, recordOutcomes, settlePulled } from '../../../workers/sync/outbox/queue.ts';
+import { readTime } from '../../../workers/sync/read-time.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';

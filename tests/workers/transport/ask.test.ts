@@ -34,7 +34,11 @@ beforeEach(() => {
   [token, now, ended] = [null, 1000, 0];
   const later = () => () => undefined;
   const clocks = { now: () => now, monotonic: () => now, later };
-  const platform = { restBase: 'http://office.test/rest', fetch: server.fetch, ...clocks } as Partial<Platform> as Platform;
+  const platform = {
+    restBase: 'http://office.test/rest',
+    fetch: server.fetch,
+    ...clocks,
+  } as Partial<Platform> as Platform;
   const transport = new Transport(
     platform,
     async () => token,

@@ -79,6 +79,8 @@ export interface OutboxFile {
   latitude: number | null;
   longitude: number | null;
   capturedAt: number;
+  /** What has to be added to `capturedAt`, in milliseconds, as far as it was known then; absent from earlier and imported files. */
+  offset?: number | undefined;
   /** When the server's receipt was pulled; from then on the bytes may go at any time. */
   receivedAt: number | null;
   /** A restored server has lost what was received, and the bytes are no longer here. */
