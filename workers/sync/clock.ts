@@ -86,13 +86,19 @@ export class DeviceClock {
 
   /** The time of something that is done now. `known` is the offset of an earlier run, in milliseconds, where there was one. */
   read(known: number | undefined): ItemTime {
+    const { monotonic, ...time } = this.look(known);
+    if (time.clock === 'measured') return time;
+    this.#owes = true;
+    return { ...time, reading: { run: this.run, monotonic } };
+  }
+
+  /** The same for who only wants to know it. */
+  look(known: number | undefined): { at: number; offset: number; clock: ClockState; monotonic: number } {
     const moment = this.#moment();
     const { wall: at, monotonic } = moment;
     const offset = this.offsetAt(moment);
-    if (offset !== null) return { at, offset, clock: 'measured' };
-    this.#owes = true;
-    const reading = { run: this.run, monotonic };
-    return { at, offset: this.#guess(moment) ?? known ?? 0, clock: 'uncertain', reading };
+    if (offset !== null) return { at, offset, clock: 'measured', monotonic };
+    return { at, offset: this.#guess(moment) ?? known ?? 0, clock: 'uncertain', monotonic };
   }
 
   /**

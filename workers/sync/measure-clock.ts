@@ -2,30 +2,28 @@ import { isClockWrong } from '../../domain/device/clock.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { pushReplySchema } from '../../domain/protocol/push.ts';
 import { syncState, updateSyncState } from '../mirror/values.ts';
-import type { ClockReading, ItemTime } from './clock.ts';
+import type { ClockReading } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
 import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
-import { openItems, wasNeverSent } from './outbox/queue.ts';
-import { readTime } from './read-time.ts';
+import { openItems, outboxValue, wasNeverSent } from './outbox/queue.ts';
 import type { Reply, RoundTrip } from './transport/transport.ts';
 import { countWaiting } from './waiting.ts';
 
 /** An item of another tab is read by this tab's clocks when it is seen here so soon after it was made, in milliseconds. */
 const seenAtOnce = 3 * second;
 
-/** Shows people how far this device's clock is off, and whether that is known. */
-async function showClock({ mirror }: Pick<SyncContext, 'mirror'>, { clock, offset }: ItemTime): Promise<void> {
+type Clocked = Pick<SyncContext, 'clock' | 'outbox' | 'mirror'>;
+
+/** Shows people how far this device's clock is off, and whether that is known, where that has changed. */
+export async function showClock({ clock: clocks, outbox, mirror }: Clocked): Promise<void> {
+  const { clock, offset } = clocks.look(await outboxValue(outbox, 'clockOffset'));
   const clockSkew = isClockWrong(offset) ? offset : null;
   const clockUncertain = clock === 'uncertain';
   const shown = await syncState(mirror);
   if (shown.clockSkew !== clockSkew || shown.clockUncertain !== clockUncertain)
     await updateSyncState(mirror, { clockSkew, clockUncertain });
 }
-
-/** Looks whether the clocks still go on together, and shows it where that has changed. */
-export const watchClock = async (context: Pick<SyncContext, 'clock' | 'outbox' | 'mirror'>): Promise<void> =>
-  showClock(context, await readTime(context));
 
 type Uncertain = OutboxItem & { reading: ClockReading };
 
@@ -61,9 +59,8 @@ async function correctTimes(context: SyncContext): Promise<void> {
 export async function measureClock(context: SyncContext, trip: RoundTrip | null, serverTime: number): Promise<void> {
   const { clock, outbox } = context;
   if (trip === null || !clock.measure(trip, serverTime)) return;
-  const time = await readTime(context);
-  await outbox.values.put({ key: 'clockOffset', value: time.offset });
-  await showClock(context, time);
+  await outbox.values.put({ key: 'clockOffset', value: clock.look(undefined).offset });
+  await showClock(context);
   await correctTimes(context);
 }
 

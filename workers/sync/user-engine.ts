@@ -6,12 +6,12 @@ import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
-import { showKept, showWaiting } from './full-disk.ts';
+import { showWaiting } from './full-disk.ts';
 import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
-import { watchClock } from './measure-clock.ts';
+import { showClock } from './measure-clock.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
@@ -111,7 +111,6 @@ export class UserEngine {
     };
     await sortUnreadable(outbox, platform.now());
     await showWaiting(context);
-    await showKept(context, watchClock(context));
     const engine = new UserEngine(context, parts);
     engine.#election.start();
     return engine;
@@ -139,12 +138,6 @@ export class UserEngine {
 
   /** Tells whichever engine pulls that somebody is looking. */
   look(): void {
-    const { context } = this;
-    const watched = watchClock(context).catch((fault: unknown) => {
-      // Whoever signed out meanwhile has closed the databases.
-      if (context.outbox.isOpen()) throw fault;
-    });
-    inBackground(this.#parts.platform, watched);
     this.#tell({ type: 'look' });
   }
 
@@ -223,11 +216,23 @@ export class UserEngine {
       this.#loop?.requestNow();
       this.#lane?.requestNow();
     } else if (type === 'look') {
-      this.#loop?.look();
+      if (this.#loop === null) return;
+      this.#loop.look();
+      this.#showClock();
     } else {
       if (type === 'appended') this.#loop?.appended();
       this.#lane?.request();
     }
+  }
+
+  /** Shows whether this tab's clocks are known: only who sends compares them with the server's. */
+  #showClock(): void {
+    const { context } = this;
+    const shown = showClock(context).catch((fault: unknown) => {
+      // Somebody signed out meanwhile, here or in another tab: the next look shows it, if there is one.
+      if (!(fault instanceof Error && fault.name === 'DatabaseClosedError')) throw fault;
+    });
+    inBackground(this.#parts.platform, shown);
   }
 
   #lead(): () => void {
@@ -258,6 +263,7 @@ export class UserEngine {
       lane.requestNow();
     });
     inBackground(platform, careForStorage(context));
+    this.#showClock();
     loop.request();
     lane.request();
     return () => {
