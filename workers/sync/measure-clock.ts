@@ -1,10 +1,11 @@
 import { isClockWrong } from '../../domain/device/clock.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { pushReplySchema } from '../../domain/protocol/push.ts';
+import { rebase } from '../mirror/overlay.ts';
 import { syncState, updateSyncState } from '../mirror/values.ts';
 import type { ClockReading } from './clock.ts';
 import type { SyncContext } from './context.ts';
-import { showWaiting } from './full-disk.ts';
+import { showKept } from './full-disk.ts';
 import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
 import { openItems, outboxValue, wasNeverSent } from './outbox/queue.ts';
 import type { Reply, RoundTrip } from './transport/transport.ts';
@@ -35,6 +36,24 @@ async function uncertainItems(outbox: OutboxDatabase): Promise<Uncertain[]> {
   return (await openItems(outbox).toArray()).filter(isUncertain);
 }
 
+/**
+ * Shows items by the times that they have now. One that is not shown yet comes by itself, by the time that it had: that is only
+ * seen until the next pull.
+ */
+async function showTimes(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+  const { mirror } = context;
+  await mirror.transaction('rw', mirror.tables, async () => {
+    const copies = await mirror.pending.bulkGet(items.map(({ id }) => id));
+    const changed = items.flatMap(({ id, offset }, index) => {
+      const copy = copies[index];
+      return copy === undefined || copy.offset === offset ? [] : [{ id, offset, touches: copy.touches }];
+    });
+    await rebase(context, new Set(changed.flatMap(({ touches }) => touches)), async () => {
+      for (const { id, offset } of changed) await mirror.pending.update(id, { offset });
+    });
+  });
+}
+
 /** Gives items of this run that have not gone yet the times that are known by now, and shows them by those. */
 async function correctTimes(context: SyncContext): Promise<void> {
   const { outbox, clock } = context;
@@ -47,9 +66,9 @@ async function correctTimes(context: SyncContext): Promise<void> {
       return offset === null ? [] : [{ ...item, offset, clock: 'measured' }];
     });
     await outbox.items.bulkPut(known);
-    return known.length;
+    return known;
   });
-  if (corrected > 0) await showWaiting(context);
+  if (corrected.length > 0) await showKept(context, showTimes(context, corrected));
 }
 
 /**
