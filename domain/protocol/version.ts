@@ -18,7 +18,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 2,
     change: 'Items say whether the clock of their device was compared with the server’s; photos may be lost.',
-    schemas: 'dc583fdef42c68b11935f436095b25cb77d2be90d7d3e1599d64a1be7107e24d',
+    schemas: '1567dae42d276477b8fe2d9a21e2f222d74e27b40b4ad41c4692964f2231a1fe',
   },
 ];
 

@@ -319,13 +319,16 @@ describeRules('photos and their bytes', (opener) => {
 
     it('are told to be lost by who made the photo and has them no more; should they come yet, they are taken', async () => {
       const photo = freshId();
-      await prove(photo);
+      const proof = await prove(photo);
       const other = await clientOf(office.installer2);
       expect((await post(other, `/photos/lost/${photo}`, {})).status).toBe(404);
       expect((await post(installer, `/photos/lost/${freshId()}`, {})).status).toBe(404);
       expect(await photoRow(photo)).toMatchObject({ state: 'EXPECTED' });
       expect((await post(installer, `/photos/lost/${photo}`, {})).status).toBe(200);
       expect(await photoRow(photo)).toMatchObject({ state: 'LOST' });
+      const { rows } = await sql`select receiver_id, url from notifications where notification_type = 'PHOTOS_LOST'
+        and changed_item_id = ${proof}`.execute(kysely());
+      expect(rows).toEqual([{ receiver_id: office.bossId, url: `/tasks/${job.taskId}` }]);
       expect(await installer.upload(bytes, { photo })).toMatchObject({ status: 204 });
       expect((await post(installer, `/photos/lost/${photo}`, {})).status).toBe(200);
       expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED', hash });
