@@ -20,6 +20,16 @@ export const photoCalls = {
     body: z.object({ hashes: z.array(hash).max(1000) }),
     reply: z.object({ missing: z.array(hash) }),
   }),
+  reportLostPhoto: call({
+    method: 'POST',
+    path: '/photos/lost/:id',
+    summary: 'Say that a photo of your own, which this server lost with a restore, is not on your device any more.',
+    access: 'once-signed-in',
+    params: byId,
+    body: z.object({}),
+    reply: z.object({}),
+    errors: ['not_found'],
+  }),
   removePhoto: call({
     method: 'GET',
     path: '/photos/remove',

@@ -32,7 +32,7 @@ export type RowChange = z.infer<typeof rowChangeSchema>;
 /**
  * One thing that somebody did, as the reader may see it. `at` is when it was done, by the device's clock as it was corrected;
  * `deviceAt` is what that clock showed; `arrivedAt` is when the server decided it. `skewed`: the clock was off by more than
- * five minutes. `of` is the company of a person whom the reader does not see. `acceptedBy`: the server had refused it, and this
+ * five minutes. `uncertain`: it could not be compared with the server's, and `at` may be wrong; else it is right to 2 s. `of` is the company of a person whom the reader does not see. `acceptedBy`: the server had refused it, and this
  * person made it good with the time that it had (decision 0009); `who` and `device` are those of who did it.
  */
 export const historyEntrySchema = z.object({
@@ -46,6 +46,7 @@ export const historyEntrySchema = z.object({
   deviceAt: instant(),
   arrivedAt: instant(),
   skewed: z.boolean(),
+  uncertain: z.boolean(),
   outcome: z.object({
     kind: z.enum(['applied', 'conflict', 'partly', 'rejected', 'held']),
     code: z.string().nullable(),
@@ -59,7 +60,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /**
  * Which entries are wanted; what is absent filters nothing. `before` continues where a page ended. `from` and `to` are about
- * when it was done, `to` not included.
+ * when it was done, `to` not included. `skewed` is about clocks that were wrong or could not be compared.
  */
 export const historyQuerySchema = z.object({
   before: z

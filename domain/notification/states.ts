@@ -37,6 +37,7 @@ export const notificationTypes = [
   'EXPIRED',
   'CLOCK_WRONG',
   'QUARANTINED',
+  'PHOTOS_LOST',
 ] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];

@@ -2,8 +2,12 @@ import type { z } from 'zod';
 import { choice, decimal, flag, instant, reference, rowSchema, text, whole } from '../kernel/fields.ts';
 import { photoKinds } from './kinds.ts';
 
-/** EXPECTED: announced by its proof, the bytes are still on the device. RECEIVED: the server has verified and stored them. */
-export const photoStates = ['EXPECTED', 'RECEIVED'] as const;
+/**
+ * EXPECTED: announced by its proof, the bytes are still on the device. RECEIVED: the server has verified and stored them.
+ * LOST: the server had them and was restored without them, and the device no longer has them; should they come yet, they are
+ * taken.
+ */
+export const photoStates = ['EXPECTED', 'RECEIVED', 'LOST'] as const;
 
 /**
  * Photo of a proof of work (specification 3). `hash` is the SHA-256 of the stored bytes in hex; place and time come from EXIF.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockStates } from '../device/clock.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { outcomeSchema } from './outcome.ts';
 
@@ -7,7 +8,8 @@ export const pushLimit = 100;
 
 /**
  * One thing a person did. `args` are the values it sets and `base` those it saw; `after` lists the items it builds on;
- * `at` is device time, `offset` the milliseconds by which the server's clock was then ahead; `schema` the protocol version.
+ * `at` is device time, `offset` the milliseconds by which the server's clock was then ahead, and `clock` whether that is known;
+ * `schema` the protocol version.
  */
 export const itemSchema = z.object({
   id: id(),
@@ -18,6 +20,8 @@ export const itemSchema = z.object({
   after: z.array(id()).max(1000),
   at: instant(),
   offset: z.int(),
+  /** Since version 2. */
+  clock: z.enum(clockStates).optional(),
   schema: z.int().min(1),
 });
 

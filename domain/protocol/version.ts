@@ -15,7 +15,12 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     change: 'The first: rows, marks, proofs of work, photos.',
     schemas: 'ebd637e5facd9c75eb82587622e94ba7eb5f3eb45b02491a1e0f13825537a40f',
   },
+  {
+    version: 2,
+    change: 'Items say whether the clock of their device was compared with the server’s; photos may be lost.',
+    schemas: '1567dae42d276477b8fe2d9a21e2f222d74e27b40b4ad41c4692964f2231a1fe',
+  },
 ];
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;

@@ -8,10 +8,10 @@ import { useLive } from './use-live.ts';
 
 /**
  * Where a photo stands, as its tile says it. `expected`: its bytes are on another device · `captured`: safe on this device,
- * for a proof that is not saved · `kept`: safe on this device, to be sent · `sending`: `share` of it, 0 to 1, is sent · `received`: the office has it · `failed`: needs a look.
+ * for a proof that is not saved · `lost`: the restored server and the device of who took it have it no more · `kept`: safe on this device, to be sent · `sending`: `share` of it, 0 to 1, is sent · `received`: the office has it · `failed`: needs a look.
  */
 export type PhotoState =
-  | { kind: 'expected' | 'captured' | 'kept' | 'received' }
+  | { kind: 'expected' | 'captured' | 'kept' | 'received' | 'lost' }
   | { kind: 'sending'; share: number }
   | { kind: 'failed'; error: string };
 
@@ -38,7 +38,7 @@ export function withOriginal(photo: PhotoView, original: PhotoView | null): Phot
 
 function stateOf(row: Pick<Photo, 'state'> | undefined, file: PendingFile | undefined): PhotoState {
   if (row?.state === 'RECEIVED') return { kind: 'received' };
-  if (file === undefined) return { kind: 'expected' };
+  if (file === undefined) return { kind: row?.state === 'LOST' ? 'lost' : 'expected' };
   switch (file.state) {
     case 'failed':
       return { kind: 'failed', error: file.error ?? '' };

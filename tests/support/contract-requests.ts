@@ -177,6 +177,7 @@ export const ownRequests: Readonly<Record<string, Request>> = {
     return { id: photo, query: { pkSharedId } };
   },
   photoBytes: async (asking) => ({ id: await received(asking) }),
+  reportLostPhoto: async (asking) => ({ id: await received(asking), body: {} }),
   // Somebody whose session nobody needs.
   deactivateEmployee: async ({ world }) => ({ body: { id: await makeEmployee(world, 'boss') } }),
   activateEmployee: async ({ world }) => ({ body: { id: await makeEmployee(world, 'boss') } }),

@@ -176,6 +176,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   rightToEditAddress: read(address),
   bulkFinalize: read('tasks'),
   crossCheckPhotos: { kind: 'same' },
+  reportLostPhoto: { kind: 'same' },
   removePhoto: write('photos', 'change proof'),
   photoBytes: apart,
   photosOfProof: read('pow-i'),

@@ -1,4 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb';
+import { DeviceClock } from '../../workers/sync/clock.ts';
 import type { Platform } from '../../workers/sync/platform.ts';
 import type { BrowserProfile } from '../scenarios/machine/browser-profile.ts';
 
@@ -27,10 +28,21 @@ const bare = {
  * The surroundings of an engine without storage, photos and uploads, in which nothing happens by itself; whatever a test gives
  * takes the place of that. A fault that nobody waits for is thrown.
  */
-export const barePlatform = (given: Omit<Platform, keyof typeof bare> & Partial<Platform>): Platform => ({
+export const barePlatform = (given: Omit<Platform, keyof typeof bare | 'monotonic'> & Partial<Platform>): Platform => ({
   ...bare,
+  monotonic: given.now,
   ...given,
 });
+
+/** The clocks of a tab that were compared with the server's just now, and found right. */
+export function knownClock(platform: Pick<Platform, 'now' | 'monotonic' | 'random'>): DeviceClock {
+  const clock = new DeviceClock(platform);
+  const monotonic = platform.monotonic();
+  // Where time goes on whenever somebody looks, both clocks show the same all the same.
+  const moment = { wall: monotonic, monotonic };
+  clock.measure({ left: moment, came: moment }, monotonic);
+  return clock;
+}
 
 /** What the tabs of one browser share. */
 export const sharedBy = (

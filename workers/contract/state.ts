@@ -21,6 +21,8 @@ export interface SyncState {
   delayedUntil: number | null;
   /** The device's clock is wrong by more than five minutes; milliseconds by which the server is ahead. */
   clockSkew: number | null;
+  /** The device's clock could not be compared with the server's since it was started or its clock was disturbed. */
+  clockUncertain: boolean;
   storage: StorageState | null;
 }
 
@@ -43,5 +45,6 @@ export const initialSyncState: SyncState = {
   retryAt: null,
   delayedUntil: null,
   clockSkew: null,
+  clockUncertain: false,
   storage: null,
 };

@@ -1,11 +1,12 @@
 import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import { isPartMissing, PartMissing, partOf } from '../../domain/errors/part-missing.ts';
+import { fetchAppFile } from '../contract/app-file.ts';
 
 const heif = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 
 /** The program of the library. */
 async function fetchProgram(): Promise<ArrayBuffer> {
-  const response = await fetch(wasmUrl);
+  const response = await fetchAppFile(wasmUrl);
   if (!response.ok) throw new PartMissing();
   return response.arrayBuffer();
 }

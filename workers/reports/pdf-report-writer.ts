@@ -1,11 +1,12 @@
 import { transfer } from 'comlink';
 import type { ReportFonts } from '../../documents/pdf/fonts.ts';
 import { writeReport } from '../../documents/pdf/write-report.ts';
+import { fetchAppFile } from '../contract/app-file.ts';
 import type { ReportOrder, ReportWriter } from '../contract/reports.ts';
 
 /** A font of the app's own files, which the service worker keeps. */
 async function fontAt(address: string): Promise<Uint8Array> {
-  const response = await fetch(address);
+  const response = await fetchAppFile(address);
   if (!response.ok) throw new Error(`A font of the report cannot be had: ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }

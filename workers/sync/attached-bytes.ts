@@ -16,7 +16,7 @@ export async function attachedBytes({ outbox, mirror, transport }: SyncContext, 
     const blob = await response.blob();
     return (await sha256(await blob.arrayBuffer())) === row.hash ? blob : null;
   } catch (error) {
-    // The connection broke off on the way.
+    // The connection broke off on the way, or brought nothing for too long.
     if (error instanceof TypeError) return null;
     throw error;
   }

@@ -45,6 +45,7 @@ export function browserPlatform(
   };
   return {
     now,
+    monotonic: () => performance.now(),
     random,
     jitter: () => Math.random(),
     fetch: (input, init) => fetch(input, init),

@@ -17,6 +17,7 @@ import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
 import { markHold } from './outbox/queue.ts';
 import { quarantineChain } from './quarantine.ts';
+import { readTime } from './read-time.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
 
 /** Shows items in the overlay, with their copies; in one mirror transaction. */
@@ -80,8 +81,9 @@ async function make(
   { hold, undoes, ...change }: Change & Pick<NewChange, 'hold' | 'undoes'>,
 ): Promise<PerformResult> {
   const { mirror, outbox, platform } = context;
+  const time = await readTime(context);
   const decided = await mirror.transaction('r', mirror.tables, async (): Promise<Allowed | Refused> => {
-    const decision = await decideNow(context, { ...change, at: platform.now(), offset: 0 });
+    const decision = await decideNow(context, { ...change, ...time });
     if (decision.kind === 'rejected') return { kind: 'refused', code: decision.code, fields: decision.fields };
     const needed = await neededFor(context, change.name, decision);
     if (needed !== null) return { kind: 'refused', code: 'subscription_needed', fields: [needed] };
@@ -90,7 +92,9 @@ async function make(
   });
   if (decided.kind === 'refused') return decided;
   const { labels } = decided;
-  const items = await writeOrMakeRoom(context, () => append(outbox, platform, [{ ...change, labels, hold, undoes }]));
+  const items = await writeOrMakeRoom(context, () =>
+    append(outbox, platform, [{ ...change, labels, time, hold, undoes }]),
+  );
   if (items === null) return { kind: 'storageFull' };
   await showKept(context, show(context, items));
   return { kind: 'kept', item: must(items[0], 'the new item').id };

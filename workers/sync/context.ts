@@ -1,5 +1,6 @@
 import type { MirrorDatabase } from '../mirror/database.ts';
 import type { MirrorOwner } from '../mirror/overlay.ts';
+import type { DeviceClock } from './clock.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
 import type { Platform } from './platform.ts';
 import type { SessionDatabase, StoredSession } from './session-store.ts';
@@ -8,6 +9,8 @@ import type { Transport } from './transport/transport.ts';
 /** What the parts of one user's engine share. */
 export interface SyncContext {
   platform: Platform;
+  /** The clocks of this tab beside the server's. */
+  clock: DeviceClock;
   sessions: SessionDatabase;
   outbox: OutboxDatabase;
   mirror: MirrorDatabase;

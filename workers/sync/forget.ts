@@ -1,6 +1,8 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
+import { OutboxDatabase } from './outbox/database.ts';
+import { dropReceived } from './outbox/received-bytes.ts';
 import { besides, type Platform } from './platform.ts';
 import { clearSession, type SessionDatabase, type StoredSession } from './session-store.ts';
 import { photoCacheName } from './storage-care.ts';
@@ -15,12 +17,14 @@ async function empty(mirror: MirrorDatabase): Promise<void> {
 }
 
 /**
- * Deletes what a user could read here; it comes again with the next sign-in. It is asked for at once, so that whoever opens the
+ * Deletes what a user could read here, photos that the server has received among it; it comes again with the next sign-in. It is asked for at once, so that whoever opens the
  * mirror after this call gets a new one; but a suspended tab can hold it up for as long as it likes.
  */
 async function dropReadings({ indexedDB, IDBKeyRange, caches }: Platform, userId: string): Promise<void> {
   const deleted = new MirrorDatabase(userId, { indexedDB, IDBKeyRange }).delete();
-  await Promise.all([deleted, caches?.delete(photoCacheName(userId))]);
+  const outbox = new OutboxDatabase(userId, { indexedDB, IDBKeyRange });
+  const dropped = dropReceived(outbox).finally(() => outbox.close());
+  await Promise.all([deleted, dropped, caches?.delete(photoCacheName(userId))]);
 }
 
 /**

@@ -40,8 +40,13 @@ export async function catchUp(context: SyncContext): Promise<void> {
 }
 
 async function makeRoom(context: SyncContext): Promise<void> {
-  await dropCaches(context);
-  await careForStorage(context);
+  try {
+    await dropCaches(context);
+    await careForStorage(context);
+  } catch (fault) {
+    // Nobody waits for it, and whoever signed out meanwhile has closed the databases.
+    if (context.outbox.isOpen()) throw fault;
+  }
 }
 
 /**

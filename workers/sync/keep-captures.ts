@@ -6,6 +6,7 @@ import { captureFiles, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
 import { noteFacts } from './outbox/photo-facts.ts';
 import type { InTurn } from './presence.ts';
+import { readTime } from './read-time.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
 
 /** Whether the company of this device's person asks for stamps on photos, as far as is known here. */
@@ -16,11 +17,10 @@ async function asksForStamps({ mirror, owner }: SyncContext): Promise<boolean> {
 
 /** Makes captured files durable for a draft, and shows them; false when the device has no room for them. */
 export async function keepCaptures(context: SyncContext, files: CapturedFile[], draft: string): Promise<boolean> {
-  const { outbox, mirror, owner, platform } = context;
+  const { outbox, mirror, owner } = context;
+  const { at: now, offset } = await readTime(context);
   const stamps = await asksForStamps(context);
-  const records = await writeOrMakeRoom(context, () =>
-    captureFiles(outbox, files, { draft, now: platform.now(), stamps }),
-  );
+  const records = await writeOrMakeRoom(context, () => captureFiles(outbox, files, { draft, now, offset, stamps }));
   if (records === null) return false;
   // What was drawn has the facts of its original, which a camera's are not to be looked for in.
   const photos = files.filter(({ kind, drawing }) => kind === undefined && drawing === undefined);

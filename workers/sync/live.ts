@@ -1,6 +1,6 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
-import { liveEvents } from '../../domain/protocol/live.ts';
+import { liveBeat, liveEvents } from '../../domain/protocol/live.ts';
 import type { SyncContext } from './context.ts';
 
 export interface LiveHandlers {
@@ -9,6 +9,9 @@ export interface LiveHandlers {
 }
 
 const retryMost = 60 * second;
+
+/** A stream in which three beats did not come is dead, although nobody has closed it. */
+const silence = 3 * liveBeat;
 
 /** Names of the events in one block of an event stream; comments and data of pokes do not matter here. */
 const eventNames = (block: string): string[] =>
@@ -56,9 +59,12 @@ export function listenLive(context: SyncContext, handlers: LiveHandlers): () => 
     });
   };
   const connect = async (): Promise<void> => {
-    const response = await context.transport.raw('notifications/sse/stream-me', abort.signal);
+    const response = await context.transport.raw('notifications/sse/stream-me', { signal: abort.signal, silence });
     if (response?.status === 401) handlers.onSignOut();
-    if (!response?.ok || response.body === null) return again();
+    if (!response?.ok || response.body === null) {
+      await response?.body?.cancel();
+      return again();
+    }
     failures = 0;
     handlers.onPoke();
     // A broken stream is the ordinary end of one: the next connection begins with a pull.

@@ -8,7 +8,6 @@ import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
 import { reconcile } from './reconcile.ts';
 import { type Pace, Spacing } from './spacing.ts';
-import { isServerThere } from './transport/probe.ts';
 import { askAgain } from './uploads/retry.ts';
 
 /** A poke is answered at once, but when they come fast by one pull a second. */
@@ -226,7 +225,7 @@ export class SyncLoop {
 
   async #round(): Promise<Stop> {
     if (this.#isDoubted) {
-      if (!(await isServerThere(this.#context))) {
+      if (!(await this.#context.transport.isServerThere())) {
         return { kind: 'transient', code: 'network', message: 'The server cannot be reached.', retryAfter: null };
       }
       this.#isDoubted = false;

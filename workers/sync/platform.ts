@@ -7,16 +7,19 @@ import type { CapturedPhoto, ProcessedPhoto, WholePhoto } from '../photos/photo.
 
 /**
  * What the engine does beside its core (append, show, push, pull, uploads): caring for storage, search words of listed rows, the
- * live stream, photos that are kept to be shown, the other tabs, and deleting what somebody left who signed out.
+ * live stream, photos that are kept to be shown, the other tabs, what the panel says of the clock, and deleting what somebody left who signed out.
  */
-export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'cleanup';
+export type SideJob = 'storage' | 'words' | 'live' | 'photos' | 'tabs' | 'clock' | 'cleanup';
 
 /**
  * Everything that the engine takes from its surroundings, so that many devices can live in one test process and a seed can
  * drive clock, network and faults.
  */
 export interface Platform {
+  /** The wall clock: epoch milliseconds, which a person or the network may set at any time. */
   now(): number;
+  /** Milliseconds since some moment of this tab. Nobody sets it, but on most systems it stands still while the device sleeps. */
+  monotonic(): number;
   random: RandomBytes;
   /** In [0, 1): spreads retries. */
   jitter(): number;

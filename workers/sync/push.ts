@@ -1,7 +1,7 @@
 import { type PushItem, type PushReply, pushLimit, pushReplySchema } from '../../domain/protocol/push.ts';
 import { updateSyncState } from '../mirror/values.ts';
-import { measureClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
+import { knowTimes, measureClock } from './measure-clock.ts';
 import { withdrawOffer } from './outbox/answer.ts';
 import { nextBatch, recordFailure, recordOutcomes, refuseHere, renumber } from './outbox/queue.ts';
 import { reconcile } from './reconcile.ts';
@@ -92,15 +92,14 @@ async function sendBatch(context: SyncContext, batch: PushItem[]): Promise<Stop>
 }
 
 async function requestBatch(context: SyncContext, batch: PushItem[]): Promise<Stop> {
-  const asked = context.platform.now();
   const waiting = await countWaiting(context);
-  const reply = await context.transport.call('post sync/push', pushReplySchema, {
+  const { reply, trip } = await context.transport.timedCall('post sync/push', pushReplySchema, {
     device: context.device,
     waiting,
     items: batch,
   });
   if (reply.kind === 'ok') {
-    await measureClock(context, asked, reply.value.serverTime);
+    await measureClock(context, trip, reply.value.serverTime);
     return takeReply(context, batch, reply.value);
   }
   if (isRefusedWhole(reply)) return sendHalves(context, batch, reply);
@@ -120,6 +119,8 @@ export async function pushAll(
   await endSending(context);
   const { changes: of } = await countWaiting(context);
   while (goOn()) {
+    const unanswered = await knowTimes(context);
+    if (unanswered !== null) return unanswered;
     const batch = await nextBatch(context.outbox, pushLimit, { now: context.platform.now(), flushed });
     if (batch.length === 0) break;
     const { changes: left } = await countWaiting(context);

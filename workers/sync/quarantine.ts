@@ -32,7 +32,14 @@ async function requestItem(
     id: item.id,
     reason: reasonOf(item, unanswered),
     label: wordsOf(item),
-    item: { name: item.name, args: item.args, base: item.base, at: item.at, offset: item.offset },
+    item: {
+      name: item.name,
+      args: item.args,
+      base: item.base,
+      at: item.at,
+      offset: item.offset,
+      ...(item.clock === undefined ? {} : { clock: item.clock }),
+    },
     photos: files.flatMap(({ id, hash, name }) => (hash === null ? [] : [{ id, hash, name }])),
   };
 }

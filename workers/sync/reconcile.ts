@@ -24,6 +24,7 @@ const isSameState = (shown: PendingItem, wanted: PendingItem): boolean =>
 const isSame = (one: PendingItem, other: PendingItem): boolean =>
   isSameState(one, other) &&
   one.mayHaveLeft === other.mayHaveLeft &&
+  one.offset === other.offset &&
   one.postponed === other.postponed &&
   one.tries === other.tries &&
   one.lastError === other.lastError;

@@ -1,6 +1,7 @@
 import type { StorageState } from '../contract/state.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
+import { dropReceived } from './outbox/received-bytes.ts';
 import { type Platform, unlessFaulty } from './platform.ts';
 
 const lowShare = 0.05;
@@ -22,9 +23,17 @@ export async function measureStorage({ storage }: Pick<Platform, 'storage'>): Pr
   };
 }
 
-/** Drops what can be fetched again; never the outbox. A cache that cannot be dropped is no reason to refuse what needs room. */
-export async function dropCaches({ platform, owner }: Pick<SyncContext, 'platform' | 'owner'>): Promise<void> {
+/**
+ * Drops what can be fetched again, and bytes that the server has received; never what is unsent. A cache that cannot be dropped is
+ * no reason to refuse what needs room.
+ */
+export async function dropCaches({
+  platform,
+  owner,
+  outbox,
+}: Pick<SyncContext, 'platform' | 'owner'> & Partial<Pick<SyncContext, 'outbox'>>): Promise<void> {
   await unlessFaulty(platform, 'photos', async () => platform.caches?.delete(photoCacheName(owner.viewer.userId)));
+  if (outbox !== undefined) await dropReceived(outbox);
 }
 
 /** Whether a failure means that the disk, or this site's share of it, is full. */

@@ -5,18 +5,20 @@ import type { Channel } from '../browser/polled-channel.ts';
 import type { PageNews } from '../contract/engine.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { updateSyncState } from '../mirror/values.ts';
+import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
 import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
+import { showClock } from './measure-clock.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
 import { sortUnreadable } from './outbox/unreadable.ts';
 import { PhotoTiles } from './photo-tiles.ts';
-import type { Platform } from './platform.ts';
+import { besides, type Platform } from './platform.ts';
 import { tellLeft } from './quarantine.ts';
 import { indexWords } from './search-words.ts';
 import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
@@ -110,6 +112,7 @@ export class UserEngine {
     const { sessions, transport, onSession } = parts;
     const context: SyncContext = {
       platform,
+      clock: new DeviceClock(platform),
       sessions,
       transport,
       outbox,
@@ -233,11 +236,13 @@ export class UserEngine {
   #wake(message: TabMessage): void {
     switch (message.type) {
       case 'syncNow':
+        this.#cutSilent();
         this.#loop?.flush();
         this.#lane?.requestNow();
         return;
       case 'look':
         this.#loop?.look();
+        if (this.#loop !== null) this.#showClock();
         return;
       case 'reached':
         this.#loop?.reached();
@@ -261,10 +266,27 @@ export class UserEngine {
     else this.#networkIsBack();
   }
 
+  /** A request that hangs in the network before must not hold up the one that would get through now. */
+  #cutSilent(): void {
+    this.context.transport.cutSilent();
+    this.#parts.handing.cutSilent();
+  }
+
   #networkIsBack(): void {
+    this.#cutSilent();
     this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
     this.#loop?.requestNow();
     this.#lane?.requestNow();
+  }
+
+  /** Shows whether this tab's clocks are known: only who sends compares them with the server's. */
+  #showClock(): void {
+    const { context } = this;
+    const shown = showClock(context).catch((fault: unknown) => {
+      // Somebody signed out meanwhile, here or in another tab: the next look shows it, if there is one.
+      if (!(fault instanceof Error && fault.name === 'DatabaseClosedError')) throw fault;
+    });
+    besides(this.#parts.platform, 'clock', shown);
   }
 
   #lead(): () => void {
@@ -296,6 +318,7 @@ export class UserEngine {
     sideJobs.start('storage', async () => {
       await careForStorage(context);
     });
+    this.#showClock();
     loop.request();
     lane.request();
     return () => {

@@ -68,10 +68,10 @@ export async function conclude(tx: Executor, conclusion: Conclusion): Promise<vo
 
 const kept = (record: MutationRecord) => sql`
   insert into mutations (id, user_id, company_id, device_id, seq, name, resource, row_id, args, base, device_at, clock_offset,
-    at, server_at, schema, outcome, quarantine_id)
+    at, uncertain, server_at, schema, outcome, quarantine_id)
   values (${record.id}, ${record.userId}, ${record.companyId}, ${record.device?.id ?? null}, ${record.device?.seq ?? null},
     ${record.name}, ${record.target?.resource ?? null}, ${record.target?.id ?? null}, ${JSON.stringify(record.args)},
-    ${JSON.stringify(record.base)}, ${record.deviceAt}, ${record.offset}, ${record.at}, ${record.serverAt},
+    ${JSON.stringify(record.base)}, ${record.deviceAt}, ${record.offset}, ${record.at}, ${record.isUncertain}, ${record.serverAt},
     ${record.schema}, ${JSON.stringify(record.outcome)}, ${record.quarantined?.id ?? null}::uuid)`;
 
 const counted = ({ device, userId }: MutationRecord) => sql`

@@ -18,6 +18,7 @@ export interface ToldMutation {
   name: string;
   deviceAt: Instant;
   offset: number;
+  isUncertain: boolean;
   at: Instant;
   serverAt: Instant;
   outcome: Outcome;
@@ -49,8 +50,11 @@ export interface Wanted {
   skewed?: boolean | undefined;
 }
 
-const skew = (limit: number, wanted: boolean): Test =>
-  wanted ? sql`abs(m.clock_offset) > ${limit}` : sql`abs(m.clock_offset) <= ${limit}`;
+/** Whether the clock of the device was wrong, or could not be compared. */
+const skew = (limit: number, wanted: boolean): Test => {
+  const isFlagged = sql<boolean>`(m.uncertain or abs(m.clock_offset) > ${limit})`;
+  return wanted ? isFlagged : sql<boolean>`not ${isFlagged}`;
+};
 
 /** Whether somebody did it, or accepted what somebody else had done. */
 const isOf = (user: string): Test => sql<boolean>`(m.user_id = ${user}::uuid or q.user_id = ${user}::uuid)`;
@@ -92,7 +96,8 @@ export function historyStatement({ subject, reach, wanted, tolerance, before, ro
   ];
   return sql<ToldMutation>`
     select m.id, coalesce(q.user_id, m.user_id) as "userId", m.company_id as "companyId",
-      coalesce(q.device_id, m.device_id) as "deviceId", m.name, m.device_at as "deviceAt", m.clock_offset as "offset", m.at,
+      coalesce(q.device_id, m.device_id) as "deviceId", m.name, m.device_at as "deviceAt", m.clock_offset as "offset",
+      m.uncertain as "isUncertain", m.at,
       m.server_at as "serverAt", m.outcome, case when q.id is not null then m.user_id end as "acceptedBy"
     from mutation_subjects as s join mutations as m on m.id = s.mutation_id left join quarantine as q on q.id = m.quarantine_id
     where ${all(tests)} order by s.server_at desc, s.mutation_id desc limit ${rows}`;

@@ -21,6 +21,8 @@ export interface MutationRecord {
   deviceAt: Instant;
   offset: number;
   at: Instant;
+  /** The time is flagged: the device's clock could not be compared with the server's, or showed one that cannot be. */
+  isUncertain: boolean;
   serverAt: Instant;
   schema: number;
   outcome: Outcome;

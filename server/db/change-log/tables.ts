@@ -43,6 +43,7 @@ export interface MutationsTable {
   device_at: number;
   clock_offset: number;
   at: number;
+  uncertain: Generated<boolean>;
   server_at: number;
   schema: number;
   outcome: Json;

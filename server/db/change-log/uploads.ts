@@ -102,6 +102,13 @@ export async function uploadByUser(
   return rows[0];
 }
 
+/** Whether the database knows of bytes of a company, whoever handed them in. */
+export async function isUploadKnown(executor: Executor, { companyId, hash }: UploadKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads where company_id = ${companyId} and hash = ${hash}`.execute(executor);
+  return rows.length > 0;
+}
+
 /** Of a user's hashes those whose bytes they have handed in to their company. */
 export async function hashesByUser(
   executor: Executor,

@@ -20,4 +20,5 @@ export const migrationNames = [
   '0019-import-stand-ins',
   '0020-session-devices',
   '0021-folded-signs',
+  '0022-uncertain-times',
 ] as const;

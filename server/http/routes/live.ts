@@ -2,8 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { liveCalls } from '../../../domain/catalogue/notifications.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { second } from '../../../domain/kernel/time.ts';
-import { liveEvents } from '../../../domain/protocol/live.ts';
+import { liveBeat, liveEvents } from '../../../domain/protocol/live.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { loggableError } from '../../loggable.ts';
@@ -13,9 +12,6 @@ import type { LiveHub } from '../../sync/live/hub.ts';
 import { pokesOf } from '../../sync/live/pokes.ts';
 import { EventStream } from '../../sync/live/stream.ts';
 import { bearerToken, type Handlers } from '../register.ts';
-
-/** How often a stream shows that it lives, and its session is looked at again. */
-const beatEvery = 15 * second;
 
 /** The headers that were prepared for the reply (security, cross-origin), for a response that is written by hand. */
 const preparedHeaders = (reply: FastifyReply): Record<string, string | string[]> =>
@@ -64,6 +60,7 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
     leave();
     leave = subscribe(now.viewer);
   };
+  // With each beat its session is looked at again.
   const beat = setInterval(() => {
     stream.beat();
     look().catch((problem: unknown) => {
@@ -71,7 +68,7 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
       // A token that has run out may have a successor: the client comes back with that.
       return problem.code === 'token_expired' ? end() : signOut();
     });
-  }, beatEvery);
+  }, liveBeat);
   context.stopping.addEventListener('abort', end);
   reply.raw.on('close', () => {
     clearInterval(beat);

@@ -38,9 +38,10 @@ async function hear(context: Context, { identity, request, device, ...said }: He
   }
 }
 
-/** How far the device's clock was behind when the last item was made, as far as it says so. */
+/** How far the device's clock was behind when the last item was made, as far as it knew and says so. */
 function lastOffset(items: readonly unknown[]): number | null {
   const last = items.at(-1);
+  if (typeof last === 'object' && last !== null && 'clock' in last && last.clock === 'uncertain') return null;
   const offset = typeof last === 'object' && last !== null && 'offset' in last ? last.offset : null;
   return typeof offset === 'number' && Number.isSafeInteger(offset) ? offset : null;
 }

@@ -86,7 +86,7 @@ const keysOf = (mutation: ToldMutation, writes: readonly ShownWrite[]): RowKey[]
 ];
 
 function entryOf(mutation: ToldMutation, writes: readonly ShownWrite[], labels: Labels): HistoryEntry {
-  const { id, name, deviceId, userId, companyId, at, deviceAt, serverAt, offset, outcome, acceptedBy } = mutation;
+  const { id, name, deviceId, userId, companyId, at, deviceAt, serverAt, outcome, acceptedBy } = mutation;
   const who = nameOf({ resource: 'users', id: userId }, labels);
   const code = outcome.kind === 'rejected' ? outcome.code : null;
   return {
@@ -99,7 +99,8 @@ function entryOf(mutation: ToldMutation, writes: readonly ShownWrite[], labels: 
     at,
     deviceAt,
     arrivedAt: serverAt,
-    skewed: isClockWrong(offset),
+    skewed: isClockWrong(mutation.offset),
+    uncertain: mutation.isUncertain,
     outcome: { kind: outcome.kind, code },
     changes: writes.flatMap((write) => changeOf(write, labels)),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ClockState, doneAt } from '../../../domain/device/clock.ts';
 import { type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { RowKey } from '../../../domain/kernel/resources.ts';
@@ -38,6 +39,8 @@ export interface Asked {
   device: { id: string; seq: number } | null;
   deviceAt: Instant;
   offset: number;
+  /** Whether the device knew its clock; absent where there is none, or it does not say. */
+  clock?: ClockState | undefined;
   schema: number;
   /** The item of the quarantine that it is, and who did it; absent where it is the actor's own. */
   quarantined?: { id: string; userId: string };
@@ -91,7 +94,8 @@ function recordOf(
   const { context, serverAt } = deciding;
   const { userId, companyId } = context.actor;
   const base = asked.seen.kind === 'values' ? asked.seen.base : {};
-  return { ...asked, base, userId, companyId, target, at: context.at, serverAt, outcome };
+  const { isUncertain } = doneAt({ ...asked, at: asked.deviceAt }, serverAt);
+  return { ...asked, base, userId, companyId, target, at: context.at, isUncertain, serverAt, outcome };
 }
 
 /** Keeps the outcome of a mutation that wrote nothing. */

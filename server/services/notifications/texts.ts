@@ -31,6 +31,7 @@ const greek: Record<NotificationType, string> = {
   EXPIRED: 'Έληξε',
   CLOCK_WRONG: 'Το ρολόι μιας συσκευής είναι λάθος',
   QUARANTINED: 'Αλλαγές που δεν έγιναν δεκτές περιμένουν απόφαση',
+  PHOTOS_LOST: 'Χάθηκαν φωτογραφίες μιας απόδειξης εργασίας',
 };
 
 const english: Record<NotificationType, string> = {
@@ -61,6 +62,7 @@ const english: Record<NotificationType, string> = {
   EXPIRED: 'Expired',
   CLOCK_WRONG: 'The clock of a device is wrong',
   QUARANTINED: 'Changes that were refused wait for a decision',
+  PHOTOS_LOST: 'Photos of a proof of work are lost',
 };
 
 type Words = Partial<Record<NotificationType, string>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockStates, doneAt } from '../../../domain/device/clock.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
 import { groupBy } from '../../../domain/kernel/group-by.ts';
@@ -95,6 +96,7 @@ const itemSchema = z.looseObject({
   args: z.record(z.string(), z.unknown()),
   at: z.int().min(0),
   offset: z.int(),
+  clock: z.enum(clockStates).optional(),
 });
 
 /** Does what the item says, by the owner and on the rows as they are, with the time that it had. Throws when it does not apply. */
@@ -105,7 +107,7 @@ async function accept(
 ): Promise<void> {
   const parsed = itemSchema.safeParse(found.item);
   if (!parsed.success) throw new DomainError('rule', 'The item cannot be read; it can only be dismissed.', ['item']);
-  const { name, at, offset } = parsed.data;
+  const { name, at, offset, clock } = parsed.data;
   const named = { name, args: parsed.data.args, base: {} };
   const { standIns } = await knownOf(tx, found.user.id, { items: [], rows: [...idsNamed(named)] });
   const { args } = withStandIns(named, standIns);
@@ -120,12 +122,13 @@ async function accept(
     device: null,
     deviceAt: at,
     offset,
+    clock,
     schema: protocolVersion,
     quarantined: { id: found.id, userId: found.user.id },
   };
-  const doneAt = Math.min(Math.max(0, at + offset), serverAt);
-  const timeZone = await timeZoneOf(tx, viewer);
-  requireApplied(await decide(tx, asked, { context: { actor: viewer, at: doneAt, timeZone }, serverAt, newId, jobs }));
+  const done = doneAt({ at, offset, clock }, serverAt);
+  const deciding = { actor: viewer, at: done.at, timeZone: await timeZoneOf(tx, viewer) };
+  requireApplied(await decide(tx, asked, { context: deciding, serverAt, newId, jobs }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { doneAt } from '../../../domain/device/clock.ts';
 import { DomainError, errorCodes } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
 import type { Instant } from '../../../domain/kernel/time.ts';
@@ -47,17 +48,16 @@ const mostFailures = 5;
 function askedBy(read: ReadItem, { device, now }: Pushing): Asked {
   const number = { id: device.deviceId, seq: read.seq };
   if (read.kind === 'item') {
-    const { id, name, args, base, at, offset, schema } = read.item;
-    return { id, name, args, seen: { kind: 'values', base }, device: number, deviceAt: at, offset, schema };
+    const { id, name, args, base, at, offset, clock, schema } = read.item;
+    return { id, name, args, seen: { kind: 'values', base }, device: number, deviceAt: at, offset, clock, schema };
   }
   const seen = { kind: 'values', base: {} } as const;
   return { id: read.id, name: '', args: read.raw, seen, device: number, deviceAt: now(), offset: 0, schema: 0 };
 }
 
-/** Work was done in the past: a corrected time ahead of the server's is taken for now. */
 function decidingOf({ viewer, timeZone, now, newId, jobs }: Pushing, asked: Asked): Deciding {
   const serverAt = now();
-  const at = Math.min(Math.max(0, asked.deviceAt + asked.offset), serverAt);
+  const { at } = doneAt({ ...asked, at: asked.deviceAt }, serverAt);
   return { context: { actor: viewer, at, timeZone }, serverAt, newId, jobs };
 }
 

@@ -38,17 +38,17 @@ export function Entry({ entry }: { entry: HistoryEntry }) {
 }
 
 /** What is out of the ordinary: a wrong clock, a refusal. */
-function Flags({ entry: { skewed, deviceAt, outcome } }: { entry: HistoryEntry }) {
+function Flags({ entry: { skewed, uncertain, deviceAt, outcome } }: { entry: HistoryEntry }) {
   const { t } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
   const { kind, code } = outcome;
   return (
     <>
-      {skewed ? (
+      {skewed || uncertain ? (
         <p className={classes.flag} data-tone="orange">
           <IconClockExclamation size={15} stroke={1.9} aria-hidden />
-          {t('history.skewed', { at: format.dateTime(deviceAt) })}
+          {t(uncertain ? 'history.uncertain' : 'history.skewed', { at: format.dateTime(deviceAt) })}
         </p>
       ) : null}
       {kind === 'applied' ? null : (

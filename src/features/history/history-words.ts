@@ -141,6 +141,8 @@ export function useHistoryWords() {
       if (device === null) return null;
       return device.label ?? t('history.someDevice');
     },
+    clock: ({ skewed, uncertain }: Pick<HistoryEntry, 'skewed' | 'uncertain'>): string =>
+      uncertain ? t('history.clockUncertain') : t(skewed ? 'table.yes' : 'table.no'),
     acceptedBy: ({ acceptedBy }: Pick<HistoryEntry, 'acceptedBy'>): string | null =>
       acceptedBy === null ? null : t('history.acceptedBy', { person: acceptedBy.label ?? t('history.somebody') }),
     row: ({ resource, label }: { resource: ToldResource; label: string | null }): string =>

@@ -33,7 +33,7 @@ export function useSheetRows(): { header: string[]; rowsOf: (entry: HistoryEntry
       [words.who(entry), words.acceptedBy(entry)].filter(Boolean).join(', '),
       words.device(entry),
       format.dateTime(entry.deviceAt),
-      t(entry.skewed ? 'table.yes' : 'table.no'),
+      words.clock(entry),
       words.what(entry),
     ];
     const ended = code === null ? t(`history.outcomeIs.${kind}`) : errorText(code, code).title;

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconDeviceMobile, IconUpload } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconDeviceMobile,
+  IconPhotoOff,
+  IconUpload,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { retryPhoto } from '../../commands/inbox.ts';
@@ -26,6 +33,8 @@ export function PhotoStateLine({ photo }: { photo: PhotoView }) {
       return <Line tone="blue" icon={<IconUpload size={14} stroke={2} />} words={format.percent(state.share * 100)} />;
     case 'expected':
       return <Line tone="gray" icon={<IconDeviceMobile size={14} stroke={2} />} words={t('proof.expected')} />;
+    case 'lost':
+      return <Line tone="red" icon={<IconPhotoOff size={14} stroke={2} />} words={t('proof.lost')} />;
     case 'failed':
       return <Failed photo={photo} error={state.error} />;
   }

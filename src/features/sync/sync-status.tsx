@@ -78,7 +78,7 @@ function Troubles() {
   const errorText = useErrorText();
   const state = useSyncState();
   if (state === undefined) return null;
-  const { lastError, retryAt, clockSkew, storage } = state;
+  const { lastError, retryAt, clockSkew, clockUncertain, storage } = state;
   const now = Date.now();
   return (
     <>
@@ -91,12 +91,13 @@ function Troubles() {
           {retryAt === null || retryAt <= now ? null : ` ${t('sync.retryAt', { at: format.time(retryAt) })}`}
         </p>
       )}
-      {clockSkew === null ? null : (
+      {clockSkew === null || clockUncertain ? null : (
         <Notice
           tone="orange"
           title={t('sync.clockSkew', { minutes: format.number(Math.round(Math.abs(clockSkew) / minute)) })}
         />
       )}
+      {clockUncertain ? <p className={classes.dim}>{t('sync.clockUncertain')}</p> : null}
       {storage?.low ? <Notice tone="red" title={t('sync.lowSpace')} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { mintId } from '../../../domain/kernel/ids.ts';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { browserPlatform } from '../../../workers/sync/browser-platform.ts';
+import { DeviceClock } from '../../../workers/sync/clock.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { OutboxDatabase } from '../../../workers/sync/outbox/database.ts';
 import { pullOnce } from '../../../workers/sync/pull/pull.ts';
@@ -28,7 +29,8 @@ async function openContext(session: StoredSession): Promise<SyncContext> {
   );
   const device = mintId(platform.now(), platform.random);
   const owner = { viewer, timeZone };
-  return { platform, sessions, outbox, mirror, owner, transport, device, onSession: () => undefined };
+  const clock = new DeviceClock(platform);
+  return { platform, clock, sessions, outbox, mirror, owner, transport, device, onSession: () => undefined };
 }
 
 /** The engine's own first pull: pages of the server into the mirror, until the cookie is there. */

@@ -78,7 +78,7 @@ describe('what a call answers', () => {
       ...['forgotPassword', 'forgotPasswordByEmail', 'resetByUuid', 'newPassword', 'completeInvitation'],
       ...['dismissDevice', 'makeEmployeeUser', 'deactivateAccount', 'paymentEvent', 'deleteCustomerUser'],
       ...['removeSubcontractor', 'deleteAffiliate', 'sendCompletionEmail'],
-      ...['savePushSubscription', 'endPushSubscription'],
+      ...['savePushSubscription', 'endPushSubscription', 'reportLostPhoto'],
     ];
     expect(blank.filter((path) => !path.endsWith('.remove')).sort()).toEqual(done.sort());
   });
@@ -137,7 +137,10 @@ describe('what a call answers', () => {
     ['createAffiliate', 'code nickname'],
     ['allProducts[]', 'id name description images prices'],
     ['taskHistory', 'entries next'],
-    ['taskHistory.entries[]', 'id name who of device acceptedBy at deviceAt arrivedAt skewed outcome changes'],
+    [
+      'taskHistory.entries[]',
+      'id name who of device acceptedBy at deviceAt arrivedAt skewed uncertain outcome changes',
+    ],
     ['taskHistory.entries[].who', 'id label'],
     ['taskHistory.entries[].outcome', 'kind code'],
     ['taskHistory.entries[].changes[]', 'resource id label kind fields'],

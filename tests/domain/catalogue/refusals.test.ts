@@ -23,7 +23,7 @@ describe('who may make a call', () => {
       ],
     ],
     // What the device of an account that has ended still holds.
-    ['once-signed-in', ['quarantine', 'crossCheckPhotos']],
+    ['once-signed-in', ['quarantine', 'crossCheckPhotos', 'reportLostPhoto']],
   ])('is %s only of %j', (access, names) => {
     expect(calls.flatMap((call) => (call.access === access ? [call.name] : [])).sort()).toEqual(
       callsLike(names).sort(),

@@ -134,7 +134,7 @@ it('an entry of a history tells of rows that were made, changed or removed, what
   const named = { id, label: 'Νίκος' };
   const change = { resource: 'tasks', id, label: null, fields: [{ field: 'nickname', before: 'a', after: 'b' }] };
   const entry = { id, name: 'editTask', who: named, of: null, device: null, acceptedBy: named, skewed: false };
-  const times = { at: 1, deviceAt: 2, arrivedAt: 3 };
+  const times = { at: 1, deviceAt: 2, arrivedAt: 3, uncertain: true };
   for (const kind of ['create', 'change', 'remove'])
     for (const outcome of ['applied', 'conflict', 'partly', 'rejected', 'held']) {
       const told = { ...entry, ...times, outcome: { kind: outcome, code: null }, changes: [{ ...change, kind }] };

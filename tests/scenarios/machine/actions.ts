@@ -15,6 +15,8 @@ export interface Acknowledged {
   name: string;
   args: Record<string, unknown>;
   undone: boolean;
+  /** When it was done, which took a while: the server's time before and after. */
+  done: { from: number; to: number };
 }
 
 /** By which the server knows a JPEG. */
@@ -59,19 +61,26 @@ export class Hands {
       await device.engine.decide(chosen.chain, choice);
       return;
     }
-    const before = new Set(await device.user.mirror.pending.toCollection().primaryKeys());
+    const before = await device.user.mirror.pending.toArray();
+    const known = new Set(before.map(({ id }) => id));
     await device.engine.decide(chosen.chain, 'keepMine');
-    for (const item of await device.user.mirror.pending.toArray()) {
-      if (!before.has(item.id)) this.kept.push({ item: item.id, name: item.name, args: item.args, undone: false });
+    for (const { id, name, args, at } of await device.user.mirror.pending.toArray()) {
+      if (known.has(id)) continue;
+      // It keeps the time of the tap that it repeats.
+      const first = before.find((item) => item.chain === chosen.chain && item.at === at);
+      const done = this.kept.find(({ item }) => item === first?.id)?.done ?? { from: 0, to: Number.POSITIVE_INFINITY };
+      this.kept.push({ item: id, name, args, undone: false, done });
     }
   }
 
   async #perform<Name extends MutationName>(device: Device, name: Name, args: ArgsOf<Name>, base: BaseOf<Name>) {
+    const from = this.#now();
     const { kind, item } = await this.#told(device, name, async () => {
       const result = await device.engine.perform(name, args, base);
       return result.kind === 'kept' ? result : { kind: result.kind, item: null };
     });
-    if (kind === 'kept' && item !== null) this.kept.push({ item, name, args, undone: false });
+    const done = { from, to: this.#now() };
+    if (kind === 'kept' && item !== null) this.kept.push({ item, name, args, undone: false, done });
   }
 
   /** Whoever is told that a change was not kept makes it again: then it must not be there. */
@@ -184,11 +193,13 @@ export class Hands {
   async #undo(device: Device): Promise<void> {
     const last = this.kept.at(-1);
     if (last === undefined || last.undone) return;
+    const from = this.#now();
     const result = await device.engine.undo(last.item);
+    const done = { from, to: this.#now() };
     if (result === 'removed') last.undone = true;
     if (result !== 'correcting') return;
     const corrections = await device.user.outbox.items.filter(({ undoes }) => undoes === last.item).toArray();
-    for (const { id, name, args } of corrections) this.kept.push({ item: id, name, args, undone: false });
+    for (const { id, name, args } of corrections) this.kept.push({ item: id, name, args, undone: false, done });
   }
 
   /** Uploads a file of addresses: new ones, or changes of some that are there. */

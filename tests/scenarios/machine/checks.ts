@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { timeTolerance } from '../../../domain/device/clock.ts';
 import { resources } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { plain } from '../../../workers/mirror/task-keys.ts';
 import type { OutboxItem } from '../../../workers/sync/outbox/database.ts';
 import { wasNeverSent } from '../../../workers/sync/outbox/queue.ts';
+import { dropReceived } from '../../../workers/sync/outbox/received-bytes.ts';
 import type { Account } from './account.ts';
 import type { Acknowledged } from './actions.ts';
 import type { Device } from './device.ts';
@@ -12,7 +14,7 @@ import type { Scenario } from './scenario.ts';
 
 /** What is wrong after a seed, and of which kind it is. */
 export interface Problem {
-  kind: 'lost' | 'doubled' | 'other differences';
+  kind: 'lost' | 'doubled' | 'wrong times' | 'other differences';
   text: string;
 }
 
@@ -99,43 +101,63 @@ export async function lostOrDoubled(scenario: Scenario): Promise<Problem[]> {
   return problems;
 }
 
-/** The server had vouched for the bytes before it went back to a backup: they are no longer here, its file store may have them. */
-async function wasForgotten({ restored }: Scenario, { user }: Device, id: string): Promise<boolean> {
-  return restored && typeof (await user.outbox.files.get(id))?.receivedAt === 'number';
+/**
+ * Each time that the server has of what was acknowledged is that of the tap, to 2 s, or is flagged. Also counts both, since a
+ * machine that flags everything shows nothing.
+ */
+export async function wrongTimes({ server, hands, tally }: Scenario): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { device, hands: of } of hands) {
+    for (const { item, name, done } of of.kept) {
+      const [row] = await server.database.kysely.selectFrom('mutations').selectAll().where('id', '=', item).execute();
+      if (row === undefined) continue;
+      tally.add(row.uncertain ? 'times flagged' : 'times known');
+      const isRight = row.at >= done.from - timeTolerance && row.at <= done.to + timeTolerance;
+      if (isRight || row.uncertain) continue;
+      const { at, device_at, clock_offset } = row;
+      const told = JSON.stringify({ at, device_at, clock_offset, done, off: at - done.from });
+      problems.push({ kind: 'wrong times', text: `${device.name} ${name} ${item}: ${told}` });
+    }
+  }
+  return problems;
+}
+
+/** A restored server has lost the bytes and says so, and they were let go here, to make room or by signing out. */
+async function isToldLost({ restored }: Scenario, { user }: Device, id: string): Promise<boolean> {
+  const row = await user.mirror.rows('photos').get(id);
+  return restored && row?.state === 'LOST' && (await user.outbox.bytes.get(id)) === undefined;
 }
 
 async function photoOnServer(scenario: Scenario, device: Device, id: string, bytes: Uint8Array): Promise<string[]> {
-  const { mirror, outbox } = device.user;
+  const { mirror } = device.user;
   const row = await mirror.rows('photos').get(id);
-  if (row === undefined || (row.state !== 'RECEIVED' && (await wasForgotten(scenario, device, id)))) return [];
+  if (row === undefined || (await isToldLost(scenario, device, id))) return [];
   const problems: string[] = [];
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (row.state !== 'RECEIVED' || row.hash !== hash) problems.push(`${row.state} ${row.hash}`);
   const served = await device.engine.photo(id);
   const same = served !== null && Buffer.from(await served.arrayBuffer()).equals(Buffer.from(bytes));
   if (!same) problems.push('other bytes');
-  if ((await outbox.bytes.get(id)) !== undefined) problems.push('still kept here');
   return problems;
 }
 
 /** Bytes of what was not taken stay with its inbox entry. */
-async function photoInInbox(scenario: Scenario, device: Device, id: string): Promise<string[]> {
+async function photoInInbox(device: Device, id: string): Promise<string[]> {
   const { outbox } = device.user;
-  if (await wasForgotten(scenario, device, id)) return [];
   const file = await outbox.files.get(id);
   const item = typeof file?.item === 'string' ? await outbox.items.get(file.item) : undefined;
   const waits = item?.open === 1 && item.outcome?.kind !== 'applied';
-  return waits && (await outbox.bytes.get(id)) === undefined ? ['its item waits, and its bytes are gone'] : [];
+  const isKept = (await outbox.bytes.get(id)) !== undefined || file?.receivedAt !== null || file.bytesGone === true;
+  return waits && !isKept ? ['its item waits, and its bytes are gone'] : [];
 }
 
 /** Photos whose proof was taken and whose bytes are not on the server as they were captured, or are not with their item. */
 export async function wrongPhotos(scenario: Scenario, device: Device): Promise<Problem[]> {
   const problems: Problem[] = [];
+  // What is served has to come from the server.
+  await dropReceived(device.user.outbox);
   for (const [id, bytes] of scenario.handsOf(device.user).photos) {
-    const texts = [
-      ...(await photoOnServer(scenario, device, id, bytes)),
-      ...(await photoInInbox(scenario, device, id)),
-    ];
+    const texts = [...(await photoOnServer(scenario, device, id, bytes)), ...(await photoInInbox(device, id))];
     problems.push(...texts.map((text): Problem => ({ kind: 'lost', text: `${device.name} photo ${id}: ${text}` })));
   }
   return problems;

@@ -45,6 +45,10 @@ export class Device {
   readonly disk: Disk;
   /** Milliseconds by which its clock is ahead. */
   clockError = 0;
+  /** For how many milliseconds it has slept. */
+  #slept = 0;
+  /** Whether its monotonic clock goes on while it sleeps, as on Windows. */
+  readonly #ticksAsleep: boolean;
   /** How often its tabs were killed. */
   deaths = 0;
   readonly owner: Account;
@@ -65,7 +69,8 @@ export class Device {
     this.owner = new Account(owner, databases);
     this.guest = guest === null ? null : new Account(guest, databases);
     this.#user = this.owner;
-    this.network = new Network(new Seed(seed.below(2 ** 31)), server, tally);
+    this.network = new Network(new Seed(seed.below(2 ** 31)), { server, tally, clock: options.clock });
+    this.#ticksAsleep = seed.chance(0.3);
     this.disk = new Disk(() => tally.add('writes refused for room'));
   }
 
@@ -140,6 +145,12 @@ export class Device {
     this.#profile.bury();
   }
 
+  /** It sleeps, and its timers fire when it wakes up or before; time passes for everybody. */
+  sleep(milliseconds: number): void {
+    this.#slept += milliseconds;
+    this.#options.clock.advance(milliseconds);
+  }
+
   /** The process will die before its next writes but `count`. */
   killBeforeWrite(count: number): void {
     for (const { life } of this.#tabs) life.endBeforeWrite(count);
@@ -186,12 +197,14 @@ export class Device {
   #platform(life: Life): Platform {
     const { clock, seed } = this.#options;
     const chance = new Seed(seed.below(2 ** 31));
+    const [begun, sleptBefore] = [clock.now, this.#slept];
     const quotaShows = () => (chance.chance(0.5) ? 'request' : 'commit');
     const alive = (callback: () => void) => () => {
       if (!life.ended) callback();
     };
     return {
       now: () => clock.now + this.clockError,
+      monotonic: () => clock.now - begun - (this.#ticksAsleep ? 0 : this.#slept - sleptBefore),
       random: (count) => chance.bytes(count),
       jitter: () => chance.next(),
       fetch: (input, init) => (life.ended ? new Promise(() => undefined) : this.network.fetch(input, init)),

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { second } from '../../../domain/kernel/time.ts';
+import type { Clock } from './clock.ts';
 import type { Seed } from './seed.ts';
 import type { Tally } from './tally.ts';
 
@@ -14,6 +16,10 @@ export interface Weather {
   loseRequest: number;
   loseReply: number;
   duplicate: number;
+  /** Half of the reply comes, and then nothing more, on a connection that stays open. */
+  stallBody: number;
+  /** The reply comes piece by piece, or late. */
+  slowReply: number;
 }
 
 export const fair: Weather = {
@@ -23,6 +29,8 @@ export const fair: Weather = {
   loseRequest: 0,
   loseReply: 0,
   duplicate: 0,
+  stallBody: 0,
+  slowReply: 0,
 };
 
 /** Bad weather of one kind or several. */
@@ -33,7 +41,17 @@ export const badWeather = (seed: Seed): Weather => ({
   loseRequest: seed.next() * 0.4,
   loseReply: seed.next() * 0.5,
   duplicate: seed.next() * 0.3,
+  stallBody: seed.chance(0.6) ? 0.2 + seed.next() * 0.5 : 0,
+  slowReply: seed.chance(0.6) ? 0.3 + seed.next() * 0.6 : 0,
 });
+
+type Happening =
+  | 'lost requests'
+  | 'lost replies'
+  | 'doubled requests'
+  | 'refused tokens'
+  | 'stalled bodies'
+  | 'slow replies';
 
 const noNetwork = (): TypeError => new TypeError('fetch failed');
 
@@ -46,16 +64,31 @@ const problem = (status: number, code: string): Response =>
 /** The network between one device and the server, driven by a seed: it delays, cuts, loses, doubles and reorders. */
 export class Network {
   weather: Weather = { ...fair };
+  /** Event streams bring nothing any more, and stay open. */
+  silent = false;
+  /** How many event streams were opened. */
+  opened = 0;
+  /** How long each body takes from its headers, in milliseconds, piece by piece; null for what the weather says. */
+  slowBody: number | null = null;
   readonly #seed: Seed;
   readonly #server: () => string;
   readonly #tally: Tally;
+  readonly #clock: Clock;
   readonly #streams = new Set<AbortController>();
+  /** Replies that are still on their way, each with what ends it. */
+  readonly #slow = new Set<AbortController>();
   #underWay = 0;
 
-  constructor(seed: Seed, server: () => string, tally: Tally) {
+  constructor(seed: Seed, { server, tally, clock }: { server: () => string; tally: Tally; clock: Clock }) {
     this.#seed = seed;
     this.#server = server;
     this.#tally = tally;
+    this.#clock = clock;
+  }
+
+  /** Something waits for time to pass, and not for the server. */
+  get isSlow(): boolean {
+    return this.#slow.size > 0;
   }
 
   get quiet(): boolean {
@@ -64,8 +97,9 @@ export class Network {
 
   /** Cuts what is open, as a tunnel does. */
   cut(): void {
-    for (const stream of this.#streams) stream.abort();
+    for (const open of [...this.#streams, ...this.#slow]) open.abort();
     this.#streams.clear();
+    this.#slow.clear();
   }
 
   readonly fetch: typeof fetch = async (input, init) => {
@@ -88,7 +122,81 @@ export class Network {
     if (this.#happens(this.weather.duplicate, 'doubled requests')) await this.#reach(request, body);
     await this.#wander();
     if (this.weather.down || this.#happens(this.weather.loseReply, 'lost replies')) throw noNetwork();
-    return reply;
+    return this.#arrive(request, reply);
+  }
+
+  /** A reply that has come this far may stall in the midst of its body, or take its time. */
+  async #arrive(request: Request, reply: Response): Promise<Response> {
+    if (reply.body === null) return reply;
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    if (this.slowBody !== null) {
+      const pause = this.slowBody / 4;
+      const size = Math.ceil(bytes.length / 4);
+      const cuts = [0, 1, 2, 3].map((index) => ({ pause, bytes: bytes.slice(index * size, (index + 1) * size) }));
+      return this.#bring(request, reply, cuts);
+    }
+    if (this.#happens(this.weather.stallBody, 'stalled bodies'))
+      return this.#bring(request, reply, this.#pieces(bytes, 0));
+    if (!this.#happens(this.weather.slowReply, 'slow replies')) return new Response(bytes, reply);
+    const open = this.#open(request);
+    if (this.#seed.chance(0.5)) await this.#pass(this.#seed.below(60) * second, open.signal);
+    this.#slow.delete(open);
+    return this.#bring(request, reply, this.#pieces(bytes, 1 + this.#seed.below(6)));
+  }
+
+  /** A body in pieces with the pauses before each; with none, half of it and then a pause that does not end. */
+  #pieces(bytes: Uint8Array, count: number): { pause: number; bytes: Uint8Array }[] {
+    if (count === 0) {
+      const half = bytes.slice(0, Math.floor(bytes.length / 2));
+      return [
+        { pause: 0, bytes: half },
+        { pause: Number.POSITIVE_INFINITY, bytes: new Uint8Array() },
+      ];
+    }
+    const size = Math.max(1, Math.ceil(bytes.length / count));
+    return Array.from({ length: count }, (_, index) => ({
+      pause: this.#seed.below(18) * second,
+      bytes: bytes.slice(index * size, (index + 1) * size),
+    }));
+  }
+
+  #bring(request: Request, reply: Response, pieces: { pause: number; bytes: Uint8Array }[]): Response {
+    const open = this.#open(request);
+    const bring = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+      try {
+        for (const { pause, bytes } of pieces) {
+          await this.#pass(pause, open.signal);
+          controller.enqueue(bytes);
+        }
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      } finally {
+        this.#slow.delete(open);
+      }
+    };
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void bring(controller) });
+    return new Response(body, { status: reply.status, headers: reply.headers });
+  }
+
+  /** Ends with the request, and with the connection. */
+  #open(request: Request): AbortController {
+    const open = new AbortController();
+    this.#slow.add(open);
+    request.signal.addEventListener('abort', () => open.abort());
+    return open;
+  }
+
+  /** Waits until the scenario's time has moved on; rejects when the connection ends before. */
+  #pass(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(noNetwork());
+      const cancel = milliseconds === Number.POSITIVE_INFINITY ? () => true : this.#clock.later(milliseconds, resolve);
+      signal.addEventListener('abort', () => {
+        cancel();
+        reject(noNetwork());
+      });
+    });
   }
 
   /** What becomes of a request on its way; null when it arrives. */
@@ -103,7 +211,7 @@ export class Network {
     return hasToken && this.#happens(weather.refuseToken, 'refused tokens') ? problem(401, 'token_expired') : null;
   }
 
-  #happens(chance: number, what: 'lost requests' | 'lost replies' | 'doubled requests' | 'refused tokens'): boolean {
+  #happens(chance: number, what: Happening): boolean {
     const happens = this.#seed.chance(chance);
     if (happens) this.#tally.add(what);
     return happens;
@@ -120,10 +228,19 @@ export class Network {
   async #stream(request: Request): Promise<Response> {
     await this.#wander();
     if (this.weather.down || this.weather.captive) throw noNetwork();
+    this.opened += 1;
     const cut = new AbortController();
     this.#streams.add(cut);
     const signal = AbortSignal.any([cut.signal, request.signal]);
-    return fetch(this.#addressOf(request), { headers: request.headers, signal });
+    const reply = await fetch(this.#addressOf(request), { headers: request.headers, signal });
+    return new Response(reply.body?.pipeThrough(this.#muffler()) ?? null, reply);
+  }
+
+  /** Lets a stream through while it is not to be silent. */
+  #muffler(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+    return new TransformStream({
+      transform: (bytes, controller) => (this.silent ? undefined : controller.enqueue(bytes)),
+    });
   }
 
   /** The server may come back at another port; devices know it by one name. */

@@ -1,5 +1,5 @@
 import { must } from '../../../domain/kernel/assert.ts';
-import { differences, lostOrDoubled, type Problem, remains, wrongPhotos } from './checks.ts';
+import { differences, lostOrDoubled, type Problem, remains, wrongPhotos, wrongTimes } from './checks.ts';
 import { Device } from './device.ts';
 import { importedWrongly } from './imported-rows.ts';
 import { Scenario, type Stage } from './scenario.ts';
@@ -64,7 +64,8 @@ async function playToTheEnd(scenario: Scenario, stage: Stage, steps: number): Pr
     }
     if (who === 'owner') problems.push(...(await shownWrongly(devices, stage)));
   }
-  problems.push(...(await lostOrDoubled(scenario)), ...(await importedWrongly(scenario)));
+  problems.push(...(await lostOrDoubled(scenario)), ...(await wrongTimes(scenario)));
+  problems.push(...(await importedWrongly(scenario)));
   const faults = scenario.faults.map(({ device, fault }) => `${device}: ${tell(fault)}`);
   return [...faults.map((text): Problem => ({ kind: 'other differences', text })), ...problems];
 }

@@ -82,6 +82,10 @@ export class Scenario {
     return person.id === this.crew.boss.id ? 'boss' : 'installer';
   }
 
+  passTime(milliseconds: number): void {
+    this.#clock.advance(milliseconds);
+  }
+
   /** Does `steps` random things: work, weather, faults, time. */
   async run(steps: number): Promise<void> {
     for (let step = 0; step < steps; step += 1) {

@@ -1,4 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
 import pg from 'pg';
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import type { Context } from '../../../server/context.ts';
@@ -77,8 +78,15 @@ export class ScenarioServer {
   /** Everything since the backup is gone. On PostgreSQL the files of photos stay, as with a file store of their own. */
   async restore(): Promise<void> {
     await this.#killAll();
+    await rm(`${this.#directory}-files`, away);
+    await cp(path.join(this.#directory, 'files'), `${this.#directory}-files`, { recursive: true }).catch(absent);
     await this.#copy('backup', 'current');
     await this.#startAll(this.#databaseUrl === null ? restoreMark : asItIs);
+  }
+
+  /** Puts the files beside the restored database that were there before it was restored, as a file store of their own has them. */
+  async bringFilesBack(): Promise<void> {
+    await cp(`${this.#directory}-files`, path.join(this.#directory, 'files'), { recursive: true });
   }
 
   async stop(): Promise<void> {
@@ -87,6 +95,7 @@ export class ScenarioServer {
     if (databaseUrl !== null) await onCluster(databaseUrl, [`drop database if exists ${backupOf(databaseUrl)}`]);
     await rm(this.#directory, away);
     await rm(this.#directoryOf('backup'), away);
+    await rm(`${this.#directory}-files`, away);
   }
 
   #killAll(): Promise<void> {
@@ -141,6 +150,11 @@ export class ScenarioServer {
 
 /** What a killed node had handed to the file system may still arrive while its directory is removed. */
 const away = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
+
+/** Nothing was received yet. */
+const absent = (fault: NodeJS.ErrnoException): void => {
+  if (fault.code !== 'ENOENT') throw fault;
+};
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1);
 const backupOf = (url: string): string => `${nameOf(url)}_backup`;

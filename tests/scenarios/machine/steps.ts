@@ -1,4 +1,4 @@
-import { minute } from '../../../domain/kernel/time.ts';
+import { day, minute, second } from '../../../domain/kernel/time.ts';
 import { isStorageFull } from '../../../workers/sync/storage-care.ts';
 import type { Account } from './account.ts';
 import type { Hands } from './actions.ts';
@@ -18,6 +18,7 @@ interface Surroundings {
   faults: { device: string; fault: unknown }[];
   handsOf(account: Account): Hands;
   roleOf(account: Account): 'boss' | 'installer';
+  passTime(milliseconds: number): void;
 }
 
 /** What a step is done with. Its chance is its own, so that a fault does not depend on how earlier steps went. */
@@ -43,9 +44,25 @@ function kill({ scenario, device }: Step): void {
 
 const killBeforeWrite: Do = ({ device, seed }) => device.killBeforeWrite(seed.below(8));
 
-function setClockWrong({ scenario, device, seed }: Step): void {
-  scenario.tally.add('wrong clocks');
-  device.clockError = (seed.below(120) - 60) * minute;
+/** By how much a clock is set wrong, in either direction: seconds, minutes or days; sometimes it is right again. */
+function anyClockError(seed: Seed): number {
+  const size = seed.pick([0, second * (1 + seed.below(300)), minute * (1 + seed.below(60)), day * (1 + seed.below(2))]);
+  return (seed.chance(0.5) ? -1 : 1) * (size ?? 0);
+}
+
+/** Somebody, or the network, sets the clock, while the app runs or is closed. */
+function setClock({ scenario, device, seed }: Step): void {
+  const isClosed = seed.chance(0.4);
+  if (isClosed) device.kill();
+  scenario.tally.add(isClosed ? 'clocks set while closed' : 'clocks set while running');
+  device.clockError = anyClockError(seed);
+}
+
+/** A pocket, for a while; while a device sleeps its clock may be set as well. */
+function sleep({ scenario, device, seed }: Step): void {
+  scenario.tally.add('sleeping devices');
+  device.sleep(seed.below(20) * minute + seed.below(60) * second);
+  if (seed.chance(0.2)) device.clockError = anyClockError(seed);
 }
 
 async function killServer({ scenario }: Step): Promise<void> {
@@ -110,11 +127,12 @@ const settle: Do = ({ device }) => device.settled();
 
 /** What may happen, in parts of a hundred. */
 const table: readonly (readonly [parts: number, what: Do])[] = [
-  [53.5, work],
+  [50.5, work],
   [13, changeWeather],
   [4, kill],
   [7, killBeforeWrite],
-  [3, setClockWrong],
+  [4, setClock],
+  [2, sleep],
   [1.5, killServer],
   [2, openSecondTab],
   [3, fillDisk],
@@ -162,7 +180,11 @@ export async function takeStep(step: Step): Promise<void> {
 async function tolerate({ scenario, device }: Step, name: string, work: () => Promise<void>): Promise<void> {
   const { deaths } = device;
   const died = Promise.withResolvers<void>();
-  const watch = setInterval(() => device.dead && died.resolve(), 5);
+  const watch = setInterval(() => {
+    if (device.dead) died.resolve();
+    // What waits for the network's next bytes waits for ever while time stands still.
+    if (device.network.isSlow) scenario.passTime(second);
+  }, 5);
   const done = work().catch((fault: unknown) => {
     const expected = device.dead || device.deaths !== deaths || (device.disk.full && isStorageFull(fault));
     if (!expected) scenario.faults.push({ device: `${device.name}, ${name}`, fault });

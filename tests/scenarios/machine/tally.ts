@@ -11,7 +11,11 @@ export const faultKinds = [
   'captive portals',
   'refused tokens',
   'revoked sessions',
-  'wrong clocks',
+  'stalled bodies',
+  'slow replies',
+  'clocks set while running',
+  'clocks set while closed',
+  'sleeping devices',
   'second tabs',
   'full disks',
   'writes refused for room',
@@ -26,9 +30,9 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Work that ends in more than one way; each has to be among the seeds as well. */
-const works = ['imports taken whole', 'imports taken partly'] as const;
+const works = ['imports taken whole', 'imports taken partly', 'times known', 'times flagged'] as const;
 
-const results = ['acknowledged', 'lost', 'doubled', 'other differences'] as const;
+const results = ['acknowledged', 'lost', 'doubled', 'wrong times', 'other differences'] as const;
 
 /** What happened, and what came of it. */
 export const countedKinds = ['seeds', ...faultKinds, ...works, ...results] as const;

@@ -69,7 +69,7 @@ describeOnBothDatabases('the history', ({ open }) => {
     const at = context.now();
     const { target = { resource: 'tasks', id: job.taskId }, outcome = applied } = given;
     const who = { userId: actor.userId, companyId: actor.companyId, device: null };
-    const when = { deviceAt: at, offset: 0, at, serverAt: at, schema: 1 };
+    const when = { deviceAt: at, offset: 0, at, isUncertain: false, serverAt: at, schema: 1 };
     const record = { id: context.newId(), ...who, name, target, args: {}, base: {}, ...when, outcome };
     await database.kysely
       .transaction()
@@ -100,6 +100,7 @@ describeOnBothDatabases('the history', ({ open }) => {
           at: now - 2 * hour + 10 * minute,
           deviceAt: now - 2 * hour,
           skewed: true,
+          uncertain: false,
           outcome: { kind: 'applied', code: null },
         },
       ],
@@ -113,6 +114,25 @@ describeOnBothDatabases('the history', ({ open }) => {
     expect(names(await read(office.boss, { resource: 'operational-addresses', id: job.addressIds[1] ?? '' }))).toEqual(
       [],
     );
+  });
+
+  it('flags times of which the device is not certain, and those that lie ahead of the server', async () => {
+    const now = context.now();
+    const given = { base: { completionStatus: 'NO_PROGRESS' }, at: now - hour };
+    await device.do('markCollected', { id: address }, { ...given, clock: 'uncertain' });
+    await device.do(
+      'markInstalled',
+      { id: address },
+      { base: { completionStatus: 'COLLECTED' }, at: now + 24 * hour, clock: 'measured' },
+    );
+    const { entries } = await ofAddress(office.boss);
+    expect(entries.map(({ name, uncertain, skewed }) => [name, uncertain, skewed])).toEqual([
+      ['markInstalled', true, false],
+      ['markCollected', true, false],
+    ]);
+    expect(entries[0]?.at).toBe(entries[0]?.arrivedAt);
+    expect(names(await ofAddress(office.boss, { skewed: 'true' }))).toEqual(['markInstalled', 'markCollected']);
+    expect(names(await ofAddress(office.boss, { skewed: 'false' }))).toEqual([]);
   });
 
   it('goes on page by page, the latest first, without a gap or a double', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, rmdir, symlink } from 'node:fs/promises';
+import { mkdir, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -253,6 +253,86 @@ describeRules('photos and their bytes', (opener) => {
       count: number;
     }>`select count(*) as count from uploads where hash = ${hash} and company_id = ${office.bossId}`.execute(kysely());
     expect(rows[0]?.count).toBe(1);
+  });
+
+  describe('that a restored database knows nothing of', () => {
+    const post = (client: TusClient, url: string, body: object) =>
+      call(client, url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const missing = async (client: TusClient, photo: string, hash: string): Promise<boolean> => {
+      const answer = (await (await post(client, `/photos/cross-check/${photo}`, { hashes: [hash] })).json()) as object;
+      return JSON.stringify(answer) === JSON.stringify({ missing: [hash] });
+    };
+    const bytes = jpeg(3000, 5);
+    const hash = sha256(bytes);
+
+    /** A photo that was received, as it is after the restore of an older backup and its proof pushed again. */
+    async function forgotten(): Promise<string> {
+      const photo = freshId();
+      await prove(photo);
+      await installer.upload(bytes, { photo });
+      await sql`delete from photo_uploads where hash = ${hash}`.execute(kysely());
+      await sql`delete from uploads where hash = ${hash}`.execute(kysely());
+      await store(kysely(), [change('photos', photo, { state: 'EXPECTED', hash: null, receivedOn: null })]);
+      return photo;
+    }
+
+    it('are taken from the file store, for who made the photo', async () => {
+      const photo = await forgotten();
+      expect(await missing(installer, photo, hash)).toBe(false);
+      expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED', hash, size: 3000, mediaType: 'image/jpeg' });
+      const served = await call(installer, `/photos/getImageByPhotoId/${photo}`);
+      expect(sha256(new Uint8Array(await served.arrayBuffer()))).toBe(hash);
+    });
+
+    it('are nobody else’s, who has merely seen the hash', async () => {
+      const photo = await forgotten();
+      const other = await clientOf(office.installer2);
+      const own = freshId();
+      expect(await missing(other, photo, hash)).toBe(true);
+      expect(await missing(other, own, hash)).toBe(true);
+      expect(await photoRow(photo)).toMatchObject({ state: 'EXPECTED' });
+    });
+
+    it('are not taken while the database knows them as somebody’s', async () => {
+      const photo = freshId();
+      await prove(photo);
+      await (await clientOf(office.installer2)).upload(bytes, { photo: freshId() });
+      expect(await missing(installer, photo, hash)).toBe(true);
+    });
+
+    it('are not taken when they are no longer those of the hash', async () => {
+      const photo = await forgotten();
+      const { files } = storageOf(server.context);
+      const key = { companyId: office.bossId, hash };
+      await files.remove(key);
+      const broken = path.join(server.context.environment.dataDir, `${freshId()}.part`);
+      await writeFile(broken, jpeg(3000, 6));
+      await files.keep(key, broken);
+      expect(await missing(installer, photo, hash)).toBe(true);
+      await files.remove(key);
+      expect(await missing(installer, photo, hash)).toBe(true);
+    });
+
+    it('are told to be lost by who made the photo and has them no more; should they come yet, they are taken', async () => {
+      const photo = freshId();
+      const proof = await prove(photo);
+      const other = await clientOf(office.installer2);
+      expect((await post(other, `/photos/lost/${photo}`, {})).status).toBe(404);
+      expect((await post(installer, `/photos/lost/${freshId()}`, {})).status).toBe(404);
+      expect(await photoRow(photo)).toMatchObject({ state: 'EXPECTED' });
+      expect((await post(installer, `/photos/lost/${photo}`, {})).status).toBe(200);
+      expect(await photoRow(photo)).toMatchObject({ state: 'LOST' });
+      const { rows } = await sql`select receiver_id, url from notifications where notification_type = 'PHOTOS_LOST'
+        and changed_item_id = ${proof}`.execute(kysely());
+      expect(rows).toEqual([{ receiver_id: office.bossId, url: `/tasks/${job.taskId}` }]);
+      expect(await installer.upload(bytes, { photo })).toMatchObject({ status: 204 });
+      expect((await post(installer, `/photos/lost/${photo}`, {})).status).toBe(200);
+      expect(await photoRow(photo)).toMatchObject({ state: 'RECEIVED', hash });
+    });
   });
 
   describe('are refused', () => {

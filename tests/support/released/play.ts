@@ -29,7 +29,9 @@ export async function playQueue(
   const told: Record<string, string> = {};
   for (const { name, by, args, base, at, outcome } of items) {
     const device = new PushingDevice(context, must(viewers.get(by), by));
-    const reply = await device.push(device.item(name, args, { base, at, schema }));
+    // Since version 2 of the wire.
+    const clock = schema < 2 ? {} : { clock: 'measured' as const };
+    const reply = await device.push(device.item(name, args, { base, at, schema, ...clock }));
     expect(device.failures).toEqual([]);
     const now = must(reply.outcomes[0]?.outcome, `an outcome of ${name}`);
     if (now.kind !== outcome) told[name] = `${outcome}, now ${now.kind} ${now.kind === 'rejected' ? now.code : ''}`;

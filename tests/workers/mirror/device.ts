@@ -16,11 +16,12 @@ import { sortUnreadable } from '../../../workers/sync/outbox/unreadable.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { pullOnce } from '../../../workers/sync/pull/pull.ts';
 import { pushAll, type Stop } from '../../../workers/sync/push.ts';
+import { readTime } from '../../../workers/sync/read-time.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { SessionDatabase } from '../../../workers/sync/session-store.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
-import { barePlatform } from '../bare-platform.ts';
+import { barePlatform, knownClock } from '../bare-platform.ts';
 import type { Office } from './office.ts';
 
 /** Time that goes on by a second whenever somebody looks. */
@@ -30,6 +31,8 @@ export class Clock {
     this.#now += 1000;
     return this.#now;
   };
+  /** The same clock, looked at without effect. */
+  readonly monotonic = (): number => this.#now;
 }
 
 /** Bytes that look random and are the same in every run. */
@@ -47,7 +50,7 @@ export interface DeviceOptions {
   viewer: Viewer;
   /** The server, as the device reaches it. */
   office: Pick<Office, 'fetch'>;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'now'> & Partial<Clock>;
   /** The browser's databases as the process that the test is about sees them. */
   indexedDB?: IDBFactory;
 }
@@ -66,6 +69,7 @@ export class Device {
     const { office, clock } = options;
     this.#platform = barePlatform({
       now: clock.now,
+      monotonic: clock.monotonic ?? clock.now,
       random: countedBytes(),
       fetch: office.fetch,
       locks: navigator.locks,
@@ -113,7 +117,9 @@ export class Device {
 
   /** A tap of a tab that dies between the outbox and the mirror. */
   async tapAndDie(change: Change): Promise<OutboxItem> {
-    const items = await append(this.outbox, this.#platform, [{ ...change, labels: { task: null, address: null } }]);
+    const time = await readTime(this.#context);
+    const labels = { task: null, address: null };
+    const items = await append(this.outbox, this.#platform, [{ ...change, labels, time }]);
     return must(items[0], 'the item');
   }
 
@@ -155,6 +161,7 @@ export class Device {
     const databases = { indexedDB, IDBKeyRange };
     return {
       platform: this.#platform,
+      clock: knownClock(this.#platform),
       sessions: new SessionDatabase(databases),
       outbox: new OutboxDatabase(viewer.userId, databases),
       mirror: new MirrorDatabase(viewer.userId, databases),

@@ -14,6 +14,7 @@ import {
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { nextBatch, recordOutcomes, settlePulled } from '../../../workers/sync/outbox/queue.ts';
+import { readTime } from '../../../workers/sync/read-time.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
 import { photoArgs } from '../../support/rows-proof.ts';
@@ -37,7 +38,9 @@ beforeEach(() => {
 afterEach(() => device.close());
 
 const keep = async (change: Change): Promise<string> => {
-  const items = await append(device.outbox, device.context.platform, [{ ...change, labels }]);
+  const items = await append(device.outbox, device.context.platform, [
+    { ...change, labels, time: await readTime(device.context) },
+  ]);
   return must(items[0], 'the item').id;
 };
 const informAt =

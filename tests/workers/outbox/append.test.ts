@@ -7,6 +7,7 @@ import { announcedFiles, append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import type { OutboxFile, OutboxItem } from '../../../workers/sync/outbox/database.ts';
 import { recordOutcomes, settlePulled } from '../../../workers/sync/outbox/queue.ts';
+import { readTime } from '../../../workers/sync/read-time.ts';
 import { addressForm } from '../../domain/forms.ts';
 import { boss } from '../../domain/people.ts';
 import { fixedId } from '../../support/rows-in-memory.ts';
@@ -30,8 +31,9 @@ beforeEach(() => {
 afterEach(() => device.close());
 
 const keep = async (change: Change, at?: number): Promise<OutboxItem> => {
-  const times = at === undefined ? {} : { at };
-  const items = await append(device.outbox, device.context.platform, [{ ...change, labels, ...times }]);
+  const read = await readTime(device.context);
+  const time = at === undefined ? read : { ...read, at };
+  const items = await append(device.outbox, device.context.platform, [{ ...change, labels, time }]);
   return must(items[0], 'the item');
 };
 const inform = (text: string): Change => ({
@@ -53,7 +55,6 @@ const floor = (id: string): Change => ({
 const adding = (...photos: object[]): Change => ({ name: 'addPhotos', args: { proof, photos }, base: {} });
 
 test('a new item is open, with all that was said and nothing that is still to be known', async () => {
-  await device.outbox.values.put({ key: 'clockOffset', value: 5000 });
   const item = await keep(inform('α'));
   const kept = {
     id: expect.any(String),
@@ -64,8 +65,9 @@ test('a new item is open, with all that was said and nothing that is still to be
     after: [],
     chain: item.id,
     at: start,
-    offset: 5000,
-    schema: 1,
+    offset: 0,
+    clock: 'measured',
+    schema: 2,
     labels,
     open: 1,
     keys: [`operational-addresses/${address}/communicationInfo`],
@@ -86,7 +88,7 @@ test('where the server’s clock is not known, that of the device counts; an ite
 });
 
 test('several at once follow each other, and so does what comes later', async () => {
-  const changes = ['α', 'β'].map((text) => ({ ...inform(text), labels }));
+  const changes = ['α', 'β'].map((text) => ({ ...inform(text), labels, time: { at: start, offset: 0 } }));
   const items = await append(device.outbox, device.context.platform, changes);
   const later = await keep(inform('γ'));
   expect([...items, later].map(({ order }) => order)).toEqual([1, 2, 3]);

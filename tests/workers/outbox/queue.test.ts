@@ -116,7 +116,8 @@ describe('the order of sending', () => {
       after: [],
       at: expect.any(Number),
       offset: expect.any(Number),
-      schema: 1,
+      clock: 'measured',
+      schema: 2,
     });
   });
 });
@@ -129,7 +130,7 @@ describe('a long queue', () => {
     const items = await append(
       device.outbox,
       device.context.platform,
-      changes.map((each) => ({ ...each, labels })),
+      changes.map((each) => ({ ...each, labels, time: { at: 0, offset: 0 } })),
     );
     return items.map(({ id }) => id);
   };

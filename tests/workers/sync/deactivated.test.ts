@@ -68,8 +68,9 @@ beforeEach(async () => {
   sessions.close();
   const outbox = new OutboxDatabase(installer.userId, shared);
   const labels = { task: null, address: null };
+  const time = { at: now, offset: 0 };
   await append(outbox, platform, [
-    { name: 'markCollected', args: { id: fixedId(5) }, base: { completionStatus: 'NO_PROGRESS' }, labels },
+    { name: 'markCollected', args: { id: fixedId(5) }, base: { completionStatus: 'NO_PROGRESS' }, labels, time },
   ]);
   outbox.close();
   engine = new BrowserEngine(platform);

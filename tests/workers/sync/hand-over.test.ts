@@ -67,7 +67,9 @@ beforeEach(() => {
 afterEach(() => device.close());
 
 const keep = (name: string, args: object) =>
-  append(device.outbox, context.platform, [{ name, args: { ...args }, base: {}, labels }]);
+  append(device.outbox, context.platform, [
+    { name, args: { ...args }, base: {}, labels, time: { at: context.platform.now(), offset: 0 } },
+  ]);
 
 const inform = (number: number) =>
   keep('changeCommunicationInfo', { id: fixedId(900 + number), set: { communicationInfo: 'x' } });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute } from '../../../domain/kernel/time.ts';
 import { type PushReply, type PushRequest, pushLimit } from '../../../domain/protocol/push.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
+import { DeviceClock } from '../../../workers/sync/clock.ts';
 import type { SyncContext } from '../../../workers/sync/context.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { outboxValue } from '../../../workers/sync/outbox/queue.ts';
@@ -37,12 +38,13 @@ beforeEach(async () => {
     pushes.push(asked);
     return (await answer(asked)) ?? office.fetch(request);
   };
+  const platform = { ...device.context.platform, fetch };
   const transport = new Transport(
-    { ...device.context.platform, fetch },
+    platform,
     async () => 'token',
     () => 'en',
   );
-  context = { ...device.context, transport };
+  context = { ...device.context, platform, transport };
 });
 
 afterEach(() => device.close());
@@ -131,13 +133,16 @@ test('with nothing to send, or when another tab sends now, the server is not ask
 
 test('the clock of the server is learnt with each reply', async () => {
   await device.kept(collect());
+  const now = context.platform.now();
+  Object.assign(context.platform, { now: () => now, monotonic: () => 0 });
+  context.clock = new DeviceClock(context.platform);
   answer = ({ items }) =>
     says({
       outcomes: items.map(({ id }) => ({ id, outcome: { kind: 'applied' } })),
-      serverTime: context.platform.now() + 10 * minute,
+      serverTime: now + 10 * minute,
     })();
   await push();
-  expect(Math.abs(((await outboxValue(device.outbox, 'clockOffset')) ?? 0) - 10 * minute)).toBeLessThan(minute);
+  expect(await outboxValue(device.outbox, 'clockOffset')).toBe(10 * minute);
 });
 
 describe('a reply that settles nothing', () => {

@@ -55,10 +55,11 @@ beforeEach(() => {
 afterEach(() => device.close());
 
 const labels = { task: null, address: null };
+const time = { at: Date.UTC(2026, 4, 4, 6), offset: 0 };
 
 /** Keeps changes that build on each other, and that the server refused; gives their chain. */
 async function refused(changes: { name: string; args: Record<string, unknown> }[]): Promise<string> {
-  const kept = changes.map((change) => ({ ...change, base: {}, labels }));
+  const kept = changes.map((change) => ({ ...change, base: {}, labels, time }));
   const items = await append(device.outbox, context.platform, kept);
   await recordOutcomes(
     device.outbox,
@@ -110,7 +111,7 @@ describe('an offer whose reply was lost', () => {
     'of a change that the server has judged since can be %s: only that counts',
     async (_what, answer, decided) => {
       const [item] = await append(device.outbox, context.platform, [
-        { name: 'changeCommunicationInfo', args: { id, set: { communicationInfo: 'x' } }, base: {}, labels },
+        { name: 'changeCommunicationInfo', args: { id, set: { communicationInfo: 'x' } }, base: {}, labels, time },
       ]);
       const chain = item?.id ?? '';
       network = 'lost';

@@ -60,8 +60,9 @@ beforeEach(() => {
   };
   const report = (fault: unknown): unknown => faults.push(fault);
   const platform: Platform = { ...device.context.platform, now: () => now, jitter: () => jitter, later, fetch, report };
+  // The limits of requests are not what the loop plans.
   const transport = new Transport(
-    platform,
+    { ...platform, later: device.context.platform.later },
     async () => 'token',
     () => 'en',
   );

@@ -32,7 +32,13 @@ let asker: Asker;
 beforeEach(() => {
   server = new ToldServer();
   [token, now, ended] = [null, 1000, 0];
-  const platform = { restBase: 'http://office.test/rest', fetch: server.fetch, now: () => now } as Platform;
+  const later = () => () => undefined;
+  const clocks = { now: () => now, monotonic: () => now, later };
+  const platform = {
+    restBase: 'http://office.test/rest',
+    fetch: server.fetch,
+    ...clocks,
+  } as Partial<Platform> as Platform;
   const transport = new Transport(
     platform,
     async () => token,

@@ -20,7 +20,14 @@ beforeEach(() => {
     requests.push(new Request(input, init));
     return answer();
   };
-  const platform = { restBase: 'http://office.test/rest', fetch, now: () => now } as Platform;
+  const later = () => () => undefined;
+  const platform = {
+    restBase: 'http://office.test/rest',
+    fetch,
+    now: () => now,
+    monotonic: () => 0,
+    later,
+  } as Partial<Platform> as Platform;
   transport = new Transport(
     platform,
     async () => token,
@@ -163,6 +170,6 @@ describe('a reply as it came', () => {
       cut.abort();
       return signal.aborted ? Promise.reject(signal.reason) : new Response('photo');
     };
-    expect(await transport.raw('photos/a', cut.signal)).toBeNull();
+    expect(await transport.raw('photos/a', { signal: cut.signal })).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ describe('the way of an attached file', () => {
 
     await device.context.mirror.table('attached-files').put({ id, task: { id: idOf(5) }, hash: await sha256(bytes) });
     await device.run();
-    expect(await device.bytes(id)).toBeUndefined();
+    expect((await device.file(id))?.receivedAt).toBe(device.clock.now());
     expect(await device.context.mirror.files.get(id)).toBeUndefined();
   });
 

@@ -12,6 +12,7 @@ import { UploadLane } from '../../../workers/sync/uploads/lane.ts';
 import { fetchHttpStack } from '../../support/fetch-http-stack.ts';
 import type { PhotoOffice } from '../../support/photo-office.ts';
 import { someBytes } from '../../support/photos.ts';
+import { knownClock } from '../bare-platform.ts';
 
 const user = '01900000-0000-7000-8000-000000000001';
 
@@ -107,6 +108,7 @@ export class Device {
     const databases = { indexedDB, IDBKeyRange };
     const platform: Platform = {
       now: clock.now,
+      monotonic: clock.now,
       later: clock.later,
       random: (count) => crypto.getRandomValues(new Uint8Array(count)),
       jitter: () => 0,
@@ -128,6 +130,7 @@ export class Device {
     };
     this.context = {
       platform,
+      clock: knownClock(platform),
       sessions: new SessionDatabase(databases),
       outbox: new OutboxDatabase(user, databases),
       mirror: new MirrorDatabase(user, databases),

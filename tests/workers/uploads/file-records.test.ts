@@ -99,17 +99,25 @@ describe('a person who asks to try a photo again', () => {
   });
 });
 
-test('a restored server is asked about photos that it had, and about no others', async () => {
-  const [had, received, failed] = [await device.capture(1), await device.capture(2), await device.capture(3)];
-  const { files } = device.context.outbox;
-  await files.update(had, { state: 'stored', tries: 2, sent: 9 });
-  await files.update(received, { state: 'stored', tries: 2, sent: 9, receivedAt: 5 });
-  await files.update(failed, { state: 'failed', tries: 2, sent: 9 });
+test('a restored server is asked about files that it had and does not vouch for any more, and about no others', async () => {
+  const captured: string[] = [];
+  for (let number = 1; number <= 5; number += 1) captured.push(await device.capture(number));
+  const [had = '', lost = '', dropped = '', kept = '', failed = ''] = captured;
+  const { files, bytes } = device.context.outbox;
+  const was = { state: 'stored', tries: 2, sent: 9, uploadUrl: 'http://office/1', hash: 'a'.repeat(64) } as const;
+  await files.update(had, was);
+  for (const id of [lost, dropped, kept]) await files.update(id, { ...was, receivedAt: 5 });
+  await files.update(failed, { ...was, state: 'failed' });
+  await bytes.delete(dropped);
+  await device.context.mirror.table('photos').put({ id: kept, state: 'RECEIVED', hash: was.hash, proof: { id: '1' } });
   await askAgain(device.context);
+  const asked = { state: 'ready', tries: 0, sent: 0, uploadUrl: null, receivedAt: null };
   expect(await files.toArray()).toMatchObject([
-    { state: 'ready', tries: 0, sent: 0 },
-    { state: 'stored', tries: 2, sent: 9 },
-    { state: 'failed', tries: 2, sent: 9 },
+    asked,
+    { ...asked, bytesGone: undefined },
+    { ...asked, bytesGone: true },
+    { ...was, receivedAt: 5 },
+    { ...was, state: 'failed' },
   ]);
 });
 

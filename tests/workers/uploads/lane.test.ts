@@ -37,7 +37,8 @@ describe('the way of a photo', () => {
 
     await device.pullReceipt(photo, hash);
     await device.run();
-    expect(await device.bytes(photo)).toBeUndefined();
+    // For a server that is restored from an earlier backup.
+    expect(await device.bytes(photo)).toBeDefined();
     expect((await device.file(photo))?.receivedAt).toBe(device.clock.now());
     expect(await device.context.mirror.files.get(photo)).toBeUndefined();
     await device.close();

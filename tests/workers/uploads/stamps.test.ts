@@ -5,6 +5,7 @@ import { hour, minute } from '../../../domain/kernel/time.ts';
 import type { NewRow } from '../../../domain/rows.ts';
 import { newRow } from '../../../server/demo/new-row.ts';
 import type { CapturedPhoto } from '../../../workers/photos/photo.ts';
+import { DeviceClock } from '../../../workers/sync/clock.ts';
 import { keepCaptures } from '../../../workers/sync/keep-captures.ts';
 import type { OutboxFile } from '../../../workers/sync/outbox/database.ts';
 import { argsWithFacts } from '../../../workers/sync/outbox/photo-facts.ts';
@@ -209,6 +210,8 @@ describe('the stamp of a photo that was drawn on another one', () => {
   /** Draws on a photo an hour after it was taken; the result is what their rows will say. */
   async function draw(taken: ArrayBuffer) {
     await company({ stampPhotos: true });
+    // As it was measured before the app was started.
+    device.context.clock = new DeviceClock(device.context.platform);
     await device.context.outbox.values.put({ key: 'clockOffset', value: 5 * minute });
     await keepCaptures(device.context, [{ id: photo, name: null, mediaType: 'image/jpeg', bytes: taken }], 'proof');
     device.clock.advance(hour);

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import type { HttpStack } from 'tus-js-client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import { type UploadRequest, uploadByTus } from '../../../workers/sync/uploads/tus-upload.ts';
 import { fetchHttpStack } from '../../support/fetch-http-stack.ts';
@@ -155,4 +155,18 @@ test('each reply counts as well', async () => {
 test('a reply that is not a success tells what it was', async () => {
   office.trouble = () => ({ kind: 'status', status: 503, body: '{"code":"busy"}', headers: { 'retry-after': '7' } });
   expect(await upload()).toEqual({ kind: 'transient', code: 'busy', retryAfter: 7000 });
+});
+
+test('a piece that is sent whole and never answered ends after 20 s, and its request is cut', async () => {
+  let cut: AbortSignal | null | undefined = null;
+  const through: typeof fetch = (input, init) => {
+    if (init?.method !== 'PATCH') return fetch(input, init);
+    cut = init.signal;
+    return new Promise(() => undefined);
+  };
+  const ended = upload({ httpStack: fetchHttpStack(through) });
+  await vi.waitFor(() => expect(cut).not.toBeNull());
+  clock.advance(20_000);
+  expect(await ended).toEqual({ kind: 'transient', code: 'stalled', retryAfter: null });
+  expect((cut as AbortSignal | null)?.aborted).toBe(true);
 });

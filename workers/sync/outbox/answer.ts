@@ -44,12 +44,13 @@ function closeAll(
   });
 }
 
-/** The changes that send an item again as "keep mine" has it; the time stays that of the tap. */
+/** The changes that send an item again as "keep mine" has it; the time stays that of the tap, as it was known then. */
 function again(item: OutboxItem): NewChange[] {
-  const { outcome, labels, at } = item;
-  if (outcome?.kind === 'partly') return [{ ...importedAgain(item, outcome), labels, at }];
+  const { outcome, labels, at, offset, clock, reading } = item;
+  const time = { at, offset, clock, reading };
+  if (outcome?.kind === 'partly') return [{ ...importedAgain(item, outcome), labels, time }];
   const conflicts = outcome?.kind === 'conflict' ? outcome.conflicts : [];
-  return keepMine(item, conflicts).map((sent) => ({ ...sent, labels, at }));
+  return keepMine(item, conflicts).map((sent) => ({ ...sent, labels, time }));
 }
 
 /** What a decision ended, and the items that take its place. */

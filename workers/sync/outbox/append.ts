@@ -8,6 +8,7 @@ import { letsOthersFollow } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../contract/engine.ts';
 import type { ItemLabels } from '../../contract/items.ts';
+import type { ItemTime } from '../clock.ts';
 import type { Platform } from '../platform.ts';
 import { askedAgain } from './asked-again.ts';
 import { envelopeVersion, type OutboxDatabase, type OutboxItem, withIds } from './database.ts';
@@ -16,8 +17,8 @@ import { outboxValue } from './queue.ts';
 
 export interface NewChange extends Change {
   labels: ItemLabels;
-  /** When the person tapped, in device time; now when absent. */
-  at?: number;
+  /** When the person tapped. */
+  time: ItemTime;
   /** How long it waits before it is sent, in milliseconds. */
   hold?: number | undefined;
   /** The mark that it undoes. */
@@ -64,8 +65,7 @@ async function newItem(
     after: before.map((item) => item.id),
     // Each row of an import goes its own way: what builds on one is asked about apart from the others.
     chain: before.find(({ name }) => !isImport(name))?.chain ?? id,
-    at: change.at ?? platform.now(),
-    offset: (await outboxValue(outbox, 'clockOffset')) ?? 0,
+    ...change.time,
     schema: protocolVersion,
     labels: change.labels,
     open: 1,

@@ -15,20 +15,22 @@ async function factsOf(outbox: OutboxDatabase, { drawing }: CapturedFile): Promi
   const original = drawing && (await outbox.files.get(drawing.on));
   if (original === undefined) return { takenOn: null, latitude: null, longitude: null };
   const { id, takenOn, latitude, longitude } = original;
-  const offset = (await outboxValue(outbox, 'clockOffset')) ?? 0;
+  const offset = original.offset ?? (await outboxValue(outbox, 'clockOffset')) ?? 0;
   return { takenOn: takenOn ?? instantOfId(id) + offset, latitude, longitude };
 }
 
 interface CaptureOptions {
   draft: string;
   now: number;
+  /** What has to be added to `now`, as far as it is known. */
+  offset?: number;
   /** The company asks for stamps on photos. */
   stamps?: boolean;
 }
 
 const newFile = (
   file: CapturedFile,
-  { draft, now, stamps = false, facts }: CaptureOptions & { facts: Facts },
+  { draft, now, offset, stamps = false, facts }: CaptureOptions & { facts: Facts },
 ): OutboxFile => ({
   id: file.id,
   ...(file.kind === undefined ? {} : { kind: file.kind }),
@@ -49,6 +51,7 @@ const newFile = (
   error: null,
   ...facts,
   capturedAt: now,
+  ...(offset === undefined ? {} : { offset }),
   receivedAt: null,
 });
 

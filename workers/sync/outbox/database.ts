@@ -1,8 +1,10 @@
 import { Dexie, type Table } from 'dexie';
+import type { ClockState } from '../../../domain/device/clock.ts';
 import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Drawing } from '../../contract/engine.ts';
 import type { FileKind, FileState, ItemLabels } from '../../contract/items.ts';
+import type { ClockReading } from '../clock.ts';
 
 /**
  * One thing a person did, as it is kept until it is settled and seven days longer. `seq` is given when the item first goes
@@ -21,6 +23,10 @@ export interface OutboxItem {
   chain: string;
   at: number;
   offset: number;
+  /** Whether the time is known; absent from items of earlier versions. */
+  clock?: ClockState | undefined;
+  /** By which a time that is not known may still become so. */
+  reading?: ClockReading | undefined;
   schema: number;
   labels: ItemLabels;
   /** 1 until the item is settled; what IndexedDB can index. */
@@ -77,8 +83,12 @@ export interface OutboxFile {
   latitude: number | null;
   longitude: number | null;
   capturedAt: number;
-  /** When the server's receipt was pulled; the bytes are gone then. */
+  /** What has to be added to `capturedAt`, in milliseconds, as far as it was known then; absent from earlier and imported files. */
+  offset?: number | undefined;
+  /** When the server's receipt was pulled; from then on the bytes may go at any time. */
   receivedAt: number | null;
+  /** A restored server has lost what was received, and the bytes are no longer here. */
+  bytesGone?: true | undefined;
 }
 
 /** The bytes of a captured file; an ArrayBuffer, since Blobs and File handles go stale. */
@@ -109,6 +119,8 @@ export interface OutboxValues {
   nextOrder: number;
   nextSeq: number;
   clockOffset: number;
+  /** About how many bytes of received files are kept. */
+  receivedBytes: number;
   /** The epoch of the server's database that the last pull was from. */
   epoch: string;
 }

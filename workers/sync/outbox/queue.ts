@@ -70,6 +70,7 @@ const wireItem = (item: OutboxItem, seq: number): PushItem => ({
   after: item.after,
   at: item.at,
   offset: item.offset,
+  ...(item.clock === undefined ? {} : { clock: item.clock }),
   schema: item.schema,
 });
 
@@ -211,11 +212,11 @@ export function close(item: OutboxItem, now: number): void {
 }
 
 /**
- * Forgets items that were settled, and photos that were received, before `before`. An item stays as long as the office lacks one
+ * Forgets items that were settled, and photos that were received with their bytes, before `before`. An item stays as long as the office lacks one
  * of its files: it says what becomes of that.
  */
 export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<void> {
-  return outbox.transaction('rw', outbox.items, outbox.files, async () => {
+  return outbox.transaction('rw', outbox.items, outbox.files, outbox.bytes, async () => {
     const settled = await outbox.items.where('settledAt').below(before).primaryKeys();
     const waiting = await outbox.files
       .where('item')
@@ -224,7 +225,9 @@ export function forgetSettled(outbox: OutboxDatabase, before: number): Promise<v
       .toArray();
     const needed = new Set(waiting.map(({ item }) => item));
     await outbox.items.bulkDelete(settled.filter((id) => !needed.has(id)));
-    await outbox.files.where('receivedAt').below(before).delete();
+    const received = await outbox.files.where('receivedAt').below(before).primaryKeys();
+    await outbox.files.bulkDelete(received);
+    await outbox.bytes.bulkDelete(received);
   });
 }
 

@@ -13,9 +13,9 @@ import {
 import { endRefill, isRefill, noteBrought, startRefill } from '../../mirror/refill.ts';
 import { noWords } from '../../mirror/search-words.ts';
 import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts';
-import { measureClock } from '../clock.ts';
 import { followTimeZone } from '../company-zone.ts';
 import type { SyncContext } from '../context.ts';
+import { measureClock } from '../measure-clock.ts';
 import { unsettledIds } from '../outbox/queue.ts';
 import { forgetPhotos } from '../photo-bytes.ts';
 import type { Stop } from '../push.ts';
@@ -61,8 +61,7 @@ async function reportOf({ mirror, platform }: SyncContext): Promise<DeviceReport
 }
 
 async function askPage(context: SyncContext, place: Place) {
-  const asked = context.platform.now();
-  const reply = await context.transport.call('post sync/pull', pullReplySchema, {
+  const { reply, trip } = await context.transport.timedCall('post sync/pull', pullReplySchema, {
     device: context.device,
     cookie: place.cookie,
     next: place.next,
@@ -72,7 +71,7 @@ async function askPage(context: SyncContext, place: Place) {
     about: await reportOf(context),
     digest: place.cookie !== null && place.next === null && (await digestIsDue(context)),
   });
-  if (reply.kind === 'ok') await measureClock(context, asked, reply.value.serverTime);
+  if (reply.kind === 'ok') await measureClock(context, trip, reply.value.serverTime);
   return reply;
 }
 

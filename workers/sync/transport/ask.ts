@@ -46,7 +46,7 @@ const addressOf = ({ path }: Request): string => `/${path}`;
 
 interface Surroundings {
   transport: Transport;
-  platform: Pick<Platform, 'now'>;
+  platform: Pick<Platform, 'now' | 'monotonic'>;
   /** The server no longer knows the session. */
   onSignIn: () => Promise<void>;
 }
@@ -94,14 +94,29 @@ export class Asker {
       method: request.method,
       searchParams: request.query,
       signal,
-      timeout: patience,
+      answer: patience,
       ...(request.body === undefined ? {} : { json: request.body }),
     });
     if (response === null) return { kind: 'offline', code: 'network', address: addressOf(request) };
+    try {
+      return await this.#read(response, { request, schema, key });
+    } catch (error) {
+      // The body broke off, brought nothing for too long, or was given up.
+      if (error instanceof TypeError || signal.aborted) {
+        return { kind: 'offline', code: 'network', address: addressOf(request) };
+      }
+      throw error;
+    }
+  }
+
+  async #read(
+    response: Response,
+    { request, schema, key }: { request: Request; schema: z.core.$ZodType; key: string },
+  ): Promise<Answer<unknown>> {
     if (!response.ok) return this.#refusal(response, request);
     const { success, data } = z.safeParse(schema, await jsonOf(response));
     if (!success) return { kind: 'offline', code: 'foreign_reply', address: addressOf(request) };
-    transport.onAnswer();
+    this.#surroundings.transport.onAnswer();
     if (request.method === 'GET') this.#keep(key, data);
     return { kind: 'answered', reply: data };
   }
@@ -121,11 +136,11 @@ export class Asker {
 
   #known(key: string): unknown {
     const kept = this.#replies.get(key);
-    return kept !== undefined && this.#surroundings.platform.now() < kept.until ? kept.reply : undefined;
+    return kept !== undefined && this.#surroundings.platform.monotonic() < kept.until ? kept.reply : undefined;
   }
 
   #keep(key: string, reply: unknown): void {
-    const now = this.#surroundings.platform.now();
+    const now = this.#surroundings.platform.monotonic();
     for (const [old, { until }] of this.#replies) if (until <= now) this.#replies.delete(old);
     this.#replies.set(key, { until: now + replyLife, reply });
   }

@@ -1,8 +1,10 @@
 import ky, { type KyInstance, type Options } from 'ky';
 import { z } from 'zod';
+import { systemCalls } from '../../../domain/catalogue/system.ts';
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Platform } from '../platform.ts';
+import { boundedRequest, type Limits, NetworkSilence, usualLimits } from './bounded-request.ts';
 
 /**
  * What became of a request. `problem`: the server refused it with a code. `signIn`: the session has ended.
@@ -28,10 +30,21 @@ interface Problem {
   fields: string[];
 }
 
-/** A reply's body as JSON; undefined, which no schema takes, when it is something else, such as a captive portal's page. */
-export const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+/**
+ * A reply's body as JSON; undefined, which no schema takes, when it is something else, such as a captive portal's page. Rejects
+ * when it does not come whole.
+ */
+export async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
 
-/** The problem that a reply tells of; null when it is not from our server. */
+/** The problem that a reply tells of; null when it is not from our server. Rejects when its body does not come whole. */
 export async function problemOf(response: Response): Promise<Problem | null> {
   const { success, data } = problemSchema.safeParse(await jsonOf(response));
   if (success) return { code: data.code, message: data.detail ?? data.title ?? data.code, fields: data.fields };
@@ -39,9 +52,6 @@ export async function problemOf(response: Response): Promise<Problem | null> {
   if (response.status !== 413) return null;
   return { code: 'too_large', message: 'The request is larger than allowed.', fields: [] };
 }
-
-/** The longest that one request may take; a network that hangs looks like one that is away. */
-const timeout = 45_000;
 
 const transient = (code: string, message: string, retryAfter: number | null = null): Reply<never> => ({
   kind: 'transient',
@@ -66,16 +76,6 @@ export function retryAfterOf(header: (name: string) => string | null | undefined
   return wait > 0 ? Math.min(wait, longestWait) : null;
 }
 
-async function success<Schema extends z.core.$ZodType>(
-  response: Response,
-  schema: Schema,
-): Promise<Reply<z.infer<Schema>>> {
-  const parsed = z.safeParse(schema, await response.json());
-  return parsed.success
-    ? { kind: 'ok', value: parsed.data }
-    : transient('foreign_reply', 'The reply is not from this server.');
-}
-
 /** Whether a reply shows that our server is there, whatever it says. */
 const isOurs = (reply: Reply<unknown>): boolean =>
   reply.kind !== 'transient' || (reply.code !== 'network' && reply.code !== 'foreign_reply');
@@ -92,27 +92,53 @@ async function failure(response: Response, now: number): Promise<Reply<never>> {
   return { kind: 'problem', status: response.status, code, message };
 }
 
-/** What of a request its caller decides; `timeout` in milliseconds, false for none. */
-type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams' | 'signal' | 'timeout'>;
+/** A call whose reply has not begun after this time is looked after by a probe, in milliseconds. */
+const probedAfter = 8 * second;
+/** The most that a probe waits for its answer, in milliseconds. */
+const probePatience = 5 * second;
+/** A call that is silent for longer is not worth waiting for once somebody knows of a new network, in milliseconds. */
+const longSilence = 3 * second;
 
-/** Calls the server; every reply is checked against a schema before it counts as ours. */
+/** What the server answers to a probe. */
+const liveCall = { path: systemCalls.live.path, reply: z.object({ status: z.literal('live') }) };
+
+/** What of a request its caller decides; the limits that it does not name are the usual ones. `signal` ends it. */
+type RequestOptions = Pick<Options, 'method' | 'json' | 'searchParams'> & Partial<Limits> & { signal?: AbortSignal };
+
+/** One moment by both clocks of the device (see `Platform`), in milliseconds. */
+export interface Moment {
+  wall: number;
+  monotonic: number;
+}
+
+/** When a request left and when the headers of its reply came. */
+export interface RoundTrip {
+  left: Moment;
+  came: Moment;
+}
+
+type Route = `${'get' | 'post' | 'patch'} ${string}`;
+
+/** Calls the server; every reply is checked against a schema before it counts as ours, and every wait has an end. */
 export class Transport {
   /** Hears of each reply that is recognisably our server's. */
   onAnswer: () => void = nothing;
   readonly #client: KyInstance;
+  readonly #platform: Pick<Platform, 'now' | 'monotonic' | 'later' | 'fetch'>;
   readonly #token: () => Promise<string | null>;
   readonly #locale: () => string;
-  readonly #now: () => number;
+  /** The calls whose reply has not begun, and since when (monotonic, in milliseconds). */
+  readonly #silent = new Map<AbortController, number>();
 
   constructor(platform: Platform, token: () => Promise<string | null>, locale: () => string) {
     this.#token = token;
     this.#locale = locale;
-    this.#now = () => platform.now();
+    this.#platform = platform;
     this.#client = ky.create({
       prefix: platform.restBase,
-      fetch: (input, init) => platform.fetch(input, init),
       retry: 0,
-      timeout,
+      // Each request has its own limits, by the platform's clock.
+      timeout: false,
       throwHttpErrors: false,
       cache: 'no-store',
     });
@@ -131,37 +157,122 @@ export class Transport {
 
   /** A call with a JSON body and a JSON reply of `schema`. */
   async call<Schema extends z.core.$ZodType>(
-    route: `${'get' | 'post' | 'patch'} ${string}`,
+    route: Route,
     schema: Schema,
     body?: unknown,
   ): Promise<Reply<z.infer<Schema>>> {
+    return (await this.timedCall(route, schema, body)).reply;
+  }
+
+  /** The same with how long the server took to answer; null where it did not. */
+  async timedCall<Schema extends z.core.$ZodType>(
+    route: Route,
+    schema: Schema,
+    body?: unknown,
+  ): Promise<{ reply: Reply<z.infer<Schema>>; trip: RoundTrip | null }> {
     const blank = route.indexOf(' ');
+    const options = { method: route.slice(0, blank), ...(body === undefined ? {} : { json: body }) };
     try {
-      const response = await this.#client(route.slice(blank + 1), {
-        method: route.slice(0, blank),
-        headers: await this.headers(),
-        ...(body === undefined ? {} : { json: body }),
-      });
-      const reply = response.ok ? await success(response, schema) : await failure(response, this.#now());
+      const headers = await this.headers();
+      const left = this.#moment();
+      const response = await this.#watched((signal) =>
+        this.#send(route.slice(blank + 1), { ...options, headers, signal }),
+      );
+      const trip = { left, came: this.#moment() };
+      const reply = await this.#replyOf(response, schema);
       if (isOurs(reply)) this.onAnswer();
-      return reply;
+      return { reply, trip };
     } catch (error) {
-      return transient('network', error instanceof Error ? error.message : String(error));
+      return { reply: transient('network', error instanceof Error ? error.message : String(error)), trip: null };
     }
   }
 
-  /** The raw reply of a GET, for bytes and streams; null when the server cannot be reached. */
-  raw(path: string, signal?: AbortSignal): Promise<Response | null> {
-    return this.request(path, { timeout: false, ...(signal ? { signal } : {}) });
+  /** Ends the calls that have waited for a while for their reply to begin: a network that is back does not bring it any more. */
+  cutSilent(): void {
+    const now = this.#platform.monotonic();
+    for (const [call, since] of this.#silent)
+      if (now - since >= longSilence) call.abort(new NetworkSilence(now - since));
+  }
+
+  /**
+   * Looks after a call until its reply begins: while it is silent a probe tells a server that is slow from a network that has
+   * gone, long before the call's own limit.
+   */
+  async #watched(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+    const call = new AbortController();
+    let cancel: () => void = nothing;
+    const watch = (): void => {
+      cancel = this.#platform.later(probedAfter, () => {
+        void this.isServerThere().then((isThere) => {
+          if (!this.#silent.has(call)) return;
+          if (isThere) watch();
+          else call.abort(new NetworkSilence(probedAfter));
+        });
+      });
+    };
+    this.#silent.set(call, this.#platform.monotonic());
+    watch();
+    try {
+      return await send(call.signal);
+    } finally {
+      this.#silent.delete(call);
+      cancel();
+    }
+  }
+
+  /**
+   * Whether our server answers a request without effect, small enough for the worst network. It tells a captive portal's page,
+   * and a network that only seems to be there, from the real thing before anything is sent whose loss would matter.
+   */
+  async isServerThere(): Promise<boolean> {
+    try {
+      const limits = { answer: probePatience, silence: probePatience };
+      const response = await this.request(liveCall.path.slice(1), limits);
+      return response?.ok === true && z.safeParse(liveCall.reply, await jsonOf(response)).success;
+    } catch (error) {
+      // Its body did not come whole.
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  }
+
+  async #replyOf<Schema extends z.core.$ZodType>(response: Response, schema: Schema): Promise<Reply<z.infer<Schema>>> {
+    if (!response.ok) return failure(response, this.#platform.now());
+    const parsed = z.safeParse(schema, await response.json());
+    return parsed.success
+      ? { kind: 'ok', value: parsed.data }
+      : transient('foreign_reply', 'The reply is not from this server.');
+  }
+
+  /** The raw reply of a GET, for bytes and streams; null when the server cannot be reached. Reading its body may reject. */
+  raw(path: string, options: Omit<RequestOptions, 'method' | 'json'> = {}): Promise<Response | null> {
+    return this.request(path, options);
   }
 
   /** A reply as it came, for who reads it themselves; null when the server cannot be reached or the signal cut it off. */
   async request(path: string, options: RequestOptions): Promise<Response | null> {
     try {
-      return await this.#client(path, { ...options, headers: await this.headers() });
+      return await this.#send(path, { ...options, headers: await this.headers() });
     } catch (error) {
       if (error instanceof Error) return null;
       throw error;
     }
+  }
+
+  /** The way that every request goes. */
+  #send(
+    path: string,
+    { answer, silence, signal, ...options }: RequestOptions & { headers: Record<string, string> },
+  ): Promise<Response> {
+    const limits = { answer: answer ?? usualLimits.answer, silence: silence ?? usualLimits.silence, signal };
+    const { fetch } = this.#platform;
+    // The signal goes past ky, which joins it with its own by `AbortSignal.any`: Safari before 17.4 has none.
+    const send = (cut: AbortSignal): Promise<Response> =>
+      this.#client(path, { ...options, fetch: (input, init) => fetch(input, { ...init, signal: cut }) });
+    return boundedRequest(this.#platform, send, limits);
+  }
+
+  #moment(): Moment {
+    return { wall: this.#platform.now(), monotonic: this.#platform.monotonic() };
   }
 }

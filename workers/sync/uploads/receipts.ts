@@ -3,6 +3,7 @@ import { mirrorValue } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
 import { outboxValue } from '../outbox/queue.ts';
+import { keepReceived } from '../outbox/received-bytes.ts';
 import { forgetPhotos } from '../photo-bytes.ts';
 import { showFile } from './file-records.ts';
 import { rowGone } from './upload-fault.ts';
@@ -18,29 +19,40 @@ export interface PhotoRow {
  * The server vouches for these very bytes. Or it has taken others for this photo, and has ours as well or refuses them: those
  * come from the same capture, made ready on another device to which it was exported.
  */
-function isReceipt(file: OutboxFile, row: PhotoRow | undefined): boolean {
+export function isReceipt(file: OutboxFile, row: PhotoRow | undefined): boolean {
   if (file.kind === 'attachment') return file.hash !== null && row?.hash === file.hash;
   if (row?.state !== 'RECEIVED' || file.hash === null) return false;
   const isSettledOtherwise = file.state === 'stored' || (file.state === 'failed' && file.error === 'rule');
   return row.hash === file.hash || isSettledOtherwise;
 }
 
-/** Drops the bytes of a file that the server has for good; what is known of it stays for some days. */
-async function settle(context: SyncContext, id: string, isSettled: (file: OutboxFile) => boolean): Promise<void> {
+/**
+ * Notes that the server has a file for good. It stays for some days, in case the server is restored from a backup without it;
+ * its bytes do where something still asks for them, as far as there is room.
+ */
+async function settle(
+  context: SyncContext,
+  id: string,
+  { isSettled, keepsBytes }: { isSettled: (file: OutboxFile) => boolean; keepsBytes: boolean },
+): Promise<void> {
   const { outbox, platform } = context;
-  const settled = await outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+  const tables = [outbox.files, outbox.bytes, outbox.values];
+  const settled = await outbox.transaction('rw', tables, async () => {
     const file = await outbox.files.get(id);
     if (file === undefined || file.receivedAt !== null || !isSettled(file)) return false;
     await outbox.files.put({ ...file, state: 'stored', sent: file.size, error: null, receivedAt: platform.now() });
-    await outbox.bytes.delete(id);
+    if (keepsBytes) await keepReceived(outbox, file.size);
+    else await outbox.bytes.delete(id);
     return true;
   });
   if (settled) await showFile(context, id);
 }
 
-/** Lets local bytes go for which the server's receipt was in a pulled row (sync.md, "Files and photos"). */
+/** Notes the server's receipts that were in pulled rows (sync.md, "Files and photos"). */
 export async function settleReceived(context: SyncContext, photos: readonly PhotoRow[]): Promise<void> {
-  for (const photo of photos) await settle(context, photo.id, (file) => isReceipt(file, photo));
+  for (const photo of photos) {
+    await settle(context, photo.id, { isSettled: (file) => isReceipt(file, photo), keepsBytes: true });
+  }
 }
 
 /** The server has the bytes, and what they belonged to has ended: the photo was removed, or its item left to the office. */
@@ -114,8 +126,9 @@ async function drop(context: SyncContext, id: string, may: MayDrop): Promise<voi
 
 /** Lets go of a file whose row is not here, if nothing more can become of it. */
 async function settleRowless(context: SyncContext, file: OutboxFile): Promise<void> {
-  if (await hasEnded(context, file)) await settle(context, file.id, ({ state }) => state === 'stored');
-  else if (await isGone(context, file)) await drop(context, file.id, isRowless);
+  if (await hasEnded(context, file)) {
+    await settle(context, file.id, { isSettled: ({ state }) => state === 'stored', keepsBytes: false });
+  } else if (await isGone(context, file)) await drop(context, file.id, isRowless);
   else if (await isGivenUpOn(context, file)) await drop(context, file.id, isRefused);
 }
 
@@ -138,7 +151,7 @@ export async function settleFromMirror(context: SyncContext): Promise<void> {
   for (const [index, file] of waiting.entries()) {
     const row: PhotoRow | undefined = file.kind === 'attachment' ? attached[index] : photos[index];
     if (row === undefined) await settleRowless(context, file);
-    else await settle(context, file.id, (present) => isReceipt(present, row));
+    else await settle(context, file.id, { isSettled: (present) => isReceipt(present, row), keepsBytes: true });
   }
 }
 

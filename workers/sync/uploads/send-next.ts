@@ -14,8 +14,10 @@ const missingSchema = z.object({ missing: z.array(z.string()) });
  * Whether the office wants the bytes. Those of a draft wait for the item that announces them; those of a refused item stay
  * with its inbox entry, unless it was offered to the office. An attached file goes once its row is there to take it.
  */
-function isWanted({ kind }: OutboxFile, item: OutboxItem | undefined): boolean {
+function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | undefined): boolean {
   if (item === undefined) return true;
+  // What has no bytes can only be told of, and only once its row is there again.
+  if (bytesGone === true) return item.outcome?.kind === 'applied';
   if (kind === 'attachment') return item.outcome?.kind === 'applied';
   if (item.decided !== null) return item.decided === 'quarantined';
   return item.outcome === null || item.outcome.kind === 'applied' || item.outcome.kind === 'conflict';
@@ -78,12 +80,30 @@ async function upload(
   return fault;
 }
 
+/**
+ * A restored server has lost a file whose bytes are gone here, too. It may have them in its file store all the same; else the
+ * office is told that they are lost. Either way this device has nothing more to do for it.
+ */
+async function sendNothing(context: SyncContext, file: OutboxFile, hash: string): Promise<UploadFault | null> {
+  const missing = file.kind === 'attachment' ? true : await isMissing(context, file, hash);
+  if (missing === false) return null;
+  if (missing !== true) return missing;
+  if (file.kind === 'attachment') return { kind: 'refused', code: 'bytes_missing' };
+  const reply = await context.transport.call(`post photos/lost/${file.id}`, z.object({}), {});
+  // A row that was removed meanwhile asks for no bytes.
+  const isTold = reply.kind === 'ok' || (reply.kind === 'problem' && reply.status === 404);
+  return isTold ? { kind: 'lost' } : faultOfReply(reply);
+}
+
 /** One try: ask, send what is missing, and ask again for the receipt, since the reply to the last bytes may be lost. */
 async function send(context: SyncContext, file: OutboxFile, current: Try): Promise<UploadFault | null> {
   const stored = await context.outbox.bytes.get(file.id);
-  if (stored === undefined) return { kind: 'refused', code: 'bytes_missing' };
-  const { bytes } = stored;
   const { hash } = file;
+  if (stored === undefined) {
+    const isLost = file.bytesGone === true && hash !== null;
+    return isLost ? sendNothing(context, file, hash) : { kind: 'refused', code: 'bytes_missing' };
+  }
+  const { bytes } = stored;
   if (hash === null) return { kind: 'again', code: 'hash_mismatch', retryAfter: null };
   // Of an attached file the reply to its last bytes tells, and what was begun tells whether that was lost.
   if (file.kind === 'attachment') return upload(context, { file, hash, bytes, current });
@@ -103,11 +123,19 @@ async function afresh({ outbox }: SyncContext, id: string): Promise<Partial<Outb
   return { uploadUrl: null, sent: 0, ...(stored === undefined ? {} : { hash: await sha256(stored.bytes) }) };
 }
 
+/** Nobody can do anything more for it; what is known of it stays as long as that of received files. */
+const givenUp = ({ platform }: SyncContext): Partial<OutboxFile> => ({
+  state: 'stored',
+  receivedAt: platform.now(),
+  error: 'bytes_missing',
+});
+
 async function outcomeOf(
   context: SyncContext,
   file: OutboxFile,
   fault: UploadFault | null,
 ): Promise<Partial<OutboxFile>> {
+  if (fault?.kind === 'lost') return givenUp(context);
   if (fault === null) return { state: 'stored', sent: file.size, uploadUrl: null, error: null };
   if (fault.kind === 'stopped' || fault.kind === 'signIn') return { state: 'ready' };
   if (fault.kind === 'refused') return { state: 'failed', error: fault.code };
@@ -134,7 +162,7 @@ export async function sendNext(
   const fault = await send(context, file, current);
   const set = await outcomeOf(context, file, fault);
   await changeFile(context, file.id, ({ state }) => (state === 'sending' ? set : null));
-  if (fault === null) {
+  if (fault === null || fault.kind === 'lost') {
     waits.done(file.id);
     return 'sent';
   }

@@ -19,9 +19,9 @@ async function placeOf({ mirror }: SyncContext, proofId: string | null): Promise
  */
 export async function stampOf(
   context: SyncContext,
-  { stamp, proof, takenOn, capturedAt }: OutboxFile,
+  { stamp, proof, takenOn, capturedAt, offset }: OutboxFile,
 ): Promise<Stamp | undefined> {
   if (stamp !== 'wanted') return undefined;
-  const captured = capturedAt + ((await outboxValue(context.outbox, 'clockOffset')) ?? 0);
+  const captured = capturedAt + (offset ?? (await outboxValue(context.outbox, 'clockOffset')) ?? 0);
   return { takenOn: takenOn ?? captured, ...(await placeOf(context, proof)) };
 }

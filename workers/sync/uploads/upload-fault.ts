@@ -8,6 +8,7 @@ export const rowGone = 'row_deleted';
  * Why a photo was not sent this time. `transient`: network, overload or a server fault, or a reply that is not ours: later.
  * `again`: later as well, but from the first byte. `gone`: the office has no row (any more) that would take the bytes.
  * `refused`: it will not be taken as it is; a person has to look.
+ * `lost`: neither the office nor this device has the bytes any more, and the office knows it.
  * `signIn`: the session has ended. `stopped`: this engine no longer sends. `code` is of the closed list of error codes, or
  * `network`, `stalled`, `foreign_reply`, `bytes_missing`.
  */
@@ -15,7 +16,8 @@ export type UploadFault =
   | { kind: 'transient' | 'again'; code: string; retryAfter: number | null }
   | { kind: 'refused' | 'signIn'; code: string }
   | { kind: 'gone'; code: typeof rowGone }
-  | { kind: 'stopped' };
+  | { kind: 'stopped' }
+  | { kind: 'lost' };
 
 const problemSchema = z.object({ code: z.string() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockStates } from '../../../domain/device/clock.ts';
 import { id, instant } from '../../../domain/kernel/fields.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import { photoKinds } from '../../../domain/photo/kinds.ts';
@@ -44,6 +45,8 @@ const itemSchema = z
     chain: id(),
     at: instant(),
     offset: z.int(),
+    /** Absent from exports of earlier versions. */
+    clock: z.enum(clockStates).optional(),
     schema: z.int().min(1),
     labels: z.object({ task: z.string().max(500).nullable(), address: z.string().max(500).nullable() }),
   })

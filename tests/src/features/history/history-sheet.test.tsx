@@ -16,6 +16,7 @@ const entry = (number: number): HistoryEntry => ({
   deviceAt: Date.UTC(2026, 10, 20) - number,
   arrivedAt: Date.UTC(2026, 10, 20) - number,
   skewed: false,
+  uncertain: false,
   outcome: { kind: 'applied', code: null },
   changes: [],
 });

@@ -1,0 +1,127 @@
+import { isClockWrong } from '../../domain/device/clock.ts';
+import { second } from '../../domain/kernel/time.ts';
+import { pushReplySchema } from '../../domain/protocol/push.ts';
+import { rebase } from '../mirror/overlay.ts';
+import { syncState, updateSyncState } from '../mirror/values.ts';
+import type { ClockReading } from './clock.ts';
+import type { SyncContext } from './context.ts';
+import { showKept } from './full-disk.ts';
+import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
+import { openItems, outboxValue, wasNeverSent } from './outbox/queue.ts';
+import type { Reply, RoundTrip } from './transport/transport.ts';
+import { countWaiting } from './waiting.ts';
+
+/** An item of another tab is read by this tab's clocks when it is seen here so soon after it was made, in milliseconds. */
+const seenAtOnce = 3 * second;
+
+type Clocked = Pick<SyncContext, 'clock' | 'outbox' | 'mirror'>;
+
+/** Shows people how far this device's clock is off, and whether that is known, where that has changed. */
+export async function showClock({ clock: clocks, outbox, mirror }: Clocked): Promise<void> {
+  const { clock, offset } = clocks.look(await outboxValue(outbox, 'clockOffset'));
+  const clockSkew = isClockWrong(offset) ? offset : null;
+  const clockUncertain = clock === 'uncertain';
+  const shown = await syncState(mirror);
+  if (shown.clockSkew !== clockSkew || shown.clockUncertain !== clockUncertain)
+    await updateSyncState(mirror, { clockSkew, clockUncertain });
+}
+
+type Uncertain = OutboxItem & { reading: ClockReading };
+
+/** An item of which no server can have a time yet, and whose own may still become known. */
+const isUncertain = (item: OutboxItem): item is Uncertain =>
+  item.clock === 'uncertain' && item.reading !== undefined && item.outcome === null && wasNeverSent(item);
+
+async function uncertainItems(outbox: OutboxDatabase): Promise<Uncertain[]> {
+  return (await openItems(outbox).toArray()).filter(isUncertain);
+}
+
+/**
+ * Shows items by the times that they have now. One that is not shown yet comes by itself, by the time that it had: that is only
+ * seen until the next pull.
+ */
+async function showTimes(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
+  const { mirror } = context;
+  await mirror.transaction('rw', mirror.tables, async () => {
+    const copies = await mirror.pending.bulkGet(items.map(({ id }) => id));
+    const changed = items.flatMap(({ id, offset }, index) => {
+      const copy = copies[index];
+      return copy === undefined || copy.offset === offset ? [] : [{ id, offset, touches: copy.touches }];
+    });
+    await rebase(context, new Set(changed.flatMap(({ touches }) => touches)), async () => {
+      for (const { id, offset } of changed) await mirror.pending.update(id, { offset });
+    });
+  });
+}
+
+/** Gives items of this run that have not gone yet the times that are known by now, and shows them by those. */
+async function correctTimes(context: SyncContext): Promise<void> {
+  const { outbox, clock } = context;
+  if (!clock.owes) return;
+  clock.settle();
+  const corrected = await outbox.transaction('rw', outbox.items, async () => {
+    const known = (await uncertainItems(outbox)).flatMap((item): OutboxItem[] => {
+      if (item.reading.run !== clock.run) return [];
+      const offset = clock.offsetAt({ wall: item.at, monotonic: item.reading.monotonic });
+      return offset === null ? [] : [{ ...item, offset, clock: 'measured' }];
+    });
+    await outbox.items.bulkPut(known);
+    return known;
+  });
+  if (corrected.length > 0) await showKept(context, showTimes(context, corrected));
+}
+
+/**
+ * Learns from a reply how far the server's clock is ahead. Items that are made from now on carry it, and those of this run
+ * that have not gone yet get it as far as it holds for them. Null: the request was not answered.
+ */
+export async function measureClock(context: SyncContext, trip: RoundTrip | null, serverTime: number): Promise<void> {
+  const { clock, outbox } = context;
+  if (trip === null || !clock.measure(trip, serverTime)) return;
+  await outbox.values.put({ key: 'clockOffset', value: clock.look(undefined).offset });
+  await showClock(context);
+  await correctTimes(context);
+}
+
+/**
+ * Reads what another tab has just made by the clocks of this one: both show the same wall clock, and only this one is compared
+ * with the server's. Each item is seen once; what was made earlier stays as its own tab knew it.
+ */
+async function takeOver({ outbox, clock, platform }: SyncContext, others: readonly Uncertain[]): Promise<void> {
+  const [now, monotonic] = [platform.now(), platform.monotonic()];
+  const read = others.map(({ reading: _, ...item }): OutboxItem => {
+    const age = now - item.at;
+    const isFresh = age >= 0 && age <= seenAtOnce;
+    return isFresh ? { ...item, reading: { run: clock.run, monotonic: monotonic - age } } : item;
+  });
+  await outbox.items.bulkPut(read);
+}
+
+/** The items of this run, other tabs' taken over, whose time is not known. */
+function uncertainHere(context: SyncContext): Promise<Uncertain[]> {
+  const { outbox, clock } = context;
+  return outbox.transaction('rw', outbox.items, async () => {
+    const others = (await uncertainItems(outbox)).filter(({ reading }) => reading.run !== clock.run);
+    if (others.length > 0) await takeOver(context, others);
+    return (await uncertainItems(outbox)).filter(({ reading }) => reading.run === clock.run);
+  });
+}
+
+/**
+ * Before items go: asks the server for its time where that may tell when one of them was made. Null when they can go; else
+ * what stopped it.
+ */
+export async function knowTimes(context: SyncContext): Promise<Exclude<Reply<never>, { kind: 'ok' }> | null> {
+  const { clock, device, transport } = context;
+  const uncertain = await uncertainHere(context);
+  if (uncertain.length === 0) return null;
+  clock.owe();
+  await correctTimes(context);
+  if (!uncertain.some(({ reading }) => clock.mayLearn(reading))) return null;
+  clock.owe();
+  const waiting = await countWaiting(context);
+  const { reply, trip } = await transport.timedCall('post sync/push', pushReplySchema, { device, waiting, items: [] });
+  if (reply.kind !== 'ok') return reply;
+  await measureClock(context, trip, reply.value.serverTime);
+  return null;
+}
