@@ -1,6 +1,6 @@
 import { isPartMissing } from '../../domain/errors/part-missing.ts';
 import { endTab, isFreshStart, openSession } from '../commands/session.ts';
-import { currentSession, keptSession, type Session, setSession } from '../mirror/session.ts';
+import { currentSession, keptSession, noteEnd, type Session, setSession } from '../mirror/session.ts';
 
 let opening: Promise<void> | null = null;
 
@@ -16,6 +16,12 @@ function lost(): void {
   setSession(null);
 }
 
+/** Nobody is signed in though somebody worked here: they signed out elsewhere, or the browser has deleted all of it. */
+async function noteWhetherCleared({ user }: Session): Promise<void> {
+  const { hasOutbox } = await import('../mirror/has-outbox.ts');
+  if (!(await hasOutbox(user.id))) noteEnd({ kind: 'cleared' });
+}
+
 /**
  * Opens the session. When somebody worked here before, the screens are drawn for them at once from the mirror, while the
  * engine's worker still starts; what they ask of it waits, and if it finds that nobody is signed in, the session ends. While its
@@ -27,7 +33,16 @@ async function open(): Promise<void> {
   const opened = openSession({ fresh, language: document.documentElement.lang }, setSession).then(setSession);
   if (kept === null || (fresh && !kept.remember)) return opened;
   setSession(kept);
-  opened.catch((fault: unknown) => (isPartMissing(fault) ? reportError(fault) : lost()));
+  const onOpened = async (): Promise<void> => (currentSession() === null ? noteWhetherCleared(kept) : undefined);
+  const onFault = (fault: unknown): void => {
+    if (isPartMissing(fault)) {
+      reportError(fault);
+      return;
+    }
+    lost();
+    noteEnd({ kind: 'failed', fault });
+  };
+  opened.then(onOpened, onFault).catch(reportError);
 }
 
 /** The session of this tab, opened with the first call; null when nobody is signed in. */

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OptionalPart } from '../components/optional-part.tsx';
 import { PageAside } from '../components/page-header.tsx';
+import { onSignInAsked } from '../components/sign-in-request.ts';
 import { usePhone } from '../components/use-phone.ts';
 import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
@@ -8,6 +10,7 @@ import { useHelpBegan } from '../features/shell/help-store.ts';
 import { InstallHint } from '../features/shell/install-hint.tsx';
 import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
+import { useLeftBehind, useLostWork, useNotingWaiting } from '../mirror/lost-work.ts';
 import { useSession } from '../mirror/session.ts';
 import classes from './shell.module.css';
 import { useForeground } from './use-foreground.ts';
@@ -15,6 +18,9 @@ import { useForeground } from './use-foreground.ts';
 // What a phone's first screen does not show is loaded beside it.
 const TopBar = lazy(async () => ({ default: (await import('../features/shell/top-bar.tsx')).TopBar }));
 const HelpHost = lazy(async () => ({ default: (await import('../features/shell/help-host.tsx')).HelpHost }));
+const LostWorkToasts = lazy(async () => ({
+  default: (await import('../features/sync/lost-work.tsx')).LostWorkToasts,
+}));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
 }));
@@ -49,10 +55,24 @@ export function Shell({ children }: { children: ReactNode }) {
         {help ? <HelpHost /> : null}
         <InstallHint />
         <AttentionToasts />
+        <LostWork />
         <NotificationToasts />
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>
+  );
+}
+
+/** Notes what waits here, and tells of it once the browser has deleted it. */
+function LostWork() {
+  useNotingWaiting();
+  const isCertain = useLostWork() !== null;
+  const mayBe = (useLeftBehind() ?? []).length > 0;
+  if (!isCertain && !mayBe) return null;
+  return (
+    <OptionalPart>
+      <LostWorkToasts />
+    </OptionalPart>
   );
 }
 
@@ -68,6 +88,7 @@ function useSignInAgain() {
   useEffect(() => {
     if (!expired) setAsked('no');
   }, [expired]);
+  useEffect(() => onSignInAsked(() => setAsked('open')), []);
   const opened = asked === 'open' || (expired && !disabled && asked === 'no');
   return {
     opened: opened && expired,

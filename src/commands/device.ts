@@ -17,10 +17,3 @@ export async function importUnsent(file: File): Promise<ImportResult> {
 
 /** What this device holds for work without network. */
 export const readiness = (): Promise<Readiness> => engine.readiness();
-
-/** Asks the browser not to clear this site's data; whether it agreed. Browsers ask or decide only for a page, not a worker. */
-export async function protectStorage(): Promise<boolean> {
-  const agreed = await navigator.storage.persist();
-  await engine.checkStorage();
-  return agreed;
-}

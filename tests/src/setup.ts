@@ -6,6 +6,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
 import { closeTab } from '../../src/app/session.ts';
+import { forgetNotes } from '../../src/mirror/lost-work.ts';
 import { EverythingInView } from './support/in-view.ts';
 
 /**
@@ -64,6 +65,7 @@ Dexie.debug = false;
 afterEach(() => {
   cleanup();
   closeTab();
+  forgetNotes();
   // In this order: a clock that stood on an imitated one would else come back.
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -89,7 +89,8 @@ export type OlderTasks = { kind: 'fetched'; tasks: number; all: boolean } | { ki
 
 /** What this device holds for work without network. */
 export interface Readiness {
-  storage: StorageState;
+  /** Null where the browser does not tell. */
+  storage: StorageState | null;
   /** Days (start of day, epoch milliseconds) that have tasks here, with how many addresses. */
   days: { day: number; tasks: number; addresses: number }[];
   filesWaiting: number;

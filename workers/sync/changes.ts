@@ -62,9 +62,10 @@ interface Allowed {
 
 /**
  * Makes a change: refused at once when the domain's rules do not allow it here, otherwise durable in the outbox and shown
- * when this resolves. The outbox comes first, so that what is shown is never more than what is kept.
+ * when this resolves. The outbox comes first, so that what is shown is never more than what is kept. With an id it can be
+ * called again when its end is not known.
  */
-export async function perform(context: SyncContext, change: Change): Promise<PerformResult> {
+export async function perform(context: SyncContext, change: Change & { id?: string }): Promise<PerformResult> {
   const { mirror, outbox, platform } = context;
   const decided = await mirror.transaction('r', mirror.tables, async (): Promise<Allowed | Refused> => {
     const decision = await decideNow(context, { ...change, at: platform.now(), offset: 0 });

@@ -1,4 +1,5 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
+import { mintId } from '../../domain/kernel/ids.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
@@ -17,11 +18,13 @@ import type {
 import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
+import { openDatabase } from '../mirror/storage-faults.ts';
 import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, perform, undo } from './changes.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
 import { forget, leaveNothing } from './forget.ts';
 import { keepChosen, keepDraft } from './keep-captures.ts';
+import { isCleared, reconnecting } from './lost-connections.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
@@ -81,6 +84,7 @@ export class BrowserEngine implements Engine {
   }
 
   async #resume(fresh: boolean): Promise<Session | null> {
+    await openDatabase(this.#sessions, { isPrecious: false });
     const session = await readSession(this.#sessions);
     if (session === null) return null;
     if (fresh && !session.remember) return forget(session, this.#sessions, this.#platform);
@@ -93,6 +97,7 @@ export class BrowserEngine implements Engine {
   }
 
   async signIn(credentials: Credentials): Promise<SignInResult> {
+    await openDatabase(this.#sessions, { isPrecious: false });
     const reply = await askForSession(this.#transport, credentials);
     // Whatever the reason: of a deleted account not even the name is known any more.
     if (reply.kind === 'refused') await this.#user?.askAfterAccount();
@@ -135,8 +140,10 @@ export class BrowserEngine implements Engine {
   }
 
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
+    // Named before it is kept: done once more after a lost connection, it is kept once.
+    const id = mintId(this.#platform.now(), this.#platform.random);
     return this.#locally(async (user) => {
-      const result = await perform(user.context, { name, args, base });
+      const result = await perform(user.context, { name, args, base, id });
       user.announce();
       return result;
     });
@@ -248,12 +255,13 @@ export class BrowserEngine implements Engine {
 
   /** For what a form does on this device: whoever signs in meanwhile waits for it. */
   #locally<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
-    return this.#presence.inTurn()(work);
+    return this.#presence.inTurn()((user) => reconnecting(user.context, () => work(user)));
   }
 
   /** For what may wait for the network, or take long. */
   async #freely<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
-    return work(await this.#presence.engine());
+    const user = await this.#presence.engine();
+    return reconnecting(user.context, () => work(user));
   }
 
   /** The same, when it leaves something to be sent. */
@@ -275,8 +283,25 @@ export class BrowserEngine implements Engine {
         onSession: (changed) => {
           if (isPresent()) this.#tell(changed);
         },
+        onCleared: () => inBackground(this.#platform, this.#beginAnew(session)),
       }),
     );
+  }
+
+  /**
+   * The browser has deleted this site's data while somebody worked here. Screens and forms stay; what is done from now on is kept
+   * for the same person, who has to sign in again, since the token is gone too.
+   */
+  #beginAnew(before: StoredSession): Promise<void> {
+    return this.#presence.change(async () => {
+      // Another turn may have begun anew already, or somebody has signed out.
+      if (this.#user === null || !(await isCleared(this.#user.context))) return;
+      const kept = await readSession(this.#sessions);
+      const session: StoredSession = kept ?? { ...before, token: '', state: 'expired', cleared: true };
+      if (kept === null) await keepSession(this.#platform, this.#sessions, session);
+      await this.#start(session);
+      this.#tell(session);
+    });
   }
 
   #tell(session: StoredSession | null): void {

@@ -1,7 +1,8 @@
+import { isStorageFull } from '../mirror/storage-faults.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
-import { isStorageFull, photoCacheName } from './storage-care.ts';
+import { photoCacheName } from './storage-care.ts';
 
 /** Keeps a photo to be shown again without network; where there is no room it is only shown. */
 export async function keepPhoto(cache: Cache, key: string, blob: Blob): Promise<void> {

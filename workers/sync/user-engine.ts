@@ -3,6 +3,7 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute } from '../../domain/kernel/time.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
+import { openDatabase } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
@@ -10,6 +11,7 @@ import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
+import { isCleared, recoverConnections } from './lost-connections.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
@@ -46,6 +48,8 @@ export interface EngineParts {
   handing: Transport;
   /** Hears of a renewed or ended session. */
   onSession: (session: StoredSession) => void;
+  /** The browser has deleted this user's data: the engine has to be begun anew. */
+  onCleared: () => void;
 }
 
 async function deviceId(outbox: OutboxDatabase, platform: Platform): Promise<string> {
@@ -68,6 +72,7 @@ export class UserEngine {
   #loop: SyncLoop | null = null;
   #lane: UploadLane | null = null;
   #stopWords: () => void = nothing;
+  readonly #stopRecovery: () => void;
   #askedAfterAccount = Number.NEGATIVE_INFINITY;
   /** What the office was last told to be left here, of a deactivated account. */
   #toldLeft: Waiting | null = null;
@@ -80,6 +85,10 @@ export class UserEngine {
     this.#channel = parts.platform.channel(name);
     this.#channel.listen((message) => {
       if (isTabMessage(message)) this.#wake(message);
+    });
+    this.#stopRecovery = recoverConnections(context, {
+      onCleared: parts.onCleared,
+      onRecovered: () => this.announce(),
     });
     this.#election = new LeaderElection(parts.platform, this.#channel, {
       lock: name,
@@ -94,7 +103,8 @@ export class UserEngine {
     const options = { indexedDB: platform.indexedDB, IDBKeyRange: platform.IDBKeyRange };
     const outbox = new OutboxDatabase(viewer.userId, options);
     const mirror = new MirrorDatabase(viewer.userId, options);
-    await Promise.all([outbox.open(), mirror.open()]);
+    await openDatabase(outbox, { isPrecious: true });
+    await openDatabase(mirror, { isPrecious: false });
     const { sessions, transport, onSession } = parts;
     const context: SyncContext = {
       platform,
@@ -142,8 +152,11 @@ export class UserEngine {
   async expired(): Promise<void> {
     const { sessions, ended, onSession, platform } = this.#parts;
     const session = await expireSession(sessions);
+    // Nobody signed out: that would have left the outbox.
+    if (session === null && (await isCleared(this.context))) return this.#parts.onCleared();
     if (session) onSession(session);
     await updateSyncState(this.context.mirror, { activity: 'signIn' });
+    if (session?.cleared === true) return;
     const now = platform.now();
     if (Math.abs(now - this.#askedAfterAccount) < accountAskedAgain) return;
     this.#askedAfterAccount = now;
@@ -196,6 +209,7 @@ export class UserEngine {
 
   /** Stops sending and closes the databases; nothing is lost by it. */
   async close(): Promise<void> {
+    this.#stopRecovery();
     this.#election.stop();
     await this.settled();
     this.#channel.close();

@@ -18,21 +18,30 @@ export interface OptionSource {
 
 /** Milliseconds after the last letter. */
 const pause = 120;
+/** Milliseconds after which a source that could not answer is asked again. */
+const askAgainAfter = 1000;
 const nothingFound: FoundOptions = { options: [], total: 0 };
 
-/** What a source has for the text that was typed last; an answer that comes late for an older text is dropped. */
+/**
+ * What a source has for the text that was typed last; an answer that comes late for an older text is dropped. A source that fails
+ * is asked again: its fault takes no form away.
+ */
 export function useSourceSearch(source: OptionSource, limit: number) {
   const [found, setFound] = useState<FoundOptions | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
   const asked = useRef(0);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  if (fault !== null) throw fault;
 
   const ask = (text: string): void => {
     asked.current += 1;
     const turn = asked.current;
-    source.search(text, limit).then((answer) => turn === asked.current && setFound(answer), setFault);
+    const onFault = (fault: unknown): void => {
+      reportError(fault);
+      if (turn !== asked.current) return;
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => ask(text), askAgainAfter);
+    };
+    source.search(text, limit).then((answer) => turn === asked.current && setFound(answer), onFault);
   };
   const search = (text: string): void => {
     window.clearTimeout(timer.current);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDisconnected } from '../../components/use-disconnected.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useLostWork } from '../../mirror/lost-work.ts';
 import { useWaitingCounts } from '../../mirror/pending.ts';
 import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
@@ -10,11 +11,14 @@ import { type Pill, pillOf } from './pill-words.ts';
 export function usePill(): { pill: Pill; words: string; more: string | null } | undefined {
   const state = useSyncState();
   const counts = useWaitingCounts();
+  const lost = useLostWork();
   const disconnected = useDisconnected();
   const deactivated = useOptionalSession()?.disabled === true;
   const words = usePillWords();
   if (state === undefined || counts === undefined) return undefined;
-  const pill = pillOf({ ...state, ...counts, disconnected, deactivated });
+  // What was lost is nothing that was sent: a person has to know it first.
+  const attention = counts.attention + (lost === null ? 0 : 1);
+  const pill = pillOf({ ...state, ...counts, attention, disconnected, deactivated });
   return { pill, ...words(pill) };
 }
 

@@ -3,6 +3,7 @@ import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Drawing } from '../../contract/engine.ts';
 import type { FileKind, FileState, ItemLabels } from '../../contract/items.ts';
+import { outboxName } from '../../mirror/database.ts';
 
 /**
  * One thing a person did, as it is kept until it is settled and seven days longer. `seq` is given when the item first goes
@@ -139,6 +140,3 @@ export class OutboxDatabase extends Dexie {
 
 /** The records of a table that have these ids. */
 export const withIds = <Row>(table: Table<Row, string>, ids: readonly string[]) => table.where('id').anyOf(ids);
-
-/** The name of a user's outbox. */
-export const outboxName = (userId: string): string => `ergon-outbox-${userId}`;

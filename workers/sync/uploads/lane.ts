@@ -1,10 +1,10 @@
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import { second } from '../../../domain/kernel/time.ts';
+import { isStorageFull } from '../../mirror/storage-faults.ts';
 import { updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
 import { reportOrMakeRoom } from '../full-disk.ts';
 import { inBackground } from '../platform.ts';
-import { isStorageFull } from '../storage-care.ts';
 import { takeUpAgain } from './file-records.ts';
 import { processNext } from './process-next.ts';
 import { dropDiscarded, settleFromMirror } from './receipts.ts';
