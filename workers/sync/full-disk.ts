@@ -1,7 +1,6 @@
 import type { MirrorDatabase } from '../mirror/database.ts';
 import { isConnectionLost, isStorageFull, overLostConnections } from '../mirror/storage-faults.ts';
-import type { SyncContext } from './context.ts';
-import { inBackground } from './platform.ts';
+import { inBackgroundOf, type SyncContext } from './context.ts';
 import { reconcile } from './reconcile.ts';
 import { careForStorage, dropCaches, writeOrMakeRoom } from './storage-care.ts';
 
@@ -58,7 +57,7 @@ export function reportOrMakeRoom(context: SyncContext, fault: unknown): void {
   const { mirror, platform } = context;
   if (isStorageFull(fault)) {
     behind.add(mirror);
-    inBackground(platform, makeRoom(context));
-  } else if (isConnectionLost(fault)) inBackground(platform, reopen(context));
+    inBackgroundOf(context, makeRoom(context));
+  } else if (isConnectionLost(fault)) inBackgroundOf(context, reopen(context));
   else platform.report(fault);
 }

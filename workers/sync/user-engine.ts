@@ -5,7 +5,7 @@ import type { Waiting } from '../../domain/protocol/push.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { openDatabase } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
-import type { SyncContext } from './context.ts';
+import { inBackgroundOf, type SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
 import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
@@ -17,7 +17,7 @@ import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
 import { sortUnreadable } from './outbox/unreadable.ts';
 import { PhotoTiles } from './photo-tiles.ts';
-import { type Channel, inBackground, type Platform } from './platform.ts';
+import type { Channel, Platform } from './platform.ts';
 import { tellLeft } from './quarantine.ts';
 import { indexWords } from './search-words.ts';
 import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
@@ -261,7 +261,7 @@ export class UserEngine {
       loop.requestNow();
       lane.requestNow();
     });
-    inBackground(platform, careForStorage(context));
+    inBackgroundOf(context, careForStorage(context));
     loop.request();
     lane.request();
     return () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isClosed } from '../../../domain/errors/closed.ts';
 import type { Option } from './option.ts';
 
 export interface FoundOptions {
@@ -22,6 +23,11 @@ const pause = 120;
 const askAgainAfter = 1000;
 const nothingFound: FoundOptions = { options: [], total: 0 };
 
+/** A source that was closed with its user's session is none. */
+const reportFault = (fault: unknown): void => {
+  if (!isClosed(fault)) reportError(fault);
+};
+
 /**
  * What a source has for the text that was typed last; an answer that comes late for an older text is dropped. A source that fails
  * is asked again: its fault takes no form away.
@@ -36,7 +42,7 @@ export function useSourceSearch(source: OptionSource, limit: number) {
     asked.current += 1;
     const turn = asked.current;
     const onFault = (fault: unknown): void => {
-      reportError(fault);
+      reportFault(fault);
       if (turn !== asked.current) return;
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => ask(text), askAgainAfter);
@@ -59,7 +65,7 @@ export function useSourceOption(source: OptionSource, value: string | null): Opt
       setOption(null);
       return;
     }
-    source.find(value).then((found) => current && setOption(found), reportError);
+    source.find(value).then((found) => current && setOption(found), reportFault);
     return () => {
       current = false;
     };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isClosed } from '../../../domain/errors/closed.ts';
 import { readiness } from '../../commands/device.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 
@@ -25,7 +26,7 @@ export function useReadiness(): { found: Readiness | null; check: () => Promise<
       setFound(await readiness());
     } catch (fault) {
       // It is shown as an open question; the next pull asks again.
-      reportError(fault);
+      if (!isClosed(fault)) reportError(fault);
     }
   }, []);
   useEffect(() => {

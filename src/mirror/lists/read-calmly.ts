@@ -1,3 +1,4 @@
+import { isClosed } from '../../../domain/errors/closed.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { overLostConnections } from '../../../workers/mirror/storage-faults.ts';
@@ -15,9 +16,6 @@ export interface Reading<Result> {
   onResult: (result: Result) => void;
   onFault: (fault: unknown) => void;
 }
-
-/** The mirror is closed when its user signs out; what was being read of it then is nobody's loss. */
-export const isClosed = (fault: unknown): boolean => fault instanceof Error && fault.name === 'DatabaseClosedError';
 
 /** What a result says; of names by their ids, too. */
 const textOf = (result: unknown): string =>

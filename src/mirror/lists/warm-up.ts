@@ -1,8 +1,8 @@
+import { isClosed } from '../../../domain/errors/closed.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { fewRows } from './found.ts';
 import { countTable } from './index-part.ts';
 import type { ListSource } from './list-definition.ts';
-import { isClosed } from './read-calmly.ts';
 import { wholeTable } from './whole-table.ts';
 
 /** Milliseconds after which a browser that cannot tell when it is idle is taken to be. */
