@@ -8,6 +8,7 @@ let opening: Promise<void> | null = null;
 export function closeTab(): void {
   endTab();
   lost();
+  noteEnd(null);
 }
 
 /** Draws nothing but what the engine says: without it, the session is over here, and the login page says what is wrong. */

@@ -35,14 +35,14 @@ export function keptSession(): Session | null {
 /** Called when the engine opened, began or ended a session. */
 export function setSession(session: Session | null): void {
   current = session;
-  end = null;
+  if (session !== null) end = null;
   if (session === null) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, JSON.stringify(session));
   for (const listener of listeners) listener();
 }
 
-/** Called when a session is found to have ended by itself. */
-export function noteEnd(found: SessionEnd): void {
+/** Called when a session is found to have ended by itself; null: nothing more is said of it. */
+export function noteEnd(found: SessionEnd | null): void {
   end = found;
   for (const listener of listeners) listener();
 }

@@ -27,12 +27,16 @@ export class LosingDatabases {
   readonly #open = new Map<IDBDatabase, Set<IDBTransaction>>();
   /** What opening a database fails with; null while it works. */
   fault: DOMException | null = null;
+  /** The only database that cannot be opened; null for all of them. */
+  failing: string | null = null;
   #cut: { name: string; onCut: () => void } | null = null;
 
   constructor(real: IDBFactory) {
     this.#real = real;
     const open: IDBFactory['open'] = (name, version) =>
-      this.fault === null ? this.#opened(real.open(name, version)) : failing(this.fault);
+      this.fault !== null && (this.failing ?? name) === name
+        ? failing(this.fault)
+        : this.#opened(real.open(name, version));
     this.indexedDB = new Proxy(real, {
       get: (target, key) => {
         if (key === 'open') return open;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type DraftStore, type DraftTrouble, type StoredDraft, useDraftStore } from './draft-store.ts';
 
 interface FormDraftOptions {
@@ -27,7 +27,7 @@ const retryAfter = 5000;
 const readAgainAfter = 1000;
 
 const troubleOf = (fault: unknown): DraftTrouble =>
-  fault instanceof Error && fault.name === 'QuotaExceededError' ? 'full' : 'notKept';
+  (fault as { name?: unknown } | null)?.name === 'QuotaExceededError' ? 'full' : 'notKept';
 
 /**
  * What an unfinished form held when it was left, kept on this device from its first change on, so that it survives a reload
@@ -99,6 +99,7 @@ function useDraftWriter(
   const writing = useRef<Promise<void> | null>(null);
   const written = useRef<StoredDraft | null>(null);
   const timer = useRef<number | undefined>(undefined);
+  const isHere = useIsHere();
   // A form that is open in another tab as well captures its own files under the same key: they are not this form's to drop.
   const listed = useRef(new Set<string>());
 
@@ -118,7 +119,7 @@ function useDraftWriter(
     next.current ??= written.current;
     written.current = null;
     onTrouble(troubleOf(fault));
-    timer.current ??= window.setTimeout(flush, retryAfter);
+    if (isHere.current) timer.current ??= window.setTimeout(flush, retryAfter);
     // A full disk is no fault of the program's.
     if (troubleOf(fault) !== 'full') reportError(fault);
   };
@@ -180,4 +181,16 @@ function useOnLeave(work: () => void): void {
       leave();
     };
   }, []);
+}
+
+/** Whether the form is still there. */
+function useIsHere(): RefObject<boolean> {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

@@ -17,8 +17,9 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
   return (
     <AccessPage lead={t('access.lead')}>
       <form className={classes.form} onSubmit={login.submit} noValidate>
-        <SessionEndNotice />
-        {problem === null ? null : (
+        {problem === null ? (
+          <SessionEndNotice />
+        ) : (
           <Notice {...problem.words}>
             {problem.code === 'account_unverified' ? <SendVerification username={fields.username} /> : null}
             {problem.code === 'account_leaving' ? <KeepAccount busy={login.busy} onKeep={login.keepAccount} /> : null}

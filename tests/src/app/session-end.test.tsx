@@ -58,6 +58,19 @@ describe('a browser that gives no storage', () => {
     expect(await screen.findByText(new RegExp(words))).toBeDefined();
   });
 
+  it('is told of to who worked here where it stays like that, and the engine is not asked for ever', async () => {
+    const engine = new ScriptedEngine();
+    let opened = 0;
+    engine.open = () => {
+      opened += 1;
+      return Promise.reject(new StorageFault('StorageBlocked', 'ergon-session: UnknownError'));
+    };
+    await openApp({ path: '/my-day', engine, storage });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined();
+    expect(opened).toBe(2);
+  });
+
   it('that has data of a newer version says so', async () => {
     const engine = new ScriptedEngine();
     engine.fault = new StorageFault('StorageNewer', 'ergon-outbox has version 20');

@@ -195,7 +195,8 @@ describe('a proof of work', () => {
   });
 
   it('keeps its comment on the screen where no draft has room, and says so', async () => {
-    engine.saveDraft = () => Promise.reject(new DOMException('no room is left', 'QuotaExceededError'));
+    const full = Object.assign(new Error('no room is left'), { name: 'QuotaExceededError' });
+    engine.saveDraft = () => Promise.reject(full);
     const { user } = await openApp({ path: newProof, engine, phone: true });
     const sheet = await form();
     await user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Έγινε');

@@ -81,7 +81,7 @@ describe('when the browser has deleted the databases before the start', () => {
     await user.click(await pill('Συγχρονισμός: 1 θέλει προσοχή'));
     const panel = within(await screen.findByRole('dialog'));
     expect(await panel.findByText(/^Χάθηκαν από αυτή τη συσκευή και δεν θα σταλούν: 3 αλλαγές/)).toBeDefined();
-    await user.click(panel.getByRole('button', { name: 'Κατάλαβα' }));
+    await user.click(panel.getByRole('button', { name: 'Εντάξει' }));
     await pill('Συγχρονισμός: Όλα στάλθηκαν');
     const kept = { ...localStorage };
     await openApp({ path: '/inbox', engine, storage: kept, language: 'el' });
