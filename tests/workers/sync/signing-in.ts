@@ -44,9 +44,13 @@ export const somePhoto = (number: number) => ({
 });
 
 /** The databases of a browser, of which those whose name begins so are on a disk that can be full. */
-export function onDisk(indexedDB: IDBFactory, beginning: string): { disk: Disk; indexedDB: IDBFactory } {
+export function onDisk(
+  indexedDB: IDBFactory,
+  beginning: string,
+  shows: 'request' | 'commit' = 'request',
+): { disk: Disk; indexedDB: IDBFactory } {
   const disk = new Disk(() => undefined);
-  const limited = mortal(indexedDB, new Life(() => undefined), { disk, quotaShows: () => 'request' });
+  const limited = mortal(indexedDB, new Life(() => undefined), { disk, quotaShows: () => shows });
   const open: IDBFactory['open'] = (name, version) =>
     (name.startsWith(beginning) ? limited : indexedDB).open(name, version);
   const factory = new Proxy(indexedDB, {
