@@ -39,8 +39,19 @@ const lost: ReadonlySet<string> = new Set([
  */
 export const isConnectionLost = (error: unknown): boolean => isNamed(error, lost) && !isStorageFull(error);
 
-/** How often work is begun anew after a lost connection before its fault counts. */
-const mostTries = 3;
+/** Milliseconds before each further try. While a browser deletes the data of a site it gives no new connection either. */
+const pauses = [0, 100, 300, 1000];
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Opens databases again. A connection may be dead before the browser says so: from the second try on it is given up in any case. */
+async function openAgain(databases: readonly Dexie[], tries: number): Promise<void> {
+  if (tries > 1) for (const database of databases) database.close({ disableAutoOpen: false });
+  await Promise.all(databases.map((database) => database.open()));
+}
 
 /**
  * Does work on databases, and does it again when the connection to one of them is lost meanwhile: what was not committed is
@@ -50,16 +61,16 @@ export async function overLostConnections<Value>(
   databases: readonly Dexie[],
   work: () => Promise<Value> | Value,
 ): Promise<Value> {
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 0; ; tries += 1) {
+    const wait = pauses[tries];
     try {
+      if (tries > 0) await openAgain(databases, tries);
       return await work();
     } catch (fault) {
-      const closed = databases.some((database) => database.hasBeenClosed());
-      if (tries >= mostTries || closed || !isConnectionLost(fault)) throw fault;
+      const isClosed = databases.some((database) => database.hasBeenClosed());
+      if (wait === undefined || isClosed || !isConnectionLost(fault)) throw fault;
+      await pause(wait);
     }
-    // A connection may be dead before the browser says so.
-    if (tries > 1) for (const database of databases) database.close({ disableAutoOpen: false });
-    await Promise.all(databases.map((database) => database.open()));
   }
 }
 

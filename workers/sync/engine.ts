@@ -14,6 +14,7 @@ import type {
   OlderTasks,
   QuarantinedPhoto,
   Readiness,
+  Start,
 } from '../contract/engine.ts';
 import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
@@ -21,10 +22,11 @@ import type { StorageState } from '../contract/state.ts';
 import { openDatabase } from '../mirror/storage-faults.ts';
 import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, perform, undo } from './changes.ts';
+import { clearedSession, isCleared, resumeCleared } from './cleared.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
 import { forget, leaveNothing } from './forget.ts';
 import { keepChosen, keepDraft } from './keep-captures.ts';
-import { isCleared, reconnecting } from './lost-connections.ts';
+import { reconnecting } from './lost-connections.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
@@ -78,18 +80,24 @@ export class BrowserEngine implements Engine {
     this.#platform.lendCanvas(makeSmall);
   }
 
-  open({ fresh, locale }: { fresh: boolean; locale: string }): Promise<Session | null> {
+  open({ fresh, locale, working = null }: Start): Promise<Session | null> {
     this.#transports.locale = locale;
-    return this.#presence.change(() => this.#resume(fresh));
+    return this.#presence.change(() => this.#resume(fresh, working));
   }
 
-  async #resume(fresh: boolean): Promise<Session | null> {
+  async #resume(fresh: boolean, working: Session | null): Promise<Session | null> {
     await openDatabase(this.#sessions, { isPrecious: false });
-    const session = await readSession(this.#sessions);
+    const session = (await readSession(this.#sessions)) ?? (await this.#resumeCleared(working));
     if (session === null) return null;
     if (fresh && !session.remember) return forget(session, this.#sessions, this.#platform);
     await this.#start(session);
     return publicSession(session);
+  }
+
+  async #resumeCleared(working: Session | null): Promise<StoredSession | null> {
+    const session = working && (await resumeCleared(this.#platform, working));
+    if (session !== null) await keepSession(this.#platform, this.#sessions, session);
+    return session;
   }
 
   async watchSession(onChange: (session: Session | null) => void): Promise<void> {
@@ -297,7 +305,7 @@ export class BrowserEngine implements Engine {
       // Another turn may have begun anew already, or somebody has signed out.
       if (this.#user === null || !(await isCleared(this.#user.context))) return;
       const kept = await readSession(this.#sessions);
-      const session: StoredSession = kept ?? { ...before, token: '', state: 'expired', cleared: true };
+      const session = kept ?? clearedSession(before);
       if (kept === null) await keepSession(this.#platform, this.#sessions, session);
       await this.#start(session);
       this.#tell(session);

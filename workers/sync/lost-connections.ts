@@ -1,8 +1,8 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { onConnectionLost, overLostConnections } from '../mirror/storage-faults.ts';
+import { isCleared } from './cleared.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
-import { outboxValue } from './outbox/queue.ts';
 
 type Databases = Pick<SyncContext, 'outbox' | 'mirror' | 'sessions'>;
 
@@ -14,10 +14,6 @@ const all = ({ outbox, mirror, sessions }: Databases) => [outbox, mirror, sessio
  */
 export const reconnecting = <Value>(context: Databases, work: () => Promise<Value>): Promise<Value> =>
   overLostConnections(all(context), work);
-
-/** Whether the browser has deleted this user's data since the engine opened it: the device's own id is gone with it. */
-export const isCleared = async ({ outbox, device }: Pick<SyncContext, 'outbox' | 'device'>): Promise<boolean> =>
-  (await overLostConnections([outbox], () => outboxValue(outbox, 'device'))) !== device;
 
 interface Recovery {
   /** The data of this browser were deleted; there is no going on with this engine. */

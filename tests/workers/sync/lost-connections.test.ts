@@ -180,6 +180,31 @@ describe('when the browser deletes all data of the site while somebody works her
   });
 });
 
+describe('an engine that takes the place of one that was lost', () => {
+  const begun = async (working: Session | null) => {
+    const report = (fault: unknown): unknown => faults.push(fault);
+    const next = new BrowserEngine({ ...tabOf(profile), indexedDB: databases.indexedDB, fetch: server, report });
+    const session = await next.open({ fresh: false, locale: 'gr', working });
+    await next.close();
+    return session;
+  };
+
+  test('goes on for who works there, though the browser has deleted their session', async () => {
+    const working = must(sessions.at(-1), 'the session');
+    await engine.close();
+    await databases.evict(outboxOf, mirrorOf, sessionName);
+    expect(await begun(null)).toBeNull();
+    expect(await begun(working)).toMatchObject({ user: { id: userId }, state: 'expired', cleared: true });
+    expect(await begun(null)).toMatchObject({ user: { id: userId }, state: 'expired', cleared: true });
+  });
+
+  test('does not for who has signed out in another tab', async () => {
+    const working = must(sessions.at(-1), 'the session');
+    await engine.signOut();
+    expect(await begun(working)).toBeNull();
+  });
+});
+
 test('the mirror says whose outbox it shows', async () => {
   const before = must(await device(), 'the device');
   await databases.evict(mirrorOf);
