@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** What only a browser can show of its storage: data that are deleted under an open page, and a quota that is used up. */
+/** What only a browser can show of its storage: data that are deleted under an open page, and errors on their way to it. */
 test.use({ installed: true });
 
 const waitLong = { timeout: 60_000 };
@@ -26,7 +26,10 @@ test.beforeEach(async ({ company: own, page, context }) => {
 
 const pill = (page: Page) => page.getByRole('button', { name: syncPill });
 const firstStep = (page: Page) =>
-  page.getByRole('article').getByRole('button', { name: new RegExp(`^(${say('mark.COLLECTED')}|${say('mark.IN_PROGRESS')})`) }).first();
+  page
+    .getByRole('article')
+    .getByRole('button', { name: new RegExp(`^(${say('mark.COLLECTED')}|${say('mark.IN_PROGRESS')})`) })
+    .first();
 
 /** Somebody works without network, with one mark that waits. */
 async function workOffline(page: Page): Promise<void> {
@@ -59,34 +62,69 @@ test('data that are deleted under an open page are told of with what was lost, b
   await expect(page.getByRole('alert').filter({ hasText: say('lost.title') })).toBeVisible(waitLong);
   await expect(firstStep(page)).toBeVisible(waitLong);
   await expect(pill(page)).toHaveAccessibleName(new RegExp(say('sync.attention_one').replace('{{count}}', '1')));
-  await page.getByRole('alert').getByRole('button', { name: say('action.understood') }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: say('action.understood') })
+    .click();
   await expect(pill(page)).toHaveAccessibleName(new RegExp(say('sync.allSent')));
   expect(faults).toEqual([]);
 });
 
-test('a quota that is used up takes neither a comment from the screen nor a photo in silence', {
-  tag: '@all',
-}, async ({ page }) => {
-  await enter(page, company, 'installer', '/my-day');
-  await expect(firstStep(page)).toBeVisible(waitLong);
-  await page.getByRole('button', { name: say('proof.addPhotos') }).first().click();
-  const sheet = page.getByRole('dialog');
-  const comment = sheet.getByRole('textbox', { name: say('proof.comment') });
-  await expect(comment).toBeVisible();
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: company.url, quotaSize: 1 });
-  await comment.fill('Έγινε');
-  await expect(sheet).toContainText(say('form.draftFull'), waitLong);
-  await expect(comment).toHaveValue('Έγινε');
-  const photo = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(smallJpeg()) };
-  await sheet.locator('input[type=file][multiple]').setInputFiles(photo);
-  await expect(sheet.getByRole('alert')).toContainText(say('proof.noRoom'), waitLong);
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: company.url });
-  await sheet.getByRole('button', { name: say('action.retry') }).click();
-  await expect(sheet.getByRole('alert')).toHaveCount(0, waitLong);
-  await expect(sheet).toContainText(say('proof.captured'), waitLong);
-  await comment.fill('Έγινε όλο');
-  await expect(sheet).not.toContainText(say('form.draftFull'), waitLong);
-  await sheet.getByRole('button', { name: say('proof.save') }).click();
-  await expect(page.getByText(say('proof.saved'))).toBeVisible();
-  expect(faults).toEqual([]);
+/**
+ * No call of the browser's makes its disk full: in the engine's worker writes fail as they do then, for as long as the page says so.
+ */
+const fullDisk = `{
+  let isFull = false;
+  new BroadcastChannel('disk').onmessage = ({ data }) => { isFull = data; };
+  for (const name of ['put', 'add']) {
+    const write = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...values) {
+      if (isFull) throw new DOMException('no room is left', 'QuotaExceededError');
+      return write.apply(this, values);
+    };
+  }
+}`;
+
+async function onSmallDisk(page: Page): Promise<void> {
+  await page.route('**/assets/engine-worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${fullDisk}\n${await answer.text()}` });
+  });
+}
+
+const isFull = (page: Page, full: boolean): Promise<void> =>
+  page.evaluate((data) => new BroadcastChannel('disk').postMessage(data), full);
+
+test.describe('a disk that is full', () => {
+  // The engine's worker has to come over the network.
+  test.use({ installed: false });
+
+  test('takes neither a comment from the screen nor a photo in silence', { tag: '@all' }, async ({ page }) => {
+    await onSmallDisk(page);
+    await enter(page, company, 'installer', '/my-day');
+    await expect(firstStep(page)).toBeVisible(waitLong);
+    await page
+      .getByRole('button', { name: say('proof.addPhotos') })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    const comment = sheet.getByRole('textbox', { name: say('proof.comment') });
+    await expect(comment).toBeVisible();
+    await isFull(page, true);
+    await comment.fill('Έγινε');
+    await expect(sheet).toContainText(say('form.draftFull'));
+    await expect(comment).toHaveValue('Έγινε');
+    const photo = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(smallJpeg()) };
+    await sheet.locator('input[type=file][multiple]').setInputFiles(photo);
+    await expect(sheet.getByRole('alert')).toContainText(say('proof.noRoom'));
+    await isFull(page, false);
+    await sheet.getByRole('button', { name: say('action.retry') }).click();
+    await expect(sheet.getByRole('alert')).toHaveCount(0);
+    await expect(sheet).toContainText(say('proof.captured'));
+    await comment.fill('Έγινε όλο');
+    await expect(sheet).not.toContainText(say('form.draftFull'));
+    await sheet.getByRole('button', { name: say('proof.save') }).click();
+    await expect(page.getByText(say('proof.saved'))).toBeVisible();
+    expect(faults).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCalmly } from '../../../src/mirror/lists/use-calmly.ts';
+import { openMirror } from '../../../src/mirror/open.ts';
 import { MirrorContext, useLive } from '../../../src/mirror/use-live.ts';
 import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
 import { LosingDatabases } from '../../support/losing-databases.ts';
@@ -18,7 +19,7 @@ describe('screens whose connection to the mirror the browser takes away', () => 
 
   beforeEach(async () => {
     databases = new LosingDatabases(new IDBFactory());
-    mirror = new MirrorDatabase(user, { indexedDB: databases.indexedDB, IDBKeyRange });
+    mirror = openMirror(user, () => undefined, { indexedDB: databases.indexedDB, IDBKeyRange });
     written = new MirrorDatabase(user, { indexedDB: databases.indexedDB, IDBKeyRange });
     reported = [];
     vi.stubGlobal('reportError', (fault: unknown) => reported.push(fault));
@@ -60,6 +61,17 @@ describe('screens whose connection to the mirror the browser takes away', () => 
     expect(result.current).toHaveLength(1);
     databases.fault = null;
     await waitFor(() => expect(result.current).toHaveLength(2));
+  });
+
+  it.each([
+    ['live', live],
+    ['in lists', calm],
+  ])('show nothing that was deleted meanwhile, read %s', async (_, draw) => {
+    const result = draw();
+    await waitFor(() => expect(result.current).toHaveLength(1));
+    written.close();
+    await databases.evict(mirrorName(user));
+    await waitFor(() => expect(result.current).toEqual([]));
   });
 
   it.each(['UnknownError', 'InvalidStateError', 'AbortError'])(
