@@ -54,10 +54,11 @@ const reopen = ({ outbox, mirror }: SyncContext): Promise<unknown> =>
  * connection that the browser took away: it is opened again.
  */
 export function reportOrMakeRoom(context: SyncContext, fault: unknown): void {
-  const { mirror, platform } = context;
+  const { mirror, outbox, platform } = context;
+  const isOver = mirror.hasBeenClosed() || outbox.hasBeenClosed();
   if (isStorageFull(fault)) {
     behind.add(mirror);
     inBackgroundOf(context, makeRoom(context));
-  } else if (isConnectionLost(fault)) inBackgroundOf(context, reopen(context));
+  } else if (isConnectionLost(fault) && !isOver) inBackgroundOf(context, reopen(context));
   else platform.report(fault);
 }
