@@ -39,6 +39,14 @@ export const deviceCodes = {
     cause: 'This part of the app is not on this device yet.',
     remedy: 'Try again with network; once the whole app is stored, it works without.',
   },
+  storage_blocked: {
+    cause: 'The browser does not let Ergon keep anything on this device.',
+    remedy: 'Leave private browsing, allow this site to store data and free some space; then load the page again.',
+  },
+  storage_newer: {
+    cause: 'The data on this device are of a newer version of the app.',
+    remedy: 'Close all tabs of Ergon and open it again with network, so that it is updated. Nothing is lost.',
+  },
   storage_of_device_full: {
     cause: 'There is no space left on this device.',
     remedy: 'Free some space and try again.',

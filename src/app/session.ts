@@ -1,7 +1,7 @@
 import { isPartMissing } from '../../domain/errors/part-missing.ts';
 import { isFreshStart } from '../commands/fresh-start.ts';
 import { endTab, openSession } from '../commands/session.ts';
-import { currentSession, keptSession, type Session, setSession } from '../mirror/session.ts';
+import { currentSession, keptSession, noteEnd, type Session, setSession } from '../mirror/session.ts';
 
 let opening: Promise<void> | null = null;
 
@@ -9,12 +9,19 @@ let opening: Promise<void> | null = null;
 export function closeTab(): void {
   endTab();
   lost();
+  noteEnd(null);
 }
 
 /** Draws nothing but what the engine says: without it, the session is over here, and the login page says what is wrong. */
 function lost(): void {
   opening = null;
   setSession(null);
+}
+
+/** Nobody is signed in though somebody worked here: they signed out elsewhere, or the browser has deleted all of it. */
+async function noteWhetherCleared({ user }: Session): Promise<void> {
+  const { hasOutbox } = await import('../mirror/has-outbox.ts');
+  if (!(await hasOutbox(user.id))) noteEnd({ kind: 'cleared' });
 }
 
 /**
@@ -28,7 +35,16 @@ async function open(): Promise<void> {
   const opened = openSession({ fresh, language: document.documentElement.lang }, setSession).then(setSession);
   if (kept === null || (fresh && !kept.remember)) return opened;
   setSession(kept);
-  opened.catch((fault: unknown) => (isPartMissing(fault) ? reportError(fault) : lost()));
+  const onOpened = async (): Promise<void> => (currentSession() === null ? noteWhetherCleared(kept) : undefined);
+  const onFault = (fault: unknown): void => {
+    if (isPartMissing(fault)) {
+      reportError(fault);
+      return;
+    }
+    lost();
+    noteEnd({ kind: 'failed', fault });
+  };
+  opened.then(onOpened, onFault).catch(reportError);
 }
 
 /** The session of this tab, opened with the first call; null when nobody is signed in. */

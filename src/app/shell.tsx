@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OptionalPart } from '../components/optional-part.tsx';
 import { PageAside } from '../components/page-header.tsx';
+import { onSignInAsked } from '../components/sign-in-request.ts';
 import { usePhone } from '../components/use-phone.ts';
 import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
@@ -9,6 +11,7 @@ import { InstallHint } from '../features/shell/install-hint.tsx';
 import { AttentionToasts } from '../features/sync/attention-toasts.tsx';
 import { SyncPill } from '../features/sync/sync-pill.tsx';
 import { useEngineTrouble } from '../features/sync/use-engine-trouble.ts';
+import { useLeftBehind, useLostWork, useNotingWaiting } from '../mirror/lost-work.ts';
 import { useSession } from '../mirror/session.ts';
 import classes from './shell.module.css';
 import { useForeground } from './use-foreground.ts';
@@ -21,6 +24,9 @@ const EngineTroubleNotice = lazy(async () => ({
 }));
 const SessionEndedToast = lazy(async () => ({
   default: (await import('../features/access/session-ended-toast.tsx')).SessionEndedToast,
+}));
+const LostWorkToasts = lazy(async () => ({
+  default: (await import('../features/sync/lost-work.tsx')).LostWorkToasts,
 }));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
@@ -62,11 +68,25 @@ export function Shell({ children }: { children: ReactNode }) {
         {help ? <HelpHost /> : null}
         <InstallHint />
         <AttentionToasts />
+        <LostWork />
         <NotificationToasts />
         {again.told && <SessionEndedToast onSignIn={again.open} />}
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>
+  );
+}
+
+/** Notes what waits here, and tells of it once the browser has deleted it. */
+function LostWork() {
+  useNotingWaiting();
+  const isCertain = useLostWork() !== null;
+  const mayBe = (useLeftBehind() ?? []).length > 0;
+  if (!isCertain && !mayBe) return null;
+  return (
+    <OptionalPart>
+      <LostWorkToasts />
+    </OptionalPart>
   );
 }
 
@@ -81,6 +101,7 @@ function useSignInAgain() {
   useEffect(() => {
     if (!expired) setAsked('no');
   }, [expired]);
+  useEffect(() => onSignInAsked(() => setAsked('open')), []);
   return {
     told: expired && !disabled,
     opened: expired && asked === 'open',

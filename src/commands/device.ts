@@ -1,4 +1,3 @@
-import { browser } from '../../workers/browser/capabilities.ts';
 import type { ImportResult, PageNews, Readiness } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
@@ -23,10 +22,3 @@ export async function importUnsent(file: File): Promise<ImportResult> {
 
 /** What this device holds for work without network. */
 export const readiness = (): Promise<Readiness> => engine.readiness();
-
-/** Asks the browser not to clear this site's data; whether it agreed. Browsers ask or decide only for a page, not a worker. */
-export async function protectStorage(): Promise<boolean> {
-  const agreed = (await browser.persistStorage?.()) ?? false;
-  await engine.checkStorage();
-  return agreed;
-}

@@ -23,7 +23,14 @@ export function draftsOf(userId: string) {
 
   return {
     save,
-    leave: (draft: Unsaved): void => sessionStorage.setItem(place(draft.key), JSON.stringify(draft)),
+    leave: (draft: Unsaved): void => {
+      try {
+        sessionStorage.setItem(place(draft.key), JSON.stringify(draft));
+      } catch (fault) {
+        // The tab's own storage is full as well; the screen that is left must not fail for it.
+        reportError(fault);
+      }
+    },
     read: async (key: string): Promise<Draft | null> => {
       const left: unknown = JSON.parse(sessionStorage.getItem(place(key)) ?? 'null');
       if (isUnsaved(left)) await save(left);

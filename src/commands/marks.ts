@@ -4,6 +4,7 @@ import { markNames } from '../../domain/operational-address/mark-names.ts';
 import type { AddressCompletionStatus, FailureReason } from '../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
 import { engine } from './engine.ts';
+import { protectKeptWork } from './protection.ts';
 
 /** What a person saw when they marked. */
 export interface SeenAddress {
@@ -11,21 +12,30 @@ export interface SeenAddress {
   completionStatus: AddressCompletionStatus;
 }
 
+/** From the first mark on this device has something that the browser must not clear. */
+async function protecting(marked: Promise<PerformResult>): Promise<PerformResult> {
+  const result = await marked;
+  if (result.kind === 'kept') protectKeptWork();
+  return result;
+}
+
 /** Marks an address; durable and shown when it resolves (specification 4.5). */
 export const mark = (
   status: Exclude<MarkableStatus, 'FAILED'>,
   { id, completionStatus }: SeenAddress,
-): Promise<PerformResult> => engine.perform(markNames[status], { id }, { completionStatus });
+): Promise<PerformResult> => protecting(engine.perform(markNames[status], { id }, { completionStatus }));
 
 /** Marks an address failed, with why; the text may be empty. */
 export const markFailed = (
   { id, completionStatus }: SeenAddress,
   { failureReason, failureComment }: { failureReason: FailureReason; failureComment: string },
 ): Promise<PerformResult> =>
-  engine.perform(
-    'markFailed',
-    { id, failureReason, failureComment: failureComment.trim() || null },
-    { completionStatus },
+  protecting(
+    engine.perform(
+      'markFailed',
+      { id, failureReason, failureComment: failureComment.trim() || null },
+      { completionStatus },
+    ),
   );
 
 /** Sets a status against the line, on record; `seen` is what the person saw. */

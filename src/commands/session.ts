@@ -25,8 +25,8 @@ export async function openSession(
   onChange: (session: Session | null) => void,
 ): Promise<Session | null> {
   let isStart = fresh;
-  const open = async (): Promise<Session | null> => {
-    const session = await engine.open({ fresh: isStart, locale: localeOf(language) });
+  const open = async (working: Session | null): Promise<Session | null> => {
+    const session = await engine.open({ fresh: isStart, locale: localeOf(language), ...(working && { working }) });
     // Only now: a start that failed is tried again as one.
     isStart = false;
     await engine.watchSession((changed) => {
@@ -35,13 +35,13 @@ export async function openSession(
     });
     return session;
   };
-  const begin = async (): Promise<Session | null> => {
-    const session = await open();
+  const begin = async (working: Session | null): Promise<Session | null> => {
+    const session = await open(working);
     followPush(session);
     return session;
   };
-  onEngineRestart(async () => onChange(await begin()));
-  return begin();
+  onEngineRestart(async () => onChange(await begin(present)));
+  return begin(null);
 }
 
 export async function signIn(credentials: Credentials): Promise<SignInResult> {

@@ -9,7 +9,7 @@ export function usePerformed(): (result: SaveOutcome) => boolean {
   const { tell } = useOutcome();
   return (result) => {
     if (result.kind === 'kept') return true;
-    void tell('refused', result.kind === 'refused' ? result : { code: 'storage_full' });
+    void tell('refused', result.kind === 'refused' ? result : { code: 'storage_of_device_full' });
     return false;
   };
 }

@@ -1,12 +1,22 @@
 import { isPartMissing } from '../../domain/errors/part-missing.ts';
+import { storageCode } from '../../domain/errors/storage-fault.ts';
 import { useErrorText } from './error-text.ts';
 
-/** What a fault is told as: what to do when a part of the app is missing, otherwise as it calls itself. */
+const isFull = (fault: unknown): boolean => fault instanceof Error && fault.name === 'QuotaExceededError';
+
+/** The code of a fault for which there are words; null for any other. */
+export function codeOfFault(fault: unknown) {
+  if (isPartMissing(fault)) return 'part_missing';
+  return isFull(fault) ? 'storage_of_device_full' : storageCode(fault);
+}
+
+/** What a fault is told as: what to do when a part of the app is missing or the storage is, otherwise as it calls itself. */
 export function useFaultText(): (fault: unknown) => string {
   const errorText = useErrorText();
   return (fault) => {
-    if (!isPartMissing(fault)) return String(fault);
-    const { title, text } = errorText('part_missing', '');
+    const code = codeOfFault(fault);
+    if (code === null) return String(fault);
+    const { title, text } = errorText(code, '');
     return `${title} ${text}`;
   };
 }

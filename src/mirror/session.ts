@@ -4,7 +4,12 @@ import type { Session as EngineSession } from '../../workers/contract/session.ts
 
 export type Session = EngineSession;
 
+/** cleared: the browser has deleted all data of this site · failed: it could not be opened. */
+export type SessionEnd = { kind: 'cleared' } | { kind: 'failed'; fault: unknown };
+
 let current: Session | null = null;
+/** Why nobody is signed in any more though nobody has signed out; null otherwise. */
+let end: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 
 /** The session that this tab works in; null when nobody is signed in. */
@@ -30,10 +35,20 @@ export function keptSession(): Session | null {
 /** Called when the engine opened, began or ended a session. */
 export function setSession(session: Session | null): void {
   current = session;
+  if (session !== null) end = null;
   if (session === null) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, JSON.stringify(session));
   for (const listener of listeners) listener();
 }
+
+/** Called when a session is found to have ended by itself; null: nothing more is said of it. */
+export function noteEnd(found: SessionEnd | null): void {
+  end = found;
+  for (const listener of listeners) listener();
+}
+
+/** How the session of who worked here last ended by itself; null when somebody is signed in, or has signed out. */
+export const useSessionEnd = (): SessionEnd | null => useSyncExternalStore(subscribe, () => end);
 
 /** Called when somebody has signed out: whoever has signed in meanwhile stays. */
 export function endSession(left: Session | null): void {

@@ -1,7 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, use, useRef } from 'react';
+import { createContext, use, useEffect, useReducer, useRef } from 'react';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { overLostConnections } from '../../workers/mirror/storage-faults.ts';
+import { isUnavailable, readAgainAfter } from './read-again.ts';
 import { turn } from './turn.ts';
 
 /** The mirror that the screens below read. */
@@ -17,7 +19,8 @@ export function useMirror(): MirrorDatabase {
 /**
  * What a query on the mirror gives, redrawn whenever rows that it read change, in whichever tab or worker.
  * Undefined until the first answer. `dependencies` are the values that the query closes over. What an answer has in common with
- * the one before stays the same object, so that only what shows a change is drawn again.
+ * the one before stays the same object, so that only what shows a change is drawn again. While the mirror can't be read, what it
+ * answered last stays: a fault of the storage takes no screen away.
  */
 export function useLive<Result>(
   query: (mirror: MirrorDatabase) => Promise<Result> | Result,
@@ -25,6 +28,7 @@ export function useLive<Result>(
 ): Result | undefined {
   const mirror = useMirror();
   const last = useRef<Result>(undefined);
+  const [tries, tryLater] = useTriesLater();
   const shared = (result: Result): Result => {
     last.current = replaceEqualDeep(last.current, result);
     return last.current;
@@ -36,6 +40,26 @@ export function useLive<Result>(
     // One change wakes all queries of a page at once. (`Promise.resolve`: Dexie goes on watching what is read after it.)
     if (run > 1) await Promise.resolve(turn());
     // Dexie takes no answer of a run after which another one began: nothing is read for it.
-    return run === runs ? shared(await query(mirror)) : last.current;
-  }, [mirror, ...dependencies]);
+    if (run !== runs) return last.current;
+    try {
+      return shared(await overLostConnections([mirror], () => query(mirror)));
+    } catch (fault) {
+      if (!isUnavailable(mirror, fault)) throw fault;
+      tryLater(fault);
+      return last.current;
+    }
+  }, [mirror, tries, ...dependencies]);
+}
+
+/** Counts the tries to read, and begins another one after a while; the first fault of a row of them is reported. */
+function useTriesLater(): [tries: number, tryLater: (fault: unknown) => void] {
+  const [tries, again] = useReducer((count: number) => count + 1, 0);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tryLater = (fault: unknown): void => {
+    if (timer.current === undefined) reportError(fault);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(again, readAgainAfter);
+  };
+  return [tries, tryLater];
 }

@@ -7,6 +7,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
 import { closeTab } from '../../src/app/session.ts';
 import { forgetTaps } from '../../src/features/address/tap-guard.ts';
+import { forgetNotes } from '../../src/mirror/lost-work.ts';
 import { EverythingInView } from './support/in-view.ts';
 
 /**
@@ -66,6 +67,7 @@ afterEach(() => {
   cleanup();
   closeTab();
   forgetTaps();
+  forgetNotes();
   // In this order: a clock that stood on an imitated one would else come back.
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -101,7 +101,8 @@ export type OlderTasks = { kind: 'fetched'; tasks: number; all: boolean } | { ki
 
 /** What this device holds for work without network. */
 export interface Readiness {
-  storage: StorageState;
+  /** Null where the browser does not tell. */
+  storage: StorageState | null;
   /** Days (start of day, epoch milliseconds) that have tasks here, with how many addresses. */
   days: { day: number; tasks: number; addresses: number }[];
   filesWaiting: number;
@@ -111,6 +112,14 @@ export interface Readiness {
   appCached: boolean;
 }
 
+export interface Start {
+  /** The first tab of a browser start. */
+  fresh: boolean;
+  locale: string;
+  /** Who works in this tab already, whose engine was lost; they go on even if the browser has deleted their session. */
+  working?: Session | null;
+}
+
 /**
  * The engine as the page sees it, across the worker's boundary. Every promise that reports a change resolves only when the
  * change is durable.
@@ -118,8 +127,8 @@ export interface Readiness {
 export interface Engine {
   /** Lets the engine draw photos on the page, which it does only in a browser that has no canvas in workers. */
   lendCanvas(makeSmall: MakePhotoSmall): Promise<void>;
-  /** The session of this browser, opened for work; null when nobody is signed in. `fresh` is the first tab of a browser start. */
-  open(start: { fresh: boolean; locale: string }): Promise<Session | null>;
+  /** The session of this browser, opened for work; null when nobody is signed in. */
+  open(start: Start): Promise<Session | null>;
   signIn(credentials: Credentials): Promise<SignInResult>;
   /** Calls back when the session is renewed, ends, or changes in another tab. */
   watchSession(onChange: (session: Session | null) => void): Promise<void>;

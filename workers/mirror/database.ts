@@ -40,6 +40,8 @@ export interface MirrorValues extends WordsAfter {
   refill: true;
   epoch: string;
   digestAt: number;
+  /** The id of the device whose outbox this mirror shows; another one after the browser has deleted that outbox. */
+  device: string;
 }
 
 /** What the tabs of the task list stand for: one of the lists, or a flag of this viewer's. */
@@ -143,6 +145,9 @@ export class MirrorDatabase extends Dexie {
     return this.table(resource);
   }
 }
+
+/** The name of a user's outbox, which only the sync engine opens. */
+export const outboxName = (userId: string): string => `ergon-outbox-${userId}`;
 
 /** The name of a user's mirror. */
 export const mirrorName = (userId: string): string => `ergon-mirror-${userId}`;

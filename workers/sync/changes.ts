@@ -67,9 +67,10 @@ interface Allowed {
 
 /**
  * Makes a change: refused at once when the domain's rules do not allow it here, otherwise durable in the outbox and shown
- * when this resolves. The outbox comes first, so that what is shown is never more than what is kept.
+ * when this resolves. The outbox comes first, so that what is shown is never more than what is kept. With an id it can be
+ * called again when its end is not known.
  */
-export const perform = (context: SyncContext, change: Change): Promise<PerformResult> =>
+export const perform = (context: SyncContext, change: Change & { id?: string }): Promise<PerformResult> =>
   make(context, { ...change, hold: holdOf(change) });
 
 /** How long a change waits before it is sent, in milliseconds: marks do, so that a wrong tap can be taken back without a trace. */
@@ -78,7 +79,7 @@ export const holdOf = ({ name }: Pick<Change, 'name'>): number | undefined =>
 
 async function make(
   context: SyncContext,
-  { hold, undoes, ...change }: Change & Pick<NewChange, 'hold' | 'undoes'>,
+  { hold, undoes, ...change }: Change & Pick<NewChange, 'id' | 'hold' | 'undoes'>,
 ): Promise<PerformResult> {
   const { mirror, outbox, platform } = context;
   const time = await readTime(context);

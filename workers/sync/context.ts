@@ -1,3 +1,4 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 import type { MirrorOwner } from '../mirror/overlay.ts';
 import type { DeviceClock } from './clock.ts';
@@ -21,4 +22,12 @@ export interface SyncContext {
   device: string;
   /** Hears of a renewed or ended session. */
   onSession: (session: StoredSession) => void;
+}
+
+/**
+ * Lets work on a user's databases go on that nobody waits for; its fault is reported. Not once these were closed on purpose, since
+ * the user has signed out or begins anew: what was under way then is nobody's loss.
+ */
+export function inBackgroundOf({ mirror, platform }: Pick<SyncContext, 'mirror' | 'platform'>, work: Promise<unknown>) {
+  work.catch((fault: unknown) => (mirror.hasBeenClosed() ? nothing() : platform.report(fault)));
 }

@@ -1,4 +1,6 @@
 import type { OnlineCallName } from '../../domain/catalogue/online.ts';
+import { mintId } from '../../domain/kernel/ids.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { PerformResult } from '../../domain/mutation/decision.ts';
 import type { ArgsOf, BaseOf, MutationName } from '../../domain/mutations.ts';
@@ -15,16 +17,20 @@ import type {
   PageNews,
   QuarantinedPhoto,
   Readiness,
+  Start,
   UndoResult,
 } from '../contract/engine.ts';
 import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
+import { openDatabase } from '../mirror/storage-faults.ts';
 import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, holdOf, perform, undo } from './changes.ts';
+import { clearedSession, isCleared, resumeCleared } from './cleared.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
 import { forget, leaveNothing } from './forget.ts';
 import { keepChosen, keepDraft } from './keep-captures.ts';
+import { reconnecting } from './lost-connections.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
@@ -60,6 +66,7 @@ export class BrowserEngine implements Engine {
   readonly #channel: Channel;
   readonly #watchers: ((session: Session | null) => void)[] = [];
   readonly #presence = new Presence();
+  #isClosed = false;
 
   constructor(platform: Platform) {
     const { indexedDB, IDBKeyRange } = platform;
@@ -72,24 +79,34 @@ export class BrowserEngine implements Engine {
     this.#asker = new Asker({ transport: this.#transport, platform, onSignIn });
     this.#channel = platform.channel(sessionName);
     const follow = (): Promise<void> => this.#presence.change(() => this.#followOthers());
-    this.#channel.listen(() => inBackground(platform, follow()));
+    this.#channel.listen(() => {
+      // What was still being read for a tab that has been closed is nobody's loss.
+      follow().catch((fault: unknown) => (this.#isClosed ? nothing() : platform.report(fault)));
+    });
   }
 
   async lendCanvas(makeSmall: MakePhotoSmall): Promise<void> {
     this.#platform.lendCanvas(makeSmall);
   }
 
-  open({ fresh, locale }: { fresh: boolean; locale: string }): Promise<Session | null> {
+  open({ fresh, locale, working = null }: Start): Promise<Session | null> {
     this.#transports.locale = locale;
-    return this.#presence.change(() => this.#resume(fresh));
+    return this.#presence.change(() => this.#resume(fresh, working));
   }
 
-  async #resume(fresh: boolean): Promise<Session | null> {
-    const session = await readSession(this.#sessions);
+  async #resume(fresh: boolean, working: Session | null): Promise<Session | null> {
+    await openDatabase(this.#sessions, { isPrecious: false });
+    const session = (await readSession(this.#sessions)) ?? (await this.#resumeCleared(working));
     if (session === null) return null;
     if (fresh && !session.remember) return forget(session, this.#sessions, this.#platform);
     await this.#start(session);
     return publicSession(session);
+  }
+
+  async #resumeCleared(working: Session | null): Promise<StoredSession | null> {
+    const session = working && (await resumeCleared(this.#platform, working));
+    if (session !== null) await keepSession(this.#platform, this.#sessions, session);
+    return session;
   }
 
   async watchSession(onChange: (session: Session | null) => void): Promise<void> {
@@ -97,6 +114,7 @@ export class BrowserEngine implements Engine {
   }
 
   async signIn(credentials: Credentials): Promise<SignInResult> {
+    await openDatabase(this.#sessions, { isPrecious: false });
     const reply = await askForSession(this.#transport, credentials);
     // Whatever the reason: of a deleted account not even the name is known any more.
     if (reply.kind === 'refused') await this.#user?.askAfterAccount();
@@ -139,8 +157,10 @@ export class BrowserEngine implements Engine {
   }
 
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
+    // Named before it is kept: done once more after a lost connection, it is kept once.
+    const id = mintId(this.#platform.now(), this.#platform.random);
     return this.#locally(async (user) => {
-      const result = await perform(user.context, { name, args, base });
+      const result = await perform(user.context, { name, args, base, id });
       user.announce(holdOf({ name }));
       return result;
     });
@@ -240,6 +260,7 @@ export class BrowserEngine implements Engine {
 
   /** Ends this engine's work in an orderly way; nothing is lost without it. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#presence.leave();
     this.#channel.close();
     this.#sessions.close();
@@ -260,12 +281,13 @@ export class BrowserEngine implements Engine {
 
   /** For what a form does on this device: whoever signs in meanwhile waits for it. */
   #locally<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
-    return this.#presence.inTurn()(work);
+    return this.#presence.inTurn()((user) => reconnecting(user.context, () => work(user)));
   }
 
   /** For what may wait for the network, or take long. */
   async #freely<Value>(work: (user: UserEngine) => Promise<Value>): Promise<Value> {
-    return work(await this.#presence.engine());
+    const user = await this.#presence.engine();
+    return reconnecting(user.context, () => work(user));
   }
 
   /** The same, when it leaves something to be sent. */
@@ -287,8 +309,25 @@ export class BrowserEngine implements Engine {
         onSession: (changed) => {
           if (isPresent()) this.#tell(changed);
         },
+        onCleared: () => inBackground(this.#platform, this.#beginAnew(session)),
       }),
     );
+  }
+
+  /**
+   * The browser has deleted this site's data while somebody worked here. Screens and forms stay; what is done from now on is kept
+   * for the same person, who has to sign in again, since the token is gone too.
+   */
+  #beginAnew(before: StoredSession): Promise<void> {
+    return this.#presence.change(async () => {
+      // Another turn may have begun anew already, or somebody has signed out.
+      if (this.#user === null || !(await isCleared(this.#user.context))) return;
+      const kept = await readSession(this.#sessions);
+      const session = kept ?? clearedSession(before);
+      if (kept === null) await keepSession(this.#platform, this.#sessions, session);
+      await this.#start(session);
+      this.#tell(session);
+    });
   }
 
   #tell(session: StoredSession | null): void {

@@ -1,8 +1,9 @@
 import type { MirrorDatabase } from '../mirror/database.ts';
-import type { SyncContext } from './context.ts';
+import { isConnectionLost, isStorageFull, overLostConnections } from '../mirror/storage-faults.ts';
+import { inBackgroundOf, type SyncContext } from './context.ts';
 import { besides } from './platform.ts';
 import { reconcile } from './reconcile.ts';
-import { careForStorage, dropCaches, isStorageFull, writeOrMakeRoom } from './storage-care.ts';
+import { careForStorage, dropCaches, writeOrMakeRoom } from './storage-care.ts';
 
 /** The mirrors that may lack copies of what waits, for there was no room to write them. */
 const behind = new WeakSet<MirrorDatabase>();
@@ -20,14 +21,14 @@ export async function showWaiting(context: SyncContext): Promise<boolean> {
 
 /**
  * Shows what has become durable. It counts whether it can be shown or not: a person who were told that it failed would do it
- * again. On a full disk caches make room for it. Any other fault is reported: the surroundings start the engine anew, and that
- * makes the copies equal to the outbox.
+ * again. On a full disk caches make room for it, and a connection that was lost is opened again. Any other fault is reported: the
+ * surroundings start the engine anew, and that makes the copies equal to the outbox.
  */
 export async function showKept(context: SyncContext, shown: Promise<unknown>): Promise<void> {
   try {
     await shown.catch(async (fault: unknown) => {
-      if (!isStorageFull(fault)) throw fault;
-      await showWaiting(context);
+      if (!isStorageFull(fault) && !isConnectionLost(fault)) throw fault;
+      await overLostConnections([context.outbox, context.mirror], () => showWaiting(context));
     });
   } catch (fault) {
     context.platform.report(fault);
@@ -49,16 +50,21 @@ async function makeRoom(context: SyncContext): Promise<void> {
   }
 }
 
+/** Opens the user's databases again; that this is not possible is a fault to report. */
+const reopen = ({ outbox, mirror }: SyncContext): Promise<unknown> =>
+  overLostConnections([outbox, mirror], () => Promise.all([outbox.open(), mirror.open()]));
+
 /**
  * Reports a fault of work that is tried again by itself. Not a full disk: whoever hears of a fault starts the engine anew, which
- * would find the disk as full and be started again and again, with each upload and export cut off. Room is made instead.
+ * would find the disk as full and be started again and again, with each upload and export cut off. Room is made instead. Nor a
+ * connection that the browser took away: it is opened again.
  */
 export function reportOrMakeRoom(context: SyncContext, fault: unknown): void {
-  const { mirror, platform } = context;
-  if (!isStorageFull(fault)) {
-    platform.report(fault);
-    return;
-  }
-  behind.add(mirror);
-  besides(platform, 'storage', makeRoom(context));
+  const { mirror, outbox, platform } = context;
+  const isOver = mirror.hasBeenClosed() || outbox.hasBeenClosed();
+  if (isStorageFull(fault)) {
+    behind.add(mirror);
+    besides(platform, 'storage', makeRoom(context));
+  } else if (isConnectionLost(fault) && !isOver) inBackgroundOf(context, reopen(context));
+  else platform.report(fault);
 }

@@ -1,6 +1,7 @@
 import type { CaptureResult, ChosenFile, Draft } from '../contract/engine.ts';
 import type { SyncContext } from './context.ts';
 import { showKept } from './full-disk.ts';
+import { reconnecting } from './lost-connections.ts';
 import { type CapturedFile, readChosen } from './outbox/captured-file.ts';
 import { captureFiles, saveDraft } from './outbox/captures.ts';
 import { fileCopy } from './outbox/copies.ts';
@@ -45,7 +46,8 @@ export async function keepChosen(chosen: ChosenFile, draft: string, inTurn: InTu
   if (file === null) return { kind: 'unreadable' };
   const size = file.bytes.byteLength;
   return inTurn(async (user) => {
-    if (!(await keepCaptures(user.context, [file], draft))) return { kind: 'storageFull' };
+    const { context } = user;
+    if (!(await reconnecting(context, () => keepCaptures(context, [file], draft)))) return { kind: 'storageFull' };
     user.captured(file);
     return { kind: 'captured', size };
   });

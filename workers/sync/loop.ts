@@ -3,6 +3,7 @@ import { minute, second } from '../../domain/kernel/time.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { catchUp, reportOrMakeRoom } from './full-disk.ts';
+import { reconnecting } from './lost-connections.ts';
 import { forgetSettled, nextRelease, outboxValue, reopenApplied } from './outbox/queue.ts';
 import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
@@ -215,7 +216,7 @@ export class SyncLoop {
   /** A round whose fault is this device's (a broken database connection, say): shown, reported, and tried again. */
   async #guardedRound(): Promise<Stop> {
     try {
-      return await this.#round();
+      return await reconnecting(this.#context, () => this.#round());
     } catch (fault) {
       if (!this.#stopped) reportOrMakeRoom(this.#context, fault);
       const message = fault instanceof Error ? fault.message : String(fault);

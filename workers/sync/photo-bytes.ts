@@ -1,8 +1,9 @@
+import { isStorageFull } from '../mirror/storage-faults.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
 import { unlessFaulty } from './platform.ts';
-import { isStorageFull, photoCacheName } from './storage-care.ts';
+import { photoCacheName } from './storage-care.ts';
 
 /** Keeps a photo to be shown again without network; where there is no room, or the cache is broken, it is only shown. */
 export async function keepPhoto(

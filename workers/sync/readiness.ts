@@ -7,7 +7,6 @@ import { careForStorage } from './storage-care.ts';
 import { countWaiting } from './waiting.ts';
 
 const daysAhead = 7;
-const unknownStorage = { usage: 0, quota: 0, persistent: null, low: false };
 
 async function daysHere({ mirror, owner, platform }: SyncContext): Promise<Readiness['days']> {
   const days: Readiness['days'] = [];
@@ -44,7 +43,7 @@ async function appIsCached({ platform }: SyncContext): Promise<boolean> {
 export async function readinessOf(context: SyncContext): Promise<Readiness> {
   const sync = await mirrorValue(context.mirror, 'sync');
   return {
-    storage: (await unlessFaulty(context.platform, 'storage', () => careForStorage(context))) ?? unknownStorage,
+    storage: await unlessFaulty(context.platform, 'storage', () => careForStorage(context)),
     days: await daysHere(context),
     filesWaiting: (await countWaiting(context)).files,
     bytesWaiting: await bytesWaiting(context),

@@ -1,5 +1,6 @@
 import type { PendingFile, PendingItem } from '../contract/items.ts';
 import { addToOverlay, rebase } from '../mirror/overlay.ts';
+import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import { openItems } from './outbox/queue.ts';
@@ -88,5 +89,8 @@ export async function reconcile(context: SyncContext): Promise<void> {
     );
     await mirror.files.bulkDelete(goneFiles);
     await mirror.files.bulkPut(files);
+    if ((await mirrorValue(mirror, 'device')) !== context.device) {
+      await mirror.values.put({ key: 'device', value: context.device });
+    }
   });
 }

@@ -1,12 +1,12 @@
 import type { Table } from 'dexie';
 import type { AnyRow } from '../../domain/rows.ts';
 import { type SearchedResource, searchedResources, wordsAfter } from '../mirror/search-words.ts';
+import { isStorageFull } from '../mirror/storage-faults.ts';
 import type { SearchKeys } from '../mirror/stored-rows.ts';
 import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { reportOrMakeRoom } from './full-disk.ts';
-import { isStorageFull } from './storage-care.ts';
 
 /** Rows that get their words in one go: neither a tap nor a list that is opened meanwhile waits long behind them. */
 const share = 100;

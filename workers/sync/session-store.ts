@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { Session } from '../contract/session.ts';
+import { overLostConnections } from '../mirror/storage-faults.ts';
 
 /** The session with its token, which never leaves the workers. */
 export interface StoredSession extends Session {
@@ -20,10 +21,10 @@ export const sessionName = 'ergon-session';
 
 /** Who is signed in on this browser, or null. */
 export const readSession = async (database: SessionDatabase): Promise<StoredSession | null> =>
-  (await database.values.get('session'))?.session ?? null;
+  (await overLostConnections([database], () => database.values.get('session')))?.session ?? null;
 
 export async function writeSession(database: SessionDatabase, session: StoredSession): Promise<void> {
-  await database.values.put({ key: 'session', session });
+  await overLostConnections([database], () => database.values.put({ key: 'session', session }));
 }
 
 /** Changes the session only while it is still the same one, so that a late reply cannot undo a new sign-in. */
@@ -32,15 +33,19 @@ export function changeSession(
   token: string,
   change: Partial<StoredSession>,
 ): Promise<boolean> {
-  return database.transaction('rw', database.values, async () => {
-    const present = await readSession(database);
-    if (present === null || present.token !== token) return false;
-    await writeSession(database, { ...present, ...change });
-    return true;
-  });
+  const { values } = database;
+  return overLostConnections([database], () =>
+    database.transaction('rw', values, async () => {
+      const present = (await values.get('session'))?.session;
+      if (present?.token !== token) return false;
+      await values.put({ key: 'session', session: { ...present, ...change } });
+      return true;
+    }),
+  );
 }
 
-export const clearSession = (database: SessionDatabase): Promise<void> => database.values.clear();
+export const clearSession = (database: SessionDatabase): Promise<void> =>
+  overLostConnections([database], () => database.values.clear());
 
 /** The session without its token, as the page may see it. */
 export const publicSession = ({ token: _token, ...session }: StoredSession): Session => session;

@@ -1,4 +1,5 @@
 import type { StorageState } from '../contract/state.ts';
+import { isStorageFull } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { dropReceived } from './outbox/received-bytes.ts';
@@ -35,15 +36,6 @@ export async function dropCaches({
   await unlessFaulty(platform, 'photos', async () => platform.caches?.delete(photoCacheName(owner.viewer.userId)));
   if (outbox !== undefined) await dropReceived(outbox);
 }
-
-/** Whether a failure means that the disk, or this site's share of it, is full. */
-export const isStorageFull = (error: unknown): boolean => {
-  if (typeof error !== 'object' || error === null) return false;
-  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
-  if (name === 'QuotaExceededError' || isStorageFull(inner)) return true;
-  // Dexie's errors of writes of many rows hold those of each.
-  return Array.isArray(failures) && failures.some(isStorageFull);
-};
 
 /** Measures the storage, makes room when it is low, and shows what was found. */
 export async function careForStorage(context: SyncContext): Promise<StorageState | null> {

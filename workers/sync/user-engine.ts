@@ -4,7 +4,9 @@ import type { Waiting } from '../../domain/protocol/push.ts';
 import type { Channel } from '../browser/polled-channel.ts';
 import type { PageNews } from '../contract/engine.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
+import { openDatabase } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
+import { isCleared } from './cleared.ts';
 import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
@@ -12,6 +14,7 @@ import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
+import { recoverConnections } from './lost-connections.ts';
 import { showClock } from './measure-clock.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
@@ -61,6 +64,8 @@ export interface EngineParts {
   handing: Transport;
   /** Hears of a renewed or ended session. */
   onSession: (session: StoredSession) => void;
+  /** The browser has deleted this user's data: the engine has to be begun anew. */
+  onCleared: () => void;
 }
 
 async function deviceId(outbox: OutboxDatabase, platform: Platform): Promise<string> {
@@ -82,6 +87,7 @@ export class UserEngine {
   readonly #election: LeaderElection;
   #loop: SyncLoop | null = null;
   #lane: UploadLane | null = null;
+  readonly #stopRecovery: () => void;
   #askedAfterAccount = Number.NEGATIVE_INFINITY;
   /** What the office was last told to be left here, of a deactivated account. */
   #toldLeft: Waiting | null = null;
@@ -94,6 +100,10 @@ export class UserEngine {
     this.#channel = parts.platform.channel(name);
     this.#channel.listen((message) => {
       if (isTabMessage(message)) this.#wake(message);
+    });
+    this.#stopRecovery = recoverConnections(context, {
+      onCleared: parts.onCleared,
+      onRecovered: () => this.announce(),
     });
     this.#election = new LeaderElection(parts.platform, this.#channel, {
       lock: name,
@@ -108,7 +118,8 @@ export class UserEngine {
     const options = { indexedDB: platform.indexedDB, IDBKeyRange: platform.IDBKeyRange };
     const outbox = new OutboxDatabase(viewer.userId, options);
     const mirror = new MirrorDatabase(viewer.userId, options);
-    await Promise.all([outbox.open(), mirror.open()]);
+    await openDatabase(outbox, { isPrecious: true });
+    await openDatabase(mirror, { isPrecious: false });
     const { sessions, transport, onSession } = parts;
     const context: SyncContext = {
       platform,
@@ -167,8 +178,11 @@ export class UserEngine {
   async expired(): Promise<void> {
     const { sessions, ended, onSession, platform } = this.#parts;
     const session = await expireSession(sessions);
+    // Nobody signed out: that would have left the outbox.
+    if (session === null && (await isCleared(this.context))) return this.#parts.onCleared();
     if (session) onSession(session);
     await updateSyncState(this.context.mirror, { activity: 'signIn' });
+    if (session?.cleared === true) return;
     const now = platform.now();
     if (Math.abs(now - this.#askedAfterAccount) < accountAskedAgain) return;
     this.#askedAfterAccount = now;
@@ -221,6 +235,7 @@ export class UserEngine {
 
   /** Stops sending and closes the databases; nothing is lost by it. */
   async close(): Promise<void> {
+    this.#stopRecovery();
     this.#election.stop();
     await this.settled();
     this.#channel.close();

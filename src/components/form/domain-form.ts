@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
+import type { DraftTrouble } from './draft-store.ts';
 import type { FieldBinding } from './field-binding.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FieldName, FormSchema, FormValues } from './form-schema.ts';
@@ -51,6 +52,8 @@ export interface FormState {
   ready: boolean;
   /** It goes on where it was left. */
   restored: boolean;
+  /** Why what was entered is only on the screen; null while it is kept as a draft. */
+  draftTrouble: DraftTrouble | null;
   dirty: boolean;
   busy: boolean;
   /** Counts the tries to save that failed: the first field with an issue then gets the focus. */

@@ -10,6 +10,12 @@ export interface StoredDraft {
   drawings?: Record<string, { on: string; marks: Record<string, unknown>[] }>;
 }
 
+/**
+ * Why what a form holds is only on the screen. full: the device has no room for it · notKept: keeping it failed, and is tried
+ * again · unread: what was kept earlier can't be read, and nothing is written over it.
+ */
+export type DraftTrouble = 'full' | 'notKept' | 'unread';
+
 /** Where drafts of forms are kept on this device; a promise resolves when its change is durable. */
 export interface DraftStore {
   /** The draft that was kept under a key; null when there is none. */

@@ -5,6 +5,7 @@ import { Notice } from '../notice.tsx';
 import { useAction } from '../use-action.ts';
 import { usePhone } from '../use-phone.ts';
 import type { FormState } from './domain-form.ts';
+import { DraftTroubleNotice } from './draft-trouble-notice.tsx';
 import classes from './form.module.css';
 
 interface FormBodyProps {
@@ -24,6 +25,7 @@ export function FormBody({ form, id, takesFocus = true, children }: FormBodyProp
   return (
     <form ref={element} id={id} className={classes.form} noValidate onSubmit={form.submit}>
       {form.restored ? <Restored form={form} /> : null}
+      <DraftTroubleNotice trouble={form.draftTrouble} />
       {form.ready ? children : null}
     </form>
   );

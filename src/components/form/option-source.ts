@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isClosed } from '../../../domain/errors/closed.ts';
 import type { Option } from './option.ts';
 
 export interface FoundOptions {
@@ -18,21 +19,35 @@ export interface OptionSource {
 
 /** Milliseconds after the last letter. */
 const pause = 120;
+/** Milliseconds after which a source that could not answer is asked again. */
+const askAgainAfter = 1000;
 const nothingFound: FoundOptions = { options: [], total: 0 };
 
-/** What a source has for the text that was typed last; an answer that comes late for an older text is dropped. */
+/** A source that was closed with its user's session is none. */
+const reportFault = (fault: unknown): void => {
+  if (!isClosed(fault)) reportError(fault);
+};
+
+/**
+ * What a source has for the text that was typed last; an answer that comes late for an older text is dropped. A source that fails
+ * is asked again: its fault takes no form away.
+ */
 export function useSourceSearch(source: OptionSource, limit: number) {
   const [found, setFound] = useState<FoundOptions | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
   const asked = useRef(0);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  if (fault !== null) throw fault;
 
   const ask = (text: string): void => {
     asked.current += 1;
     const turn = asked.current;
-    source.search(text, limit).then((answer) => turn === asked.current && setFound(answer), setFault);
+    const onFault = (fault: unknown): void => {
+      reportFault(fault);
+      if (turn !== asked.current) return;
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => ask(text), askAgainAfter);
+    };
+    source.search(text, limit).then((answer) => turn === asked.current && setFound(answer), onFault);
   };
   const search = (text: string): void => {
     window.clearTimeout(timer.current);
@@ -50,7 +65,7 @@ export function useSourceOption(source: OptionSource, value: string | null): Opt
       setOption(null);
       return;
     }
-    source.find(value).then((found) => current && setOption(found), reportError);
+    source.find(value).then((found) => current && setOption(found), reportFault);
     return () => {
       current = false;
     };

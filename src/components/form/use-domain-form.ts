@@ -56,6 +56,7 @@ export function useDomainForm<Schema extends FormSchema>(options: DomainFormOpti
     seen: held.seen as FormValues<Schema>,
     ready: held.begun !== 'no',
     restored: held.begun === 'restored',
+    draftTrouble: held.trouble,
     dirty: held.isDirty(),
     busy: action.busy,
     failed,
@@ -77,7 +78,7 @@ export function useDomainForm<Schema extends FormSchema>(options: DomainFormOpti
     },
     isDirty: held.isDirty,
     isEndangered: () => held.isDirty() && held.unkept(),
-    keepsDraft: draftKey !== undefined,
+    keepsDraft: draftKey !== undefined && held.trouble === null,
   };
 }
 

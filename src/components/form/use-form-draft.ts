@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { type DraftStore, type StoredDraft, useDraftStore } from './draft-store.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type DraftStore, type DraftTrouble, type StoredDraft, useDraftStore } from './draft-store.ts';
 
 interface FormDraftOptions {
   /** One draft per form and row, such as `customer:new` or `customer:<id>`; null for a form that keeps none. */
@@ -17,37 +17,70 @@ export interface FormDraft {
   drop: () => Promise<void>;
   /** Whether something that was handed to `save` is not durable yet; where no drafts are kept it never will be. */
   unkept: () => boolean;
+  /** Why what the form holds is only on the screen; null while all is well. A form shows it with `DraftTroubleNotice`. */
+  trouble: DraftTrouble | null;
 }
+
+/** Milliseconds after which a draft that could not be kept is tried again, without the person's doing. */
+const retryAfter = 5000;
+/** Milliseconds after which a draft that could not be read is asked for once more. */
+const readAgainAfter = 1000;
+
+const troubleOf = (fault: unknown): DraftTrouble =>
+  (fault as { name?: unknown } | null)?.name === 'QuotaExceededError' ? 'full' : 'notKept';
 
 /**
  * What an unfinished form held when it was left, kept on this device from its first change on, so that it survives a reload
  * (product: phones reload a page after the camera). Saves follow one another; of those that come faster than they can be
  * written only the last is. What is still gathered, or on its way to the store, is kept when the page is hidden or goes away.
+ * A draft that can't be read or kept never takes the form away: `trouble` says so, and it is tried again.
  */
 export function useFormDraft({ key, gather = 0 }: FormDraftOptions): FormDraft {
   const store = useDraftStore();
+  const [trouble, setTrouble] = useState<DraftTrouble | null>(null);
+  const { stored, isUnread } = useStoredDraft(store, key);
+  // What could not be read is not written over: it may be all that is left of an earlier form.
+  const writer = useDraftWriter({ store: isUnread ? null : store, key, gather }, setTrouble);
+  const drop = (): Promise<void> => writer.drop(stored?.files ?? []);
+  return { stored, save: writer.save, drop, unkept: writer.unkept, trouble: isUnread ? 'unread' : trouble };
+}
+
+/** Reads a draft; once more after a while when that fails, for the engine may just have been started again. */
+async function readPatiently(store: DraftStore, key: string): Promise<StoredDraft | null> {
+  try {
+    return await store.read(key);
+  } catch (fault) {
+    reportError(fault);
+  }
+  await new Promise((resolve) => window.setTimeout(resolve, readAgainAfter));
+  return store.read(key);
+}
+
+/** The draft as it was kept: undefined until it is known, null where there is none and where it can't be read. */
+function useStoredDraft(store: DraftStore | null, key: string | null) {
   const kept = store !== null && key !== null;
   const [stored, setStored] = useState<StoredDraft | null | undefined>(kept ? undefined : null);
-  const [fault, setFault] = useState<unknown>(null);
-
+  const [isUnread, setUnread] = useState(false);
   useEffect(() => {
     let current = true;
+    setUnread(false);
     if (store === null || key === null) {
       setStored(null);
       return;
     }
     setStored(undefined);
-    store.read(key).then((draft) => current && setStored(draft), setFault);
+    const onFault = (fault: unknown): void => {
+      reportError(fault);
+      if (!current) return;
+      setStored(null);
+      setUnread(true);
+    };
+    readPatiently(store, key).then((draft) => current && setStored(draft), onFault);
     return () => {
       current = false;
     };
   }, [store, key]);
-
-  // A draft that cannot be read or kept must not look as if it were: the screen says so and offers to load again.
-  if (fault !== null) throw fault;
-
-  const { save, drop, unkept } = useDraftWriter({ store, key, gather }, setFault);
-  return { stored, save, drop: () => drop(stored?.files ?? []), unkept };
+  return { stored, isUnread };
 }
 
 interface Writer extends Pick<FormDraft, 'save' | 'unkept'> {
@@ -58,11 +91,15 @@ interface WriterOptions extends Required<FormDraftOptions> {
   store: DraftStore | null;
 }
 
-function useDraftWriter({ store, key, gather }: WriterOptions, onFault: (fault: unknown) => void): Writer {
+function useDraftWriter(
+  { store, key, gather }: WriterOptions,
+  onTrouble: (trouble: DraftTrouble | null) => void,
+): Writer {
   const next = useRef<StoredDraft | null>(null);
   const writing = useRef<Promise<void> | null>(null);
   const written = useRef<StoredDraft | null>(null);
   const timer = useRef<number | undefined>(undefined);
+  const isHere = useIsHere();
   // A form that is open in another tab as well captures its own files under the same key: they are not this form's to drop.
   const listed = useRef(new Set<string>());
 
@@ -73,20 +110,34 @@ function useDraftWriter({ store, key, gather }: WriterOptions, onFault: (fault: 
       written.current = draft;
       await store.save({ key, ...draft });
       written.current = null;
+      onTrouble(null);
     }
-    writing.current = null;
+  };
+
+  /** It stays the next one to be written, unless the form has gone on meanwhile. */
+  const onFault = (fault: unknown): void => {
+    next.current ??= written.current;
+    written.current = null;
+    onTrouble(troubleOf(fault));
+    if (isHere.current) timer.current ??= window.setTimeout(flush, retryAfter);
+    // A full disk is no fault of the program's.
+    if (troubleOf(fault) !== 'full') reportError(fault);
   };
 
   const flush = (): void => {
     window.clearTimeout(timer.current);
     timer.current = undefined;
     if (store === null || next.current === null) return;
-    writing.current ??= write().catch(onFault);
+    writing.current ??= write()
+      .finally(() => {
+        writing.current = null;
+      })
+      .catch(onFault);
   };
 
   useOnLeave(() => {
-    const unkept = next.current ?? written.current;
-    if (unkept !== null && key !== null) store?.leave?.({ key, ...unkept });
+    const left = next.current ?? written.current;
+    if (left !== null && key !== null) store?.leave?.({ key, ...left });
     flush();
   });
 
@@ -130,4 +181,16 @@ function useOnLeave(work: () => void): void {
       leave();
     };
   }, []);
+}
+
+/** Whether the form is still there. */
+function useIsHere(): RefObject<boolean> {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }

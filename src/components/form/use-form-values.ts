@@ -73,5 +73,6 @@ export function useFormValues({ initial, draftKey, secret, asked }: FormValuesOp
     startAnew,
     settle,
     unkept: draft.unkept,
+    trouble: draft.trouble,
   };
 }

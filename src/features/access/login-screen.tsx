@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx';
 import { KeepAccount } from './keep-account.tsx';
 import classes from './login-screen.module.css';
 import { SendVerification } from './send-verification.tsx';
+import { SessionEndNotice } from './session-end-notice.tsx';
 import { useLogin } from './use-login.ts';
 
 /** Sign-in (specification 2.1). Nothing here needs the mirror, so nothing of it is loaded. */
@@ -16,7 +17,9 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
   return (
     <AccessPage lead={t('access.lead')}>
       <form className={classes.form} onSubmit={login.submit} noValidate>
-        {problem === null ? null : (
+        {problem === null ? (
+          <SessionEndNotice />
+        ) : (
           <Notice {...problem.words}>
             {problem.code === 'account_unverified' ? <SendVerification username={fields.username} /> : null}
             {problem.code === 'account_leaving' ? <KeepAccount busy={login.busy} onKeep={login.keepAccount} /> : null}

@@ -2,6 +2,8 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { useWaitingWords } from '../../i18n/waiting-words.ts';
+import { useLostWork } from '../../mirror/lost-work.ts';
 import { useSession } from '../../mirror/session.ts';
 import { KeepAccount } from './keep-account.tsx';
 import classes from './sign-in-again.module.css';
@@ -18,8 +20,10 @@ interface SignInAgainProps {
  */
 export function SignInAgain({ opened, onClose }: SignInAgainProps) {
   const { t } = useTranslation();
+  const { cleared = false } = useSession();
+  const title = cleared ? t('access.cleared') : t('access.again');
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('access.again')} width="small" height="content">
+    <Sheet opened={opened} onClose={onClose} title={title} width="small" height="content">
       <AgainForm onDone={onClose} />
     </Sheet>
   );
@@ -27,11 +31,11 @@ export function SignInAgain({ opened, onClose }: SignInAgainProps) {
 
 function AgainForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { user, remember } = useSession();
+  const { user, remember, cleared = false } = useSession();
   const login = useLogin({ onSignedIn: async () => onDone(), username: user.username ?? '', remember });
   return (
     <form className={classes.form} onSubmit={login.submit} noValidate>
-      <p>{t('access.againText')}</p>
+      {cleared ? <ClearedText /> : <p>{t('access.againText')}</p>}
       {login.problem === null ? null : (
         <Notice {...login.problem.words}>
           {login.problem.code === 'account_leaving' ? (
@@ -55,5 +59,18 @@ function AgainForm({ onDone }: { onDone: () => void }) {
         {t('access.login')}
       </Button>
     </form>
+  );
+}
+
+/** The browser has deleted the session with everything else: what that means. */
+function ClearedText() {
+  const { t } = useTranslation();
+  const lost = useLostWork();
+  const words = useWaitingWords();
+  return (
+    <>
+      <p>{t('access.clearedText')}</p>
+      {lost === null ? null : <p>{t('access.clearedLost', { what: words(lost) })}</p>}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { signIn } from '../../commands/session.ts';
 import { isPhone } from '../../components/use-phone.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
+import { useFaultText } from '../../i18n/fault-text.ts';
 import { currentSession, setSession } from '../../mirror/session.ts';
 
 interface Fields {
@@ -29,6 +30,7 @@ interface LoginOptions {
 export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const faultText = useFaultText();
   const [fields, setFields] = useState<Fields>(() => ({ username, password: '', remember: remember ?? isPhone() }));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -64,7 +66,7 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
     try {
       await attempt(keepAccount);
     } catch (error) {
-      setProblem({ words: { tone: 'red', title: t('access.failed'), text: String(error) }, code: null });
+      setProblem({ words: { tone: 'red', title: t('access.failed'), text: faultText(error) }, code: null });
     } finally {
       setBusy(false);
     }

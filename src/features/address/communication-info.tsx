@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeCosts } from '../../../domain/operational-address/permissions.ts';
 import { changeCommunicationInfo } from '../../commands/marks.ts';
+import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.tsx';
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { Section } from '../../components/section.tsx';
 import { useAction } from '../../components/use-action.ts';
@@ -85,6 +86,7 @@ function Fields({ id, before, draft, onDone }: FieldsProps) {
     });
   return (
     <>
+      <DraftTroubleNotice trouble={draft.trouble} />
       <Textarea
         aria-label={t('address.communication')}
         value={info}

@@ -3,6 +3,7 @@ import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FailureReason, failureReasons } from '../../../domain/operational-address/states.ts';
+import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.tsx';
 import { type FormDraft, useFormDraft } from '../../components/form/use-form-draft.ts';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
@@ -59,6 +60,7 @@ function FailureForm({ opened, view, marking, onClose, draft, before }: FailureF
       }
     >
       <Stack gap="md">
+        <DraftTroubleNotice trouble={draft.trouble} />
         <Radio.Group
           label={t('mark.reasonLabel')}
           value={fields.reason}

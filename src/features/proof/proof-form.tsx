@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proofTypes } from '../../../domain/proof/states.ts';
+import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
@@ -31,7 +32,7 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
   const { fields } = form.form;
   const [tried, setTried] = useState(false);
   const missing = proof === null && isEmpty(fields);
-  const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0);
+  const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0 || form.notKept.length > 0, beginning.draft);
   const going = useGoing(opened, onClose);
   const leaveNow = (): void => {
     leave.free();
@@ -68,6 +69,7 @@ export function ProofForm({ opened, view, beginning, onClose }: ProofFormProps) 
     >
       <Stack gap="lg">
         {restored ? <Notice tone="blue" title={t('proof.restored')} text={t('proof.restoredText')} /> : null}
+        <DraftTroubleNotice trouble={beginning.draft.trouble} />
         {tried && missing ? <Notice tone="red" title={t('proof.emptyForm')} /> : null}
         <ProofPhotos form={form} saved={proof?.photos ?? []} />
         {proof === null ? <ProofKind form={form} view={view} /> : null}

@@ -10,6 +10,7 @@ import { type PhotoView, usePhotosById, withOriginal } from '../../mirror/photos
 import { PhotoButtons } from './photo-buttons.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
+import { PhotosNotKept } from './photos-not-kept.tsx';
 import type { AddedPhoto } from './proof-draft.ts';
 import classes from './proof-photos.module.css';
 import { usePhotoDrawing } from './use-photo-drawing.tsx';
@@ -76,6 +77,7 @@ export function ProofPhotos({ form, saved, proof }: ProofPhotosProps) {
       <p className={classes.capturing} role="status">
         {form.capturing > 0 ? t('proof.capturing', { count: form.capturing }) : null}
       </p>
+      <PhotosNotKept form={form} />
       <PhotoViewer
         proof={proof ?? null}
         photos={photos}

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftTroubleNotice } from '../../components/form/draft-trouble-notice.tsx';
 import { FormTabs } from '../../components/form/form-tabs.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -62,6 +63,7 @@ export function TabbedProofForm({ opened, title, views, beginning, onClose }: Ta
     >
       <Stack gap="md">
         {restored ? <Notice tone="blue" title={t('proof.restored')} text={t('proof.restoredText')} /> : null}
+        <DraftTroubleNotice trouble={beginning.draft.trouble} />
         <FormTabs
           form={{ failed, hasIssue: (name) => issues.some((each) => each === name) }}
           label={t('proof.tabs')}
@@ -85,7 +87,7 @@ interface Saving {
 function useSaving({ beginning, form, onClose }: Saving) {
   const saving = useSaveProof(beginning, form);
   const [failed, setFailed] = useState(0);
-  const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0);
+  const leave = useLeaveForm(isDirty(form.form) || form.capturing > 0 || form.notKept.length > 0, beginning.draft);
   const { fields } = form.form;
   const isNew = beginning.proof === null;
   const missing: ProofIssue[] = [

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../components/confirm-store.ts';
+import type { FormDraft } from '../../components/form/use-form-draft.ts';
 import { useLeaveGuard } from '../../components/leave-guard.ts';
 
 /**
  * Asks before a form with unsaved data is closed, also by back (specification 4.7). Reloading and closing the tab are not
- * asked about: the draft is kept, and phones reload by themselves.
+ * asked about: the draft is kept, and phones reload by themselves. Only one that can't be kept is asked about then, too.
  */
-export function useLeaveForm(dirty: boolean) {
+export function useLeaveForm(dirty: boolean, draft: Pick<FormDraft, 'trouble' | 'unkept'>) {
   const { t } = useTranslation();
-  const guarded = useRef(dirty);
+  const guarded = useRef({ dirty, draft });
   useEffect(() => {
-    guarded.current = dirty;
-  }, [dirty]);
+    guarded.current = { dirty, draft };
+  }, [dirty, draft]);
   const { free } = useLeaveGuard({
-    isDirty: () => guarded.current,
-    isEndangered: () => false,
+    isDirty: () => guarded.current.dirty,
+    isEndangered: () => guarded.current.draft.trouble !== null && guarded.current.draft.unkept(),
     where: 'dialog',
-    keepsDraft: true,
+    keepsDraft: draft.trouble === null,
   });
   const askToDiscard = (): Promise<boolean> =>
     confirm({

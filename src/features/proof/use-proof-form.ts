@@ -13,6 +13,12 @@ import { useFormDrawings } from './use-form-drawings.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 import { missingAfter } from './wanted-photos.ts';
 
+/** A chosen photo that is not on this device; its file is here for as long as the form is open. `failed`: nobody knows why. */
+export interface UnkeptPhoto {
+  file: File;
+  why: NotKept | 'failed';
+}
+
 /**
  * The state of the form: every change is kept as a draft at once, and a photo is listed only when its bytes are durable. Files
  * are taken one after the other, so that a phone never holds two of them in memory. `views` are the addresses that it may
@@ -25,6 +31,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const faultText = useFaultText();
   const [shown, setShown] = useState(before);
   const [capturing, setCapturing] = useState(0);
+  const [notKept, setNotKept] = useState<readonly UnkeptPhoto[]>([]);
   const latest = useRef(before);
   const queue = useRef(Promise.resolve());
   // What a discarded form was still to take in would bring its draft back, with photos whose bytes are dropped.
@@ -41,12 +48,13 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const room = (): number =>
     mostPhotos - photosBefore - latest.current.fields.added.length + latest.current.fields.removed.length;
 
+  /** Of a drawing: its editor stays open with it, and so does the reason. */
   const onNotKept = (kind: NotKept, name: string): void => {
     const { title, text } =
       kind === 'unreadable'
         ? { title: undefined, text: t('proof.unreadable', { name }) }
-        : errorText('storage_full', '');
-    toast({ kind: 'error', message: text, ...(title === undefined ? {} : { title }) });
+        : errorText('storage_of_device_full', '');
+    toast({ kind: 'error', message: text, stays: true, ...(title === undefined ? {} : { title }) });
   };
 
   const viewOf = ({ address }: ProofFields): AddressView | undefined =>
@@ -64,8 +72,8 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     startTransition(() => {
       setCapturing((count) => count - 1);
       if (result.kind === 'captured') change(({ added }) => ({ added: [...added, result.photo] }));
+      else setNotKept((before) => [...before, { file, why: result.kind }]);
     });
-    if (result.kind !== 'captured') onNotKept(result.kind, file.name);
   };
 
   const add = (files: readonly File[]): void => {
@@ -79,10 +87,19 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
       queue.current = queue.current
         .then(() => capture(file))
         .catch((error: unknown) => {
+          reportError(error);
           setCapturing((count) => count - 1);
-          toast({ kind: 'error', message: t('app.actionFailed', { fault: faultText(error) }) });
+          setNotKept((before) => [...before, { file, why: 'failed' }]);
         });
     }
+  };
+
+  /** Nothing more is said of the photos that could not be kept: the person goes on without them. */
+  const goOnWithout = (): void => setNotKept([]);
+
+  const keepAgain = (): void => {
+    goOnWithout();
+    add(notKept.map(({ file }) => file));
   };
 
   const drop = (id: string): void => {
@@ -123,6 +140,10 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
     form: shown,
     latest,
     capturing,
+    /** Photos that were chosen and are not on this device; the form says so until the person has dealt with them. */
+    notKept,
+    keepAgain,
+    goOnWithout,
     /** The kinds of photos that the address lacks once the form is saved as it is. */
     missing: missingAfter(viewOf(shown.fields), shown),
     change,

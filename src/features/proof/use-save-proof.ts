@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { newId } from '../../commands/proofs.ts';
+import { confirm } from '../../components/confirm-store.ts';
 import { isTaken } from '../../components/form/form-outcome.ts';
 import { toast } from '../../components/toast.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -37,12 +38,14 @@ async function withoutGone(draft: ProofDraft, announcedOf: AnnouncedOf): Promise
 
 /** Saves a form; whether all of it was kept. The draft is forgotten only after that. */
 export function useSaveProof({ proof, draft }: ProofBeginning, form: ProofFormState) {
-  const { t } = useTranslation();
   const { busy, run } = useAction();
   const performed = usePerformed();
   const mirror = useMirror();
   const done = useRef(false);
+  const { mayLack, tellSaved } = useLackingPhotos();
   const save = async (): Promise<boolean> => {
+    const lacking = form.notKept.map(({ file }) => file.name);
+    if (!(await mayLack(lacking))) return false;
     await run(async () => {
       const { current } = form.latest;
       const { address } = current.fields;
@@ -55,9 +58,29 @@ export function useSaveProof({ proof, draft }: ProofBeginning, form: ProofFormSt
       if (!results.map(performed).every(Boolean)) return;
       await draft.drop();
       done.current = true;
-      toast({ kind: 'success', message: t('proof.saved') });
+      tellSaved(lacking);
     });
     return done.current;
   };
   return { busy, save };
+}
+
+/** What is asked and told of photos, by their names, that this device could not keep and the proof therefore lacks. */
+function useLackingPhotos() {
+  const { t } = useTranslation();
+  return {
+    /** Whether the proof may be saved without them. */
+    mayLack: async (names: readonly string[]): Promise<boolean> =>
+      names.length === 0 ||
+      confirm({
+        title: t('proof.saveWithoutTitle', { count: names.length }),
+        message: t('proof.saveWithoutText', { names: names.join(', ') }),
+        confirmLabel: t('proof.saveWithout'),
+        destructive: true,
+      }),
+    tellSaved: ({ length: count }: readonly string[]): void =>
+      count === 0
+        ? toast({ kind: 'success', message: t('proof.saved') })
+        : toast({ kind: 'warning', message: t('proof.savedWithout', { count }) }),
+  };
 }

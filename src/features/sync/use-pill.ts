@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useLostWork } from '../../mirror/lost-work.ts';
 import { useWaitingCounts } from '../../mirror/pending.ts';
 import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
@@ -18,11 +19,14 @@ export function usePill(): { pill: Pill; said: readonly SaidPart[]; words: strin
   const state = useSyncState();
   const counts = useWaitingCounts();
   const trouble = useEngineTrouble();
+  const lost = useLostWork();
   const deactivated = useOptionalSession()?.disabled === true;
   const wordsOf = usePartWords();
   if (state === undefined || counts === undefined) return undefined;
   const broken = trouble !== null;
-  const pill = pillOf({ ...state, ...counts, openedAt: performance.timeOrigin, deactivated, broken });
+  // Work that the browser has deleted is not sent: a person has to know it first.
+  const attention = counts.attention + (lost === null ? 0 : 1);
+  const pill = pillOf({ ...state, ...counts, attention, openedAt: performance.timeOrigin, deactivated, broken });
   const isAlone = pill.parts.length === 1;
   const said = pill.parts.map((part) => ({
     kind: part.kind,

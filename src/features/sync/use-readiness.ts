@@ -1,12 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isClosed } from '../../../domain/errors/closed.ts';
 import { readiness } from '../../commands/device.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 
 export type Readiness = Awaited<ReturnType<typeof readiness>>;
 
-/** What counts: the program and the work are here, and there is room for what will be done. Protection is advice. */
-export const isReady = ({ appCached, lastPull, storage }: Readiness): boolean =>
-  appCached && lastPull !== null && !storage.low;
+/** `unprotected`: all is here, but the browser may clear it. */
+export type Verdict = 'ready' | 'unprotected' | 'notReady';
+
+/**
+ * What counts: the program and the work are here, there is room for what will be done, and the browser has agreed to keep it. The
+ * headline says no more than the lines below it.
+ */
+export function verdictOf({ appCached, lastPull, storage }: Readiness): Verdict {
+  if (!appCached || lastPull === null || storage?.low === true) return 'notReady';
+  return storage?.persistent === true ? 'ready' : 'unprotected';
+}
 
 /** What this device holds, measured again after each pull. */
 export function useReadiness(): { found: Readiness | null; check: () => Promise<void> } {
@@ -17,7 +26,7 @@ export function useReadiness(): { found: Readiness | null; check: () => Promise<
       setFound(await readiness());
     } catch (fault) {
       // It is shown as an open question; the next pull asks again.
-      reportError(fault);
+      if (!isClosed(fault)) reportError(fault);
     }
   }, []);
   useEffect(() => {

@@ -1,15 +1,18 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Verdict as Kind } from './use-readiness.ts';
 import classes from './verdict.module.css';
 
-/** Ready or not, in colour, sign and words. */
-export function Verdict({ good }: { good: boolean }) {
+const words = { ready: 'readiness.ready', unprotected: 'readiness.almost', notReady: 'readiness.notReady' } as const;
+
+/** Ready, ready but for the browser's word, or not, in colour, sign and words. */
+export function Verdict({ kind }: { kind: Kind }) {
   const { t } = useTranslation();
-  const Icon = good ? IconCheck : IconAlertTriangle;
+  const Icon = kind === 'ready' ? IconCheck : IconAlertTriangle;
   return (
-    <span className={classes.verdict} data-tone={good ? 'green' : 'amber'}>
+    <span className={classes.verdict} data-tone={kind === 'ready' ? 'green' : 'amber'}>
       <Icon size={14} stroke={2} aria-hidden />
-      {good ? t('readiness.ready') : t('readiness.notReady')}
+      {t(words[kind])}
     </span>
   );
 }

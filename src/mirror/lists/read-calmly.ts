@@ -1,5 +1,8 @@
+import { isClosed } from '../../../domain/errors/closed.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { overLostConnections } from '../../../workers/mirror/storage-faults.ts';
+import { isUnavailable, readAgainAfter } from '../read-again.ts';
 import { watchRows } from './changes.ts';
 
 /** Milliseconds between two readings: while a sync writes, a list is redrawn at most four times a second. */
@@ -13,9 +16,6 @@ export interface Reading<Result> {
   onResult: (result: Result) => void;
   onFault: (fault: unknown) => void;
 }
-
-/** The mirror is closed when its user signs out; what was being read of it then is nobody's loss. */
-export const isClosed = (fault: unknown): boolean => fault instanceof Error && fault.name === 'DatabaseClosedError';
 
 /** What a result says; of names by their ids, too. */
 const textOf = (result: unknown): string =>
@@ -40,8 +40,11 @@ class CalmReader<Result> {
   /** The rows changed. The first change in a while is shown at once. */
   readSoon(): void {
     this.#isStale = true;
-    if (this.#isReading || this.#isStopped || this.#timer !== undefined) return;
-    const wait = Math.max(0, this.#began + gap - performance.now());
+    if (!this.#isReading) this.#readIn(Math.max(0, this.#began + gap - performance.now()));
+  }
+
+  #readIn(wait: number): void {
+    if (this.#isStopped || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.read();
@@ -53,12 +56,21 @@ class CalmReader<Result> {
     this.#isReading = true;
     this.#isStale = false;
     try {
-      this.#show(await this.#reading.read(this.#mirror));
+      this.#show(await overLostConnections([this.#mirror], () => this.#reading.read(this.#mirror)));
     } catch (fault) {
-      if (!this.#isStopped && !isClosed(fault)) this.#reading.onFault(fault);
+      this.#onFault(fault);
     }
     this.#isReading = false;
     if (this.#isStale) this.readSoon();
+  }
+
+  /** What was shown stays while the mirror can't be read. */
+  #onFault(fault: unknown): void {
+    if (this.#isStopped) return;
+    if (isUnavailable(this.#mirror, fault)) {
+      reportError(fault);
+      this.#readIn(readAgainAfter);
+    } else if (!isClosed(fault)) this.#reading.onFault(fault);
   }
 
   #show(result: Result): void {

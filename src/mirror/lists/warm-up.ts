@@ -1,9 +1,9 @@
+import { isClosed } from '../../../domain/errors/closed.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { fewRows } from './found.ts';
 import { countTable } from './index-part.ts';
 import type { ListSource } from './list-definition.ts';
-import { isClosed } from './read-calmly.ts';
 import { wholeTable } from './whole-table.ts';
 
 /** Reads the columns of a table that is too large to be read for a question, so that the first one need not wait for them. */

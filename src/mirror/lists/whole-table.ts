@@ -1,3 +1,4 @@
+import { nothing } from '../../../domain/kernel/nothing.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
 import { type ChangedRows, watchRows } from './changes.ts';
@@ -9,6 +10,12 @@ import { Pace } from './pace.ts';
 const share = 400;
 
 type Stale = 'all' | Set<string>;
+
+/** Whoever waits for it hears of its fault, though only after a while: until then it is nobody's. */
+function handled<Value>(work: Promise<Value>): Promise<Value> {
+  work.catch(nothing);
+  return work;
+}
 
 /** The columns of a whole table, read once and then kept up with what changes. */
 class WholeTable {
@@ -66,7 +73,7 @@ class WholeTable {
       const rows = await next;
       const last = rows.length < share ? undefined : rows.at(-1);
       // Asked for before these are taken in, so that neither waits for the other.
-      if (last !== undefined) next = after(last.id);
+      if (last !== undefined) next = handled(after(last.id));
       for (const row of rows) columns.put(row);
       if (last === undefined) return columns;
       await pace.rest();

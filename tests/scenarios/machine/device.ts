@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { Session } from '../../../workers/contract/session.ts';
+import { isStorageFull } from '../../../workers/mirror/storage-faults.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
-import { isStorageFull } from '../../../workers/sync/storage-care.ts';
 import { fetchHttpStack } from '../../support/fetch-http-stack.ts';
 import { Account } from './account.ts';
 import { BrowserProfile } from './browser-profile.ts';

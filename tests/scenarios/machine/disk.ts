@@ -14,10 +14,33 @@ const noRoom = (): DOMException => new DOMException('no room is left', 'QuotaExc
 /** The storage of one browser. While it is full, no write that needs room is kept; reading and deleting go on. */
 export class Disk {
   full = false;
+  /** Writes for which there is still room. */
+  #left = Number.POSITIVE_INFINITY;
   readonly #onRefused: () => void;
 
   constructor(onRefused: () => void) {
     this.#onRefused = onRefused;
+  }
+
+  /** It is full after some more writes, in the middle of whichever transaction that is. */
+  fillAfter(writes: number): void {
+    this.#left = writes;
+  }
+
+  /** There is room again. */
+  empty(): void {
+    this.full = false;
+    this.#left = Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether a transaction that begins now may find it full. */
+  get mayFill(): boolean {
+    return this.full || Number.isFinite(this.#left);
+  }
+
+  #takeRoom(): void {
+    this.#left -= 1;
+    if (this.#left < 0) this.full = true;
   }
 
   /**
@@ -38,6 +61,7 @@ export class Disk {
         store[write] = (value, key) => {
           writes = true;
           wrote = true;
+          this.#takeRoom();
           try {
             return key === undefined ? run(value) : run(value, key);
           } finally {

@@ -78,7 +78,7 @@ export function mortal(factory: IDBFactory, life: Life, { disk, quotaShows }: St
         life.admit(mode);
         const transaction = begin(stores, mode, options);
         life.began(transaction);
-        if (mode === 'readwrite' && disk.full) disk.watch(transaction, quotaShows());
+        if (mode === 'readwrite' && disk.mayFill) disk.watch(transaction, quotaShows());
         return transaction;
       };
     });

@@ -1,5 +1,5 @@
 import { day, minute, second } from '../../../domain/kernel/time.ts';
-import { isStorageFull } from '../../../workers/sync/storage-care.ts';
+import { isStorageFull } from '../../../workers/mirror/storage-faults.ts';
 import type { Account } from './account.ts';
 import type { Hands } from './actions.ts';
 import type { Device } from './device.ts';

@@ -9,6 +9,7 @@ import { App } from '../../../src/app/app.tsx';
 import { createAppRouter } from '../../../src/app/router.ts';
 import { closeTab } from '../../../src/app/session.ts';
 import { startI18n } from '../../../src/i18n/start.ts';
+import { forgetNotes } from '../../../src/mirror/lost-work.ts';
 import { workerOf } from './port-worker.ts';
 import { screenWidth } from './screen-width.ts';
 import { ScriptedEngine } from './scripted-engine.ts';
@@ -46,6 +47,7 @@ export async function openApp(opening: Opening) {
   const engine = opening.engine ?? new ScriptedEngine();
   cleanup();
   closeTab();
+  forgetNotes();
   surroundings(engine, opening);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [opening.path] }));
   const [i18n] = await Promise.all([startI18n(), router.load()]);

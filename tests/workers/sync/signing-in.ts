@@ -22,6 +22,7 @@ export const otherCredentials = signInAs('other');
 /** A server that signs everybody in and has nothing else to say. */
 export const signInOnly: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
+  if (request.url.endsWith('/health/live')) return Response.json({ status: 'live', version: 'test' });
   if (!request.url.endsWith('/signin')) throw new TypeError('the network is away');
   const { username } = (await request.json()) as { username: string };
   const id = people[username];
@@ -44,9 +45,13 @@ export const somePhoto = (number: number) => ({
 });
 
 /** The databases of a browser, of which those whose name begins so are on a disk that can be full. */
-export function onDisk(indexedDB: IDBFactory, beginning: string): { disk: Disk; indexedDB: IDBFactory } {
+export function onDisk(
+  indexedDB: IDBFactory,
+  beginning: string,
+  shows: 'request' | 'commit' = 'request',
+): { disk: Disk; indexedDB: IDBFactory } {
   const disk = new Disk(() => undefined);
-  const limited = mortal(indexedDB, new Life(() => undefined), { disk, quotaShows: () => 'request' });
+  const limited = mortal(indexedDB, new Life(() => undefined), { disk, quotaShows: () => shows });
   const open: IDBFactory['open'] = (name, version) =>
     (name.startsWith(beginning) ? limited : indexedDB).open(name, version);
   const factory = new Proxy(indexedDB, {

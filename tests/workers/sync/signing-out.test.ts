@@ -94,6 +94,25 @@ test('who signs out does not wait for a tab that was suspended while it wrote', 
   await engine.close();
 });
 
+test('what is still being measured or read for who signs out is no fault', async () => {
+  const measured = Promise.withResolvers<StorageEstimate>();
+  const storage = { estimateStorage: () => measured.promise, isStoragePersisted: async () => true };
+  const faults: unknown[] = [];
+  const engine = new BrowserEngine({
+    ...platform(),
+    storage,
+    report: (fault) => faults.push(fault),
+    noteFault: (_job, fault) => faults.push(fault),
+  });
+  await engine.signIn(credentials);
+  await engine.signOut();
+  measured.resolve({ usage: 1, quota: 2 });
+  await engine.signIn(credentials);
+  await engine.settled();
+  expect(faults).toEqual([]);
+  await engine.close();
+});
+
 test('who signs in again right after signing out has a mirror that stays', async () => {
   const engine = new BrowserEngine(platform());
   await engine.signIn(credentials);

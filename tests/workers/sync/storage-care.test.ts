@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { isStorageFull } from '../../../workers/mirror/storage-faults.ts';
 import { syncState } from '../../../workers/mirror/values.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
 import {
   careForStorage,
-  isStorageFull,
   measureStorage,
   photoCacheName,
   withRoom,

@@ -23,6 +23,8 @@ export interface NewChange extends Change {
   hold?: number | undefined;
   /** The mark that it undoes. */
   undoes?: string | undefined;
+  /** Its id, where it may be appended once more without knowing whether it was; a new one when absent. */
+  id?: string;
 }
 
 /**
@@ -53,7 +55,7 @@ async function newItem(
   const keys = mutation.sets(change.args);
   // An import goes after everything else, and each of its rows is judged by itself: nothing holds up all of them.
   const before = isImport(change.name) ? [] : await predecessors(outbox, [...keys, ...mutation.needs(change.args)]);
-  const id = mintId(platform.now(), platform.random);
+  const id = change.id ?? mintId(platform.now(), platform.random);
   return {
     id,
     envelope: envelopeVersion,
@@ -116,7 +118,7 @@ async function tieFiles(outbox: OutboxDatabase, item: OutboxItem): Promise<void>
 
 /**
  * Appends changes to the outbox, durable when this resolves; all of them or none. Each gets its id, its place in the order
- * of taps on this device, and the items it builds on.
+ * of taps on this device, and the items it builds on. One that is here already is not appended again.
  */
 export function append(
   outbox: OutboxDatabase,
@@ -127,6 +129,11 @@ export function append(
     let order = (await outboxValue(outbox, 'nextOrder')) ?? 1;
     const items: OutboxItem[] = [];
     for (const change of changes) {
+      const known = change.id === undefined ? undefined : await outbox.items.get(change.id);
+      if (known !== undefined) {
+        items.push(known);
+        continue;
+      }
       const item = await newItem(outbox, platform, { change, order: order++ });
       await outbox.items.add(item);
       await tieFiles(outbox, item);

@@ -4,6 +4,7 @@ import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Drawing } from '../../contract/engine.ts';
 import type { FileKind, FileState, ItemLabels } from '../../contract/items.ts';
+import { outboxName } from '../../mirror/database.ts';
 import type { ClockReading } from '../clock.ts';
 
 /**
@@ -155,6 +156,3 @@ export class OutboxDatabase extends Dexie {
 
 /** The records of a table that have these ids. */
 export const withIds = <Row>(table: Table<Row, string>, ids: readonly string[]) => table.where('id').anyOf(ids);
-
-/** The name of a user's outbox. */
-export const outboxName = (userId: string): string => `ergon-outbox-${userId}`;

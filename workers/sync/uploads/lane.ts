@@ -1,10 +1,9 @@
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import { second } from '../../../domain/kernel/time.ts';
+import { isStorageFull } from '../../mirror/storage-faults.ts';
 import { updateSyncState } from '../../mirror/values.ts';
-import type { SyncContext } from '../context.ts';
+import { inBackgroundOf, type SyncContext } from '../context.ts';
 import { reportOrMakeRoom } from '../full-disk.ts';
-import { inBackground } from '../platform.ts';
-import { isStorageFull } from '../storage-care.ts';
 import { takeUpAgain } from './file-records.ts';
 import { processNext } from './process-next.ts';
 import { dropDiscarded, settleFromMirror } from './receipts.ts';
@@ -119,6 +118,9 @@ export class UploadLane {
     if (isStorageFull(error)) return;
     const message = error instanceof Error ? error.message : String(error);
     // The mirror may be what is broken; then this cannot be shown, and the report has to do.
-    inBackground(platform, updateSyncState(mirror, { lastError: { code: 'device', message, at: platform.now() } }));
+    inBackgroundOf(
+      this.#context,
+      updateSyncState(mirror, { lastError: { code: 'device', message, at: platform.now() } }),
+    );
   }
 }

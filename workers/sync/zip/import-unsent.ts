@@ -4,10 +4,10 @@ import { storable } from '../../../domain/kernel/storable.ts';
 import { mutationByName } from '../../../domain/mutations.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { ImportResult } from '../../contract/engine.ts';
+import { isStorageFull } from '../../mirror/storage-faults.ts';
 import { sha256 } from '../../photos/hash.ts';
 import { envelopeVersion, type OutboxDatabase, type OutboxFile, type OutboxItem } from '../outbox/database.ts';
 import { outboxValue } from '../outbox/queue.ts';
-import { isStorageFull } from '../storage-care.ts';
 import { checked, ExportReader, ImportError } from './export-reader.ts';
 import {
   type ExportedFile,

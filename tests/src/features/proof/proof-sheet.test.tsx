@@ -142,16 +142,68 @@ describe('a proof of work', () => {
     expect(performed()).toEqual([]);
   });
 
-  it('says when the device is full or a file gives no bytes, and keeps the others', async () => {
+  it('says which photos could not be kept and why, until the person has dealt with them', async () => {
     const { user } = await openApp({ path: newProof, engine, phone: true });
     const sheet = await form();
     await user.upload(gallery(), [new File([], 'cloud.jpg', { type: 'image/jpeg' }), jpeg('here.jpg')]);
-    expect(await screen.findByText(/The file cloud.jpg cannot be read/)).toBeDefined();
+    const notice = await sheet.findByRole('alert');
+    expect(within(notice).getByText('1 photo couldn’t be kept')).toBeDefined();
+    expect(within(notice).getByText(/The files can’t be read/)).toBeDefined();
+    expect(within(notice).getByText('cloud.jpg')).toBeDefined();
     expect(await sheet.findByText('on this device')).toBeDefined();
     engine.full = true;
     await user.upload(gallery(), jpeg('more.jpg'));
-    expect(await screen.findByText('There is no space left to store the file.')).toBeDefined();
+    expect(await sheet.findByText('2 photos couldn’t be kept')).toBeDefined();
+    expect(sheet.getByText(/There is no space left on this device/)).toBeDefined();
+    expect(sheet.getByText('cloud.jpg, more.jpg')).toBeDefined();
     expect(sheet.getAllByText('on this device')).toHaveLength(1);
+    await user.click(sheet.getByRole('button', { name: 'Go on without them' }));
+    await waitFor(() => expect(sheet.queryByRole('alert')).toBeNull());
+  });
+
+  it('takes the photos in that had no room, once there is some', async () => {
+    engine.full = true;
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.upload(gallery(), [jpeg('one.jpg'), jpeg('two.jpg')]);
+    expect(await sheet.findByText('2 photos couldn’t be kept')).toBeDefined();
+    engine.full = false;
+    await user.click(sheet.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sheet.getAllByText('on this device')).toHaveLength(2));
+    expect(engine.captured.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg']);
+    expect(sheet.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not said to be kept whole without photos that had no room', async () => {
+    engine.full = true;
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.upload(gallery(), jpeg('one.jpg'));
+    await sheet.findByText('1 photo couldn’t be kept');
+    await user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Έγινε');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: 'Save without 1 photo?' });
+    expect(within(question).getByText(/one\.jpg/)).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(performed()).toEqual([]);
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Save without 1 photo?' }));
+    await user.click(again.getByRole('button', { name: 'Save without them' }));
+    await waitFor(() => expect(performed()).toMatchObject([{ args: { comment: 'Έγινε', photos: [] } }]));
+    expect(await screen.findByText('Kept on this device, without 1 photo.')).toBeDefined();
+    expect(screen.queryByText('Kept on this device; it is sent by itself.')).toBeNull();
+  });
+
+  it('keeps its comment on the screen where no draft has room, and says so', async () => {
+    const full = Object.assign(new Error('no room is left'), { name: 'QuotaExceededError' });
+    engine.saveDraft = () => Promise.reject(full);
+    const { user } = await openApp({ path: newProof, engine, phone: true });
+    const sheet = await form();
+    await user.type(sheet.getByRole('textbox', { name: 'Comment' }), 'Έγινε');
+    expect(await sheet.findByText('The device has no room for this draft')).toBeDefined();
+    expect(sheet.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Έγινε');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(performed()).toMatchObject([{ args: { comment: 'Έγινε' } }]));
   });
 
   it('has a photo that was taken in the moment in which the page went away', async () => {

@@ -147,14 +147,52 @@ describe('the sync pill and its panel', () => {
     await waitFor(() => expect(engine.asked).toContainEqual(['syncNow']));
   });
 
-  it('says what makes the device ready, and asks the browser to protect the storage', async () => {
+  const protectedStorage = { usage: 0, quota: 1, persistent: true, low: false };
+  /** What the browser offers of its storage. */
+  const offer = (storage: Partial<StorageManager> | undefined) =>
+    Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+
+  it('says what makes the device ready', async () => {
     engine.found = { ...engine.found, lastPull: tapTime, days: [{ day: tapTime, tasks: 3, addresses: 6 }] };
-    Object.defineProperty(navigator, 'storage', { value: { persist: async () => true }, configurable: true });
-    const { user, panel } = await openPanel();
+    engine.found = { ...engine.found, storage: protectedStorage };
+    const { panel } = await openPanel();
     expect(await within(panel).findByText('Saturday 21/11: 3 tasks, 6 addresses')).toBeDefined();
     expect(within(panel).getByText('Ready')).toBeDefined();
+    expect(within(panel).getByText('Yes, the browser will not clear it')).toBeDefined();
+    expect(within(panel).queryByRole('button', { name: 'Protect it' })).toBeNull();
+  });
+
+  it('is not said to be ready while the browser may delete it, and asks the browser for protection', async () => {
+    engine.found = { ...engine.found, lastPull: tapTime };
+    offer({ persist: async () => true });
+    const { user, panel } = await openPanel();
+    expect(await within(panel).findByText('Almost ready')).toBeDefined();
+    expect(within(panel).queryByText('Ready')).toBeNull();
+    expect(within(panel).getByText(/^No\. The browser may delete it when space runs low/)).toBeDefined();
     await user.click(within(panel).getByRole('button', { name: 'Protect it' }));
     await waitFor(() => expect(engine.asked).toContainEqual(['checkStorage']));
+  });
+
+  it.each([
+    ['nothing of its storage', undefined],
+    ['neither persistence nor estimates', {}],
+  ])('does not offer protection where the browser offers %s', async (_, storage) => {
+    engine.found = { ...engine.found, lastPull: tapTime, storage: null };
+    offer(storage);
+    const { panel } = await openPanel();
+    expect(await within(panel).findByText('Almost ready')).toBeDefined();
+    expect(within(panel).getByText('The browser doesn’t say. Send what waits often.')).toBeDefined();
+    expect(within(panel).queryByRole('button', { name: 'Protect it' })).toBeNull();
+  });
+
+  it('says on an iPhone what Safari does after seven days, and that the home screen helps', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+    engine.found = { ...engine.found, lastPull: tapTime };
+    const { panel } = await openPanel('el');
+    expect(await within(panel).findByText('Σχεδόν έτοιμο')).toBeDefined();
+    expect(
+      within(panel).getByText(/^Όχι\. Το Safari σβήνει τα δεδομένα μετά από 7 ημέρες χωρίς επίσκεψη/),
+    ).toBeDefined();
   });
 
   it('is not ready before the first pull, and says that there is no work here', async () => {

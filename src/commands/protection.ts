@@ -1,0 +1,31 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
+import { day } from '../../domain/kernel/time.ts';
+import { browser } from '../../workers/browser/capabilities.ts';
+import { engine } from './engine.ts';
+
+/** `unavailable`: this browser cannot be asked, such as Safari before version 15.2. */
+export type Protection = 'granted' | 'refused' | 'unavailable';
+
+/** Asks the browser not to clear this site's data. Browsers ask or decide only for a page, not a worker. */
+export async function protectStorage(): Promise<Protection> {
+  const { persistStorage } = browser;
+  if (persistStorage === null) return 'unavailable';
+  const agreed = await persistStorage();
+  await engine.checkStorage();
+  return agreed ? 'granted' : 'refused';
+}
+
+/** When the browser was last asked without a person's wish. */
+const storageKey = 'ergon-protection-asked';
+/** Some browsers put the question to the person, who is not to be asked the same every day. */
+const askedAgain = 7 * day;
+
+/**
+ * Asks for protection once there is something to protect: after a mark that was kept here. Nobody waits for it, and its answer
+ * stands in the readiness check.
+ */
+export function protectKeptWork(now = Date.now()): void {
+  if (now - Number(localStorage.getItem(storageKey)) < askedAgain) return;
+  localStorage.setItem(storageKey, String(now));
+  protectStorage().then(nothing, reportError);
+}

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { Dexie } from 'dexie';
+import { describe, expect, it } from 'vitest';
+import { StorageFault } from '../../../domain/errors/storage-fault.ts';
+import { outboxName } from '../../../workers/mirror/database.ts';
+import { emptyMirror } from '../support/empty-mirror.ts';
+import { openApp } from '../support/open-app.tsx';
+import { ScriptedEngine } from '../support/scripted-engine.ts';
+import { installer } from '../support/stories.ts';
+
+/** What the page of somebody who worked here has in local storage. */
+const storage = { 'ergon-session': JSON.stringify(installer) };
+const cleared = 'The browser deleted Ergon’s data on this device';
+
+describe('somebody who worked here and is not signed in any more', () => {
+  it('is told on the login page that the browser has deleted the data', async () => {
+    await emptyMirror(installer.user.id);
+    const { path } = await openApp({ path: '/my-day', storage });
+    expect(await screen.findByText(cleared)).toBeDefined();
+    expect(path()).toBe('/login');
+  });
+
+  it('is told nothing of the kind while their outbox is here', async () => {
+    await emptyMirror(installer.user.id);
+    const outbox = new Dexie(outboxName(installer.user.id));
+    outbox.version(1).stores({ items: 'id' });
+    await outbox.open();
+    outbox.close();
+    await openApp({ path: '/my-day', storage });
+    expect(await screen.findByRole('textbox', { name: 'Username' })).toBeDefined();
+    expect(screen.queryByText(cleared)).toBeNull();
+  });
+});
+
+describe('a browser that gives no storage', () => {
+  const blocked = (): ScriptedEngine => {
+    const engine = new ScriptedEngine();
+    engine.fault = new StorageFault('StorageBlocked', 'ergon-session: UnknownError');
+    return engine;
+  };
+  const words = 'The browser does not let Ergon keep anything on this device.';
+
+  it('is told of in words, with what to do, on a first start', async () => {
+    const engine = blocked();
+    await openApp({ path: '/my-day', engine });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(engine.asked.filter(([name]) => name === 'open')).toHaveLength(1);
+  });
+
+  it('is told of on the login page to who worked here, and when signing in fails', async () => {
+    const engine = blocked();
+    const { user } = await openApp({ path: '/my-day', engine, storage });
+    expect(await screen.findByText(words)).toBeDefined();
+    engine.fault = new StorageFault('StorageBlocked', 'ergon-session: UnknownError');
+    await user.type(screen.getByRole('textbox', { name: 'Username' }), 'installer');
+    await user.type(screen.getByLabelText('Password'), 'demo');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText(new RegExp(words))).toBeDefined();
+  });
+
+  it('is told of to who worked here where it stays like that, and the engine is not asked for ever', async () => {
+    const engine = new ScriptedEngine();
+    let opened = 0;
+    engine.open = () => {
+      opened += 1;
+      return Promise.reject(new StorageFault('StorageBlocked', 'ergon-session: UnknownError'));
+    };
+    await openApp({ path: '/my-day', engine, storage });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined();
+    expect(opened).toBe(2);
+  });
+
+  it('that has data of a newer version says so', async () => {
+    const engine = new ScriptedEngine();
+    engine.fault = new StorageFault('StorageNewer', 'ergon-outbox has version 20');
+    await openApp({ path: '/my-day', engine, language: 'el' });
+    expect(await screen.findByText('Τα δεδομένα στη συσκευή είναι νεότερης έκδοσης της εφαρμογής.')).toBeDefined();
+  });
+});

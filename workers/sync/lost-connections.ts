@@ -1,0 +1,55 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
+import { onConnectionLost, overLostConnections } from '../mirror/storage-faults.ts';
+import { isCleared } from './cleared.ts';
+import type { SyncContext } from './context.ts';
+import { showWaiting } from './full-disk.ts';
+
+type Databases = Pick<SyncContext, 'outbox' | 'mirror' | 'sessions'>;
+
+const all = ({ outbox, mirror, sessions }: Databases) => [outbox, mirror, sessions];
+
+/**
+ * Does work on a user's databases, and does it again on new connections when the browser took one away meanwhile: `work` has to
+ * be safe to repeat.
+ */
+export const reconnecting = <Value>(context: Databases, work: () => Promise<Value>): Promise<Value> =>
+  overLostConnections(all(context), work);
+
+interface Recovery {
+  /** The data of this browser were deleted; there is no going on with this engine. */
+  onCleared(): void;
+  /** All is as it was, or the mirror is to be filled again. */
+  onRecovered(): void;
+}
+
+/**
+ * Goes on when the browser takes a connection away: opens it again, and shows in a mirror that was deleted meanwhile what waits
+ * in the outbox. The result ends it.
+ */
+export function recoverConnections(context: SyncContext, { onCleared, onRecovered }: Recovery): () => void {
+  let isRecovering = false;
+  let stopped = false;
+  const recover = async (): Promise<void> => {
+    if (await isCleared(context)) {
+      if (!stopped) onCleared();
+      return;
+    }
+    await reconnecting(context, () => showWaiting(context));
+    if (!stopped) onRecovered();
+  };
+  const onLost = (): void => {
+    // Whoever stopped it may close a database on its way.
+    if (isRecovering) return;
+    isRecovering = true;
+    recover()
+      .catch((fault: unknown) => (stopped ? nothing() : context.platform.report(fault)))
+      .finally(() => {
+        isRecovering = false;
+      });
+  };
+  const ends = all(context).map((database) => onConnectionLost(database, onLost));
+  return () => {
+    stopped = true;
+    for (const end of ends) end();
+  };
+}
