@@ -91,11 +91,12 @@ function LostWork() {
 }
 
 /**
- * The dialog opens when a person asks for it, in which a toast helps them. Of a deactivated account nothing is said: signing in
- * leads nowhere, unless it has been activated again.
+ * The dialog opens when a person asks for it, in which a toast helps them; by itself only where the browser has deleted the data, for
+ * then there is nothing else to do. Of a deactivated account nothing is said: signing in leads nowhere, unless it has been
+ * activated again.
  */
 function useSignInAgain() {
-  const { state, disabled = false } = useSession();
+  const { state, disabled = false, cleared = false } = useSession();
   const expired = state === 'expired';
   const [asked, setAsked] = useState<'no' | 'open' | 'closed'>('no');
   useEffect(() => {
@@ -103,9 +104,9 @@ function useSignInAgain() {
   }, [expired]);
   useEffect(() => onSignInAsked(() => setAsked('open')), []);
   return {
-    told: expired && !disabled,
-    opened: expired && asked === 'open',
-    wanted: asked !== 'no',
+    told: expired && !disabled && !cleared,
+    opened: expired && (asked === 'open' || (cleared && asked === 'no')),
+    wanted: cleared || asked !== 'no',
     open: () => setAsked('open'),
     close: () => setAsked('closed'),
   };
