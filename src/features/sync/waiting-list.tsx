@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
+import { useLostWork } from '../../mirror/lost-work.ts';
 import { useWaitingFiles, useWaitingItems } from '../../mirror/pending.ts';
 import { WaitingFile } from './waiting-file.tsx';
 import { WaitingItem } from './waiting-item.tsx';
@@ -19,7 +20,7 @@ export function WaitingList() {
     <>
       <Section title={t('sync.waitingTitle')}>
         {items.length === 0 ? (
-          <p className={classes.nothing}>{files.length === 0 ? t('sync.nothingWaits') : t('sync.nothingButPhotos')}</p>
+          <NoChanges photos={files.length} />
         ) : (
           <Rows>
             {items.slice(0, mostLines).map((item) => (
@@ -41,6 +42,14 @@ export function WaitingList() {
       )}
     </>
   );
+}
+
+/** Nothing to list. That the office has everything is not said while a person does not know yet what was lost. */
+function NoChanges({ photos }: { photos: number }) {
+  const { t } = useTranslation();
+  const lost = useLostWork();
+  const nothing = lost === null ? t('sync.nothingWaits') : t('sync.nothingWaitsHere');
+  return <p className={classes.nothing}>{photos === 0 ? nothing : t('sync.nothingButPhotos')}</p>;
 }
 
 function More({ count }: { count: number }) {
