@@ -77,12 +77,13 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Notes what waits here, and tells of it once the browser has deleted it. */
+/** Notes what waits here, and tells of it once the browser has deleted it; while nobody is signed in that dialog says so. */
 function LostWork() {
+  const { cleared = false } = useSession();
   useNotingWaiting();
   const isCertain = useLostWork() !== null;
   const mayBe = (useLeftBehind() ?? []).length > 0;
-  if (!isCertain && !mayBe) return null;
+  if (cleared || (!isCertain && !mayBe)) return null;
   return (
     <OptionalPart>
       <LostWorkToasts />

@@ -8,13 +8,15 @@ import { useSession } from '../../mirror/session.ts';
 import classes from './attention-toast.module.css';
 import { type LostWords, useLostWords } from './use-lost-words.ts';
 
+const toastOf = (key: string): string => `lost-${key}`;
+
 /** Tells once of what was lost with the browser's data: it stays until the person has confirmed it. */
 export function LostWorkToasts() {
   return useLostWords().map((words) => <LostToast key={words.key} words={words} />);
 }
 
 function LostToast({ words }: { words: LostWords }) {
-  const id = `lost-${words.key}`;
+  const id = toastOf(words.key);
   const announce = useEffectEvent(() =>
     toast({
       kind: words.tone === 'red' ? 'error' : 'warning',
@@ -38,7 +40,13 @@ function LostToast({ words }: { words: LostWords }) {
 
 /** The same in the sync panel. */
 export function LostWorkNotices() {
-  return useLostWords().map((words) => (
+  const all = useLostWords();
+  const ids = all.map(({ key }) => toastOf(key)).join(' ');
+  // One of the two is enough, and this one stays.
+  useEffect(() => {
+    for (const id of ids.split(' ')) hideToast(id);
+  }, [ids]);
+  return all.map((words) => (
     <Notice key={words.key} tone={words.tone} title={words.title} text={words.text}>
       <div>
         <Understood words={words} />

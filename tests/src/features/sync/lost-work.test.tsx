@@ -65,7 +65,7 @@ describe('when the browser deletes the data while the app is open', () => {
     await world.sync();
     await pill('Sync: 1 needs attention');
     const toast = within(await screen.findByRole('alert'));
-    expect(toast.getByText(/^Lost from this device and never sent: 2 changes and 1 photo/)).toBeDefined();
+    expect(toast.getByText(/^Waiting here at .*: 2 changes and 1 photo\. That work is lost/)).toBeDefined();
     await user.click(toast.getByRole('button', { name: 'Got it' }));
     await pill('Sync: All sent');
   });
@@ -80,7 +80,8 @@ describe('when the browser has deleted the databases before the start', () => {
     const { user } = await openApp({ path: '/inbox', engine, storage, language: 'el' });
     await user.click(await pill('Συγχρονισμός: 1 θέλει προσοχή'));
     const panel = within(await screen.findByRole('dialog'));
-    expect(await panel.findByText(/^Χάθηκαν από αυτή τη συσκευή και δεν θα σταλούν: 3 αλλαγές/)).toBeDefined();
+    expect(await panel.findByText(/^Στις .* περίμεναν εδώ: 3 αλλαγές\. Χάθηκαν/)).toBeDefined();
+    expect(panel.getByText('Δεν περιμένει τίποτα σε αυτή τη συσκευή.')).toBeDefined();
     await user.click(panel.getByRole('button', { name: 'Εντάξει' }));
     await pill('Συγχρονισμός: Όλα στάλθηκαν');
     const kept = { ...localStorage };
