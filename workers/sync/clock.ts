@@ -1,6 +1,6 @@
 import type { ClockState } from '../../domain/device/clock.ts';
 import { mintId } from '../../domain/kernel/ids.ts';
-import { minute, second } from '../../domain/kernel/time.ts';
+import { hour, minute, second } from '../../domain/kernel/time.ts';
 import type { Platform } from './platform.ts';
 import type { Moment, RoundTrip } from './transport/transport.ts';
 
@@ -12,6 +12,9 @@ const longestRoundTrip = 3 * second;
 
 /** The wall clock and the monotonic clock went on together when their distance differs by no more, in milliseconds. */
 const sameDistance = second / 2;
+
+/** How far from a measurement times are known, in milliseconds: a device's quartz goes wrong by up to a second in that time. */
+const trustedFor = 6 * hour;
 
 /** A better measurement is kept for so long; after that the newest counts, since clocks drift. */
 const keptFor = 30 * minute;
@@ -109,6 +112,7 @@ export class DeviceClock {
     const measured = this.#measured;
     if (measured === null) return null;
     const { monotonic, wall } = moment;
+    if (Math.abs(monotonic - measured.monotonic) > trustedFor) return null;
     const { since, until } = measured.awake;
     // Neither of the two itself: browsers round this clock, and a device may have slept within one of its ticks.
     const wentOn = monotonic > since && monotonic < until;

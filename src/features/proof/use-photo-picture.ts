@@ -80,7 +80,7 @@ export function usePhotoPicture({ id, version, state }: PhotoView, size: 'tile' 
   const { kind } = loaded.picture;
   const network = useNetwork(kind === 'loading' || kind === 'away');
   const [turn, setTurn] = useState(0);
-  const isThere = state.kind !== 'expected';
+  const isThere = state.kind !== 'expected' && state.kind !== 'lost';
   const asked = `${version} ${isThere} ${turn}`;
   useAskAgain({ loaded, asked, network, isThere }, () => setTurn((before) => before + 1));
   const returnsNow = useEffectEvent(() => network.returns);

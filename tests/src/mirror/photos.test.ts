@@ -29,6 +29,13 @@ describe('where a photo stands', () => {
     expect(await state()).toEqual({ kind: 'received' });
   });
 
+  it('is lost where nobody has it any more, unless it is on this device after all', async () => {
+    await world.photo(1, 1, { state: 'LOST' });
+    expect(await state()).toEqual({ kind: 'lost' });
+    await mirror.files.put(waitingFile({ id, proof: worldId('e', 1), state: 'ready', item: 'item' }));
+    expect(await state()).toEqual({ kind: 'kept' });
+  });
+
   it.each([
     [{ state: 'queued', item: null }, { kind: 'captured' }],
     [{ state: 'queued', item: 'item' }, { kind: 'kept' }],

@@ -43,3 +43,11 @@ export function dropReceived(outbox: OutboxDatabase): Promise<void> {
     await outbox.values.delete('receivedBytes');
   });
 }
+
+/** The same of those among some files whose rows this person does not see any more. */
+export function dropReceivedOf(outbox: OutboxDatabase, ids: readonly string[]): Promise<void> {
+  return outbox.transaction('rw', outbox.files, outbox.bytes, async () => {
+    const files = await outbox.files.bulkGet([...ids]);
+    await outbox.bytes.bulkDelete(files.flatMap((file) => (typeof file?.receivedAt === 'number' ? [file.id] : [])));
+  });
+}

@@ -17,6 +17,7 @@ import { followTimeZone } from '../company-zone.ts';
 import type { SyncContext } from '../context.ts';
 import { measureClock } from '../measure-clock.ts';
 import { unsettledIds } from '../outbox/queue.ts';
+import { dropReceivedOf } from '../outbox/received-bytes.ts';
 import { forgetPhotos } from '../photo-bytes.ts';
 import type { Stop } from '../push.ts';
 import { learnRights } from '../token.ts';
@@ -95,7 +96,10 @@ async function applyStep(context: SyncContext, step: PullStep, refill: 'none' | 
     await applyPull(context, { ...step, changes });
     return changes;
   });
-  await forgetPhotos(context, photosGone(applied));
+  const gone = photosGone(applied);
+  await forgetPhotos(context, gone);
+  // What a restored server lacks comes with a refill, and may be all that is left of it.
+  if (refill === 'none' && gone.length > 0) await dropReceivedOf(context.outbox, gone);
   await followTimeZone(context, applied);
 }
 

@@ -16,8 +16,8 @@ const missingSchema = z.object({ missing: z.array(z.string()) });
  */
 function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | undefined): boolean {
   if (item === undefined) return true;
-  // What has no bytes can only be told of, and only once its row is there again.
-  if (bytesGone === true) return item.outcome?.kind === 'applied';
+  // What has no bytes can only be told of, and only once its row is there again, or its item is the office's.
+  if (bytesGone === true) return item.outcome?.kind === 'applied' || item.decided === 'quarantined';
   if (kind === 'attachment') return item.outcome?.kind === 'applied';
   if (item.decided !== null) return item.decided === 'quarantined';
   return item.outcome === null || item.outcome.kind === 'applied' || item.outcome.kind === 'conflict';

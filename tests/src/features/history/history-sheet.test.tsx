@@ -46,3 +46,15 @@ it('a history shows a page once, also when the network was away and is back', as
   expect(await sheet.findByText(/Person 3/)).toBeDefined();
   await waitFor(() => expect(sheet.getAllByText(/Person \d/)).toHaveLength(3));
 });
+
+it('a history says of which times the device was not certain', async () => {
+  const { task, engine } = await actingBoss();
+  await task();
+  const entries = [{ ...entry(1), uncertain: true }, { ...entry(2), skewed: true }, entry(3)];
+  engine.answers = { taskHistory: { kind: 'answered', reply: { entries, next: null } } };
+  const { user } = await openApp({ path: `/tasks/${acted}`, engine });
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^History/ }));
+  expect(await sheet.findByText(/couldn't check its clock, so this time may be wrong. It showed/)).toBeDefined();
+  expect(sheet.getAllByText(/had a wrong clock/)).toHaveLength(1);
+});

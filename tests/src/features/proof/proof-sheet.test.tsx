@@ -360,6 +360,10 @@ describe('a proof of work', () => {
       expect(await proof.findByText('45%')).toBeDefined();
       await act(() => world.photo(2, 1, { state: 'RECEIVED' }));
       expect(await proof.findByText('2 of 2 photos received')).toBeDefined();
+      await act(() => mirror.files.clear());
+      await act(() => world.photo(2, 1, { state: 'LOST' }));
+      expect(await proof.findByText('1 of 2 photos received · 1 lost')).toBeDefined();
+      expect(proof.getByText('lost, take it again')).toBeDefined();
       expect(await accessibilityProblems(container)).toEqual([]);
     });
 

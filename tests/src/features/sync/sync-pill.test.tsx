@@ -67,6 +67,16 @@ describe('the sync pill and its panel', () => {
     expect(within(panel).queryByText('Sign in to send')).toBeNull();
   });
 
+  it('says that times are corrected only while the clock is known', async () => {
+    await say({ clockSkew: 600_000 });
+    const { panel } = await openPanel();
+    const corrected = 'The clock of this device is wrong by 10 min. Times of work are corrected.';
+    expect(await within(panel).findByText(corrected)).toBeDefined();
+    await say({ clockSkew: 600_000, clockUncertain: true });
+    expect(await within(panel).findByText(/can't check its clock without the server/)).toBeDefined();
+    expect(within(panel).queryByText(corrected)).toBeNull();
+  });
+
   it('uses the plural forms of Greek', async () => {
     await mirror.pending.bulkPut([waitingItem(), waitingItem(), waitingItem()]);
     await openApp({ path: '/inbox', engine, language: 'el' });
