@@ -52,7 +52,7 @@ test('bytes of received files stay up to a budget; the oldest receipts go first,
 test('they go when room is needed, and nothing else does', async () => {
   const unsent = await file(1, null);
   await receive(2);
-  const storage = { estimate: async () => ({ usage: 99, quota: 100 }), persisted: async () => false };
+  const storage = { estimateStorage: async () => ({ usage: 99, quota: 100 }), isStoragePersisted: async () => false };
   await careForStorage({ ...device.context, platform: { ...device.context.platform, storage } });
   expect(await here()).toEqual([unsent]);
   await receive(3);
