@@ -24,10 +24,10 @@ interface Recovery {
 
 /**
  * Goes on when the browser takes a connection away: opens it again, and shows in a mirror that was deleted meanwhile what waits
- * in the outbox. The result ends it.
+ * in the outbox. The result ends it, and resolves when nothing of it is under way.
  */
-export function recoverConnections(context: SyncContext, { onCleared, onRecovered }: Recovery): () => void {
-  let isRecovering = false;
+export function recoverConnections(context: SyncContext, { onCleared, onRecovered }: Recovery): () => Promise<void> {
+  let recovering: Promise<void> | null = null;
   let stopped = false;
   const recover = async (): Promise<void> => {
     if (await isCleared(context)) {
@@ -39,17 +39,16 @@ export function recoverConnections(context: SyncContext, { onCleared, onRecovere
   };
   const onLost = (): void => {
     // Whoever stopped it may close a database on its way.
-    if (isRecovering) return;
-    isRecovering = true;
-    recover()
+    recovering ??= recover()
       .catch((fault: unknown) => (stopped ? nothing() : context.platform.report(fault)))
       .finally(() => {
-        isRecovering = false;
+        recovering = null;
       });
   };
   const ends = all(context).map((database) => onConnectionLost(database, onLost));
-  return () => {
+  return async () => {
     stopped = true;
     for (const end of ends) end();
+    await recovering;
   };
 }

@@ -87,7 +87,7 @@ export class UserEngine {
   readonly #election: LeaderElection;
   #loop: SyncLoop | null = null;
   #lane: UploadLane | null = null;
-  readonly #stopRecovery: () => void;
+  readonly #stopRecovery: () => Promise<void>;
   #askedAfterAccount = Number.NEGATIVE_INFINITY;
   /** What the office was last told to be left here, of a deactivated account. */
   #toldLeft: Waiting | null = null;
@@ -235,7 +235,7 @@ export class UserEngine {
 
   /** Stops sending and closes the databases; nothing is lost by it. */
   async close(): Promise<void> {
-    this.#stopRecovery();
+    await this.#stopRecovery();
     this.#election.stop();
     await this.settled();
     this.#channel.close();

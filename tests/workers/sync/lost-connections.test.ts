@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
+import { nothing } from '../../../domain/kernel/nothing.ts';
 import type { Session } from '../../../workers/contract/session.ts';
 import { MirrorDatabase, mirrorName, outboxName } from '../../../workers/mirror/database.ts';
 import { mirrorValue, syncState } from '../../../workers/mirror/values.ts';
@@ -43,7 +44,9 @@ beforeEach(async () => {
   office.write(...day());
   [isOnline, faults, sessions] = [true, [], []];
   const report = (fault: unknown): unknown => faults.push(fault);
-  const platform = { ...tabOf(profile), indexedDB: databases.indexedDB, fetch: server, report };
+  // A side job may lose its connection, too; it is retried.
+  const noteFault = nothing;
+  const platform = { ...tabOf(profile), indexedDB: databases.indexedDB, fetch: server, report, noteFault };
   engine = new BrowserEngine(platform);
   await engine.watchSession((session) => void sessions.push(session));
   await engine.signIn(credentials);
