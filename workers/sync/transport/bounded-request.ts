@@ -93,6 +93,9 @@ function boundedStream(body: ReadableStream<Uint8Array>, ending: Ending, silence
   );
 }
 
+/** Statuses of replies that have no body. */
+const bodyless: ReadonlySet<number> = new Set([204, 205, 304]);
+
 const wholeReads = ['arrayBuffer', 'blob', 'json', 'text'] as const;
 
 /** For browsers that do not show how a body comes: each way to read it whole has one limit. */
@@ -120,7 +123,8 @@ export async function boundedRequest(
   });
   const body = response.body as ReadableStream<Uint8Array> | null | undefined;
   if (body === undefined) return boundReads(response, ending);
-  if (body === null) {
+  // WebKit gives these a body, too, with which no reply can be made.
+  if (body === null || bodyless.has(response.status)) {
     ending.over();
     return response;
   }
