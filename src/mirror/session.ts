@@ -32,12 +32,21 @@ export function keptSession(): Session | null {
   }
 }
 
+/** Keeps who works here for the next start; where there is no room for it, that only begins a little later. */
+function keep(session: Session | null): void {
+  try {
+    if (session === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(session));
+  } catch (fault) {
+    reportError(fault);
+  }
+}
+
 /** Called when the engine opened, began or ended a session. */
 export function setSession(session: Session | null): void {
   current = session;
   if (session !== null) end = null;
-  if (session === null) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, JSON.stringify(session));
+  keep(session);
   for (const listener of listeners) listener();
 }
 
