@@ -1,0 +1,51 @@
+/** The part of the library that a page uses. */
+interface Library {
+  queryAllByRole(
+    container: HTMLElement,
+    role: string,
+    options: { name?: string | RegExp; hidden: boolean },
+  ): HTMLElement[];
+}
+
+declare global {
+  interface Window {
+    /** What the tests have loaded into the page. */
+    TestingLibraryDom?: Library;
+  }
+}
+
+/** Something on the screen as people know it: by its role and its accessible name, in something else where `within` says. */
+export interface Query {
+  role: string;
+  /** The whole name; as `startsWith` its beginning. */
+  name?: string | { startsWith: string };
+  within?: Query;
+  /** Below a dialog that is open, too. */
+  hidden?: boolean;
+}
+
+/** What a page answers to a query: the elements that are there, their texts, and whether they can't be used now. */
+export interface Matches {
+  texts: string[];
+  elements: Element[];
+  disabled: boolean[];
+}
+
+/** Looks for something in the page in which it runs, by the library that was loaded there; null when none was. */
+export function matching(query: Query): Matches | null {
+  const library = window.TestingLibraryDom;
+  if (library === undefined) return null;
+  const nameOf = (name: NonNullable<Query['name']>): string | RegExp =>
+    typeof name === 'string' ? name : new RegExp(`^${name.startsWith.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  const find = ({ role, name, within, hidden = false }: Query): HTMLElement[] => {
+    const roots = within === undefined ? [document.body] : find(within);
+    const options = name === undefined ? { hidden } : { name: nameOf(name), hidden };
+    return roots.flatMap((root) => library.queryAllByRole(root, role, options));
+  };
+  const elements = find(query);
+  return {
+    texts: elements.map((element) => element.textContent),
+    elements,
+    disabled: elements.map((element) => element.matches(':disabled')),
+  };
+}
