@@ -29,6 +29,12 @@ export default defineConfig({
         fileParallelism: false,
         globalSetup: cluster,
       }),
+      nodeProject('engines', {
+        testTimeout: 300_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+        globalSetup: cluster,
+      }),
       {
         plugins: [react()],
         test: {

@@ -47,6 +47,11 @@ export class ShakyProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** Changes the mood; what hangs goes on hanging, as a connection does whose way back has been forgotten. */
+  ease(mood: Mood): void {
+    this.mood = mood;
+  }
+
   /** From now on the server has a newer build: another service worker. */
   release(): void {
     this.#releases += 1;

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { hasBrowser, notRun } from '../../tools/engines.ts';
+import { type SharedServer, startSharedServer } from '../e2e/support/shared-server.ts';
+import { engines } from './browsers/engines.ts';
+import { seeds } from './seeds.ts';
+import { playStory } from './story/play.ts';
+
+let server: SharedServer;
+
+beforeAll(async () => {
+  server = await startSharedServer(inject('postgresUrl'), `engines_${process.pid}`);
+});
+
+afterAll(() => server.end());
+
+for (const { browser, engine } of engines) {
+  if (!hasBrowser(browser)) process.stdout.write(`${notRun(browser)}\n`);
+  else
+    describe(engine.name, () => {
+      for (const seed of seeds) {
+        test(`a day in the field reaches the office once (seed ${seed})`, () => playStory(engine, server, seed));
+      }
+    });
+}
