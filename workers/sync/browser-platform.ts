@@ -38,7 +38,7 @@ export function browserPlatform(restBase: string, appVersion: string): Platform 
       return () => removeEventListener('online', callback);
     },
     report: (fault) => reportError(fault),
-    storage: navigator.storage,
+    storage: navigator.storage ?? null,
     caches: typeof caches === 'undefined' ? null : caches,
     processPhoto: afterDrawing((photo) => photos.process(photo)),
     shrinkPhoto: (photo) => photos.thumbnail(photo),
