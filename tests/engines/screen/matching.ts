@@ -31,8 +31,11 @@ export interface Matches {
   disabled: boolean[];
 }
 
-/** Looks for something in the page in which it runs, by the library that was loaded there; null when none was. */
-export function matching(query: Query): Matches | null {
+/**
+ * Looks for something in the page in which it runs, by the library that was loaded there; null when none was. What is to be used
+ * is brought to the middle of the screen: a driver would leave it below the bar at its lower edge.
+ */
+export function matching(query: Query, isToBeUsed: boolean): Matches | null {
   const library = window.TestingLibraryDom;
   if (library === undefined) return null;
   const nameOf = (name: NonNullable<Query['name']>): string | RegExp =>
@@ -43,6 +46,7 @@ export function matching(query: Query): Matches | null {
     return roots.flatMap((root) => library.queryAllByRole(root, role, options));
   };
   const elements = find(query);
+  if (isToBeUsed) elements[0]?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return {
     texts: elements.map((element) => element.textContent),
     elements,

@@ -93,7 +93,7 @@ export class Screen {
     return until(
       `${described(query)} to be used`,
       async () => {
-        const { elements, disabled } = await this.#look(query);
+        const { elements, disabled } = await this.#look(query, true);
         const [element] = elements;
         if (element === undefined || disabled[0]) return null;
         try {
@@ -109,9 +109,9 @@ export class Screen {
     ).then(() => undefined);
   }
 
-  async #look(query: Query): Promise<Look> {
+  async #look(query: Query, isToBeUsed = false): Promise<Look> {
     // What is an element in the page comes as a reference to it.
-    const found = (await this.#session.run(matching, query)) as unknown as Look | null;
+    const found = (await this.#session.run(matching, query, isToBeUsed)) as unknown as Look | null;
     if (found !== null) return found;
     // Where the script runs decides what it takes for the global object: as a module of CommonJS it does not ask.
     await this.#session.load(
@@ -119,7 +119,7 @@ export class Screen {
        ${await library}
        ;window.TestingLibraryDom = module.exports;`,
     );
-    return this.#look(query);
+    return this.#look(query, isToBeUsed);
   }
 
   async #shown(query: Query): Promise<string> {

@@ -18,7 +18,7 @@ export async function expectOnceAtTheOffice(
   files: readonly KeptFile[],
 ): Promise<void> {
   const office = await Office.signIn(company, 'boss');
-  const proofs = await office.get<Proof[]>('pow-i/all');
+  const proofs = [...(await office.get<Proof[]>('pow-p/all')), ...(await office.get<Proof[]>('pow-i/all'))];
   const hashes = new Map<string, string>();
   for (const place of places) {
     await expectMarks(office, place);

@@ -18,7 +18,7 @@ const button = (key: string, within?: Query): Query => ({
   ...(within === undefined ? {} : { within }),
 });
 
-const card = ({ name }: Place): Query => ({ role: 'article', name });
+const card = ({ task, name }: Place): Query => ({ role: 'article', name, within: { role: 'region', name: task } });
 
 const dialog: Query = { role: 'dialog' };
 

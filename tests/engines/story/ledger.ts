@@ -12,6 +12,8 @@ export interface DoneProof {
 /** An address of the day, with what was done at it and said to be kept. */
 export interface Place {
   id: string;
+  /** What its task is called, under which it stands; another day may have an address of the same name. */
+  task: string;
   name: string;
   status: AddressCompletionStatus;
   /** The mutations that the office must have, in the order in which they were made. */

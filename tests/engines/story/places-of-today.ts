@@ -6,7 +6,7 @@ import type { Company } from '../../e2e/support/company.ts';
 import { Office } from '../../e2e/support/office.ts';
 import type { Place } from './ledger.ts';
 
-/** The tasks that the demo gives its installer for today. Names of addresses stand in tasks of other days, too. */
+/** The tasks that the demo gives its installer for today. */
 const tasksOfToday: ReadonlySet<string | null> = new Set([
   'Κλιματισμός Καφέ Γεωργίου',
   'Αντλία θερμότητας, Καστελλόκαμπος',
@@ -20,12 +20,15 @@ export async function placesOfToday(company: Company): Promise<Place[]> {
   const office = await Office.signIn(company, 'boss');
   const tasks = await office.get<Task[]>('tasks/all');
   const addresses = await office.get<OperationalAddress[]>('operational-addresses/all');
-  const today = new Set(tasks.filter(({ nickname }) => tasksOfToday.has(nickname)).map(({ id }) => id));
-  const places = addresses
-    .filter(({ task, completionStatus }) => !isDone(completionStatus) && today.has(task.id))
-    .map(({ id, nickname, completionStatus }): Place => {
-      return { id, name: must(nickname, 'a name'), status: completionStatus, done: [], failure: null, proofs: [] };
-    });
+  const today = tasks.filter(({ nickname }) => tasksOfToday.has(nickname));
+  const places = today.flatMap((task) =>
+    addresses
+      .filter(({ task: { id }, completionStatus }) => id === task.id && !isDone(completionStatus))
+      .map(({ id, nickname, completionStatus: status }): Place => {
+        const names = { task: must(task.nickname, 'a name'), name: must(nickname, 'a name') };
+        return { id, ...names, status, done: [], failure: null, proofs: [] };
+      }),
+  );
   const isNew = ({ status }: Place): number => (status === 'NO_PROGRESS' ? 0 : 1);
   return places.sort((one, other) => isNew(one) - isNew(other) || one.name.localeCompare(other.name));
 }
