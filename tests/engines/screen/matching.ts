@@ -32,12 +32,12 @@ export interface Matches {
 }
 
 /**
- * Looks for something in the page in which it runs, by the library that was loaded there; null when none was. What is to be used
+ * Looks for something in the page in which it runs, by the library that was loaded there. What is to be used
  * is brought to the middle of the screen: a driver would leave it below the bar at its lower edge.
  */
-export function matching(query: Query, isToBeUsed: boolean): Matches | null {
+export function matching(query: Query, isToBeUsed: boolean): Matches | 'no library' {
   const library = window.TestingLibraryDom;
-  if (library === undefined) return null;
+  if (library === undefined) return 'no library';
   const nameOf = (name: NonNullable<Query['name']>): string | RegExp =>
     typeof name === 'string' ? name : new RegExp(`^${name.startsWith.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
   const find = ({ role, name, within, hidden = false }: Query): HTMLElement[] => {

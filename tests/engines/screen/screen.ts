@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ElementReference, Session } from '../webdriver/session.ts';
 import { WebDriverError } from '../webdriver/wire.ts';
 import { type Matches, matching, type Query } from './matching.ts';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 /** The library that finds elements by role and name, as a program for the page. */
 const library = readFile(
@@ -25,6 +25,9 @@ const passing: ReadonlySet<string> = new Set([
 
 /** What is there now. */
 type Look = Omit<Matches, 'elements'> & { elements: ElementReference[] };
+
+/** The page is being loaded. */
+const nothing: Look = { texts: [], elements: [], disabled: [] };
 
 const described = ({ role, name, within }: Query): string => {
   const own = name === undefined ? role : `${role} "${typeof name === 'string' ? name : `${name.startsWith}…`}"`;
@@ -83,7 +86,7 @@ export class Screen {
 
   #field(selector: string): Promise<ElementReference> {
     return until(`a field ${selector}`, async () => {
-      const found = await this.#session.run((css) => document.querySelector(css), selector);
+      const found = await this.#session.ask((css) => document.querySelector(css), selector);
       return found as unknown as ElementReference | null;
     });
   }
@@ -111,8 +114,9 @@ export class Screen {
 
   async #look(query: Query, isToBeUsed = false): Promise<Look> {
     // What is an element in the page comes as a reference to it.
-    const found = (await this.#session.run(matching, query, isToBeUsed)) as unknown as Look | null;
-    if (found !== null) return found;
+    const found = (await this.#session.ask(matching, query, isToBeUsed)) as unknown as Look | 'no library' | null;
+    if (found === null) return nothing;
+    if (found !== 'no library') return found;
     // Where the script runs decides what it takes for the global object: as a module of CommonJS it does not ask.
     await this.#session.load(
       `const module = { exports: {} }, exports = module.exports;

@@ -8,26 +8,19 @@ import { Seed } from '../../scenarios/machine/seed.ts';
 import { countUnanswered, type KeptFile, keptFiles } from '../../support/outbox-in-page.ts';
 import type { Engine } from '../browsers/engine.ts';
 import { Phone } from '../browsers/phone.ts';
-import { until } from '../screen/until.ts';
+import { until } from '../until.ts';
 import { Installer, words } from './installer.ts';
 import { nextStep, noteMark, type Place, placeAt } from './ledger.ts';
 import { type ChosenPhoto, photograph } from './photos.ts';
 import type { Act, InHand, Step } from './plan.ts';
 
-/** A new version is here and waits, or is none. */
-const waitsForAgreement = (): Promise<boolean> =>
-  navigator.serviceWorker.ready.then((registration) => registration.waiting !== null);
+/** How many service workers wait for somebody to agree to them. */
+const countWaiting = async (): Promise<number> =>
+  (await navigator.serviceWorker.getRegistrations()).filter(({ waiting }) => waiting !== null).length;
 
 /** Whether the service worker has the app and answers for this page. */
-const isKept = (): Promise<boolean> =>
-  navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
-
-declare global {
-  interface Window {
-    /** Set by the tests; gone when the page is loaded anew. */
-    isTheSamePage?: true;
-  }
-}
+const isKept = async (): Promise<boolean> =>
+  navigator.serviceWorker.controller !== null && (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
 /** A day of an installer with one phone, as a plan says. */
 export class FieldDay {
@@ -89,7 +82,7 @@ export class FieldDay {
     await this.#open('/login');
     await this.installer.signIn(this.#company.username('installer'));
     await this.installer.seesDay(this.#places);
-    await until('the app on the device', () => this.phone.session.run(isKept));
+    await until('the app on the device', () => this.phone.session.ask(isKept));
   }
 
   async play(step: Step): Promise<void> {
@@ -135,7 +128,7 @@ export class FieldDay {
   async sendAll(): Promise<void> {
     this.#proxy.turn('fair');
     await this.installer.syncNow();
-    await until('everything to be sent', async () => (await this.phone.session.run(countUnanswered)) === 0);
+    await until('everything to be sent', async () => (await this.phone.session.ask(countUnanswered)) === 0);
     await until('the receipts of all photos', async () =>
       (await this.photos()).every(({ receivedAt }) => receivedAt !== null),
     );
@@ -202,12 +195,8 @@ export class FieldDay {
     expect(waiting).toBeGreaterThan(0);
     this.#proxy.release();
     await session.reload();
-    await session.run(() => {
-      window.isTheSamePage = true;
-    });
-    await this.installer.agreeToUpdate();
-    await until('the new version', async () => !(await session.run(() => window.isTheSamePage ?? false)));
-    await until('the new version to be the only one', async () => !(await session.run(waitsForAgreement)));
+    await session.loadsAnew(() => this.installer.agreeToUpdate());
+    await until('the new version to be the only one', async () => (await session.ask(countWaiting)) === 0);
     await this.installer.seesDay(this.#places);
     expect(await session.run(countUnanswered)).toBe(waiting);
   }

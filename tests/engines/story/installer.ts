@@ -2,7 +2,7 @@ import { wordsOf } from '../../e2e/support/words.ts';
 import { locale } from '../browsers/engine.ts';
 import type { Query } from '../screen/matching.ts';
 import type { Screen } from '../screen/screen.ts';
-import { until } from '../screen/until.ts';
+import { until } from '../until.ts';
 import { nextStep, noteMark, type Place } from './ledger.ts';
 import type { ChosenPhoto } from './photos.ts';
 import type { Act } from './plan.ts';

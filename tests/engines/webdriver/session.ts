@@ -1,4 +1,5 @@
-import type { Wire } from './wire.ts';
+import { until } from '../until.ts';
+import { WebDriverError, type Wire } from './wire.ts';
 
 /** The key under which WebDriver hands out references to elements. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -9,7 +10,17 @@ export interface ElementReference {
 }
 
 /** How long scripts and loads may take before the browser gives them up, in milliseconds. */
-const patience = { script: 60_000, pageLoad: 60_000, implicit: 0 };
+const patience = { script: 5000, pageLoad: 60_000, implicit: 0 };
+
+/** What drivers say of a script whose page goes away while it runs. */
+const gone: ReadonlySet<string> = new Set(['script timeout', 'timeout', 'javascript error', 'unknown error']);
+
+declare global {
+  interface Window {
+    /** Set by the tests; gone when the page is loaded anew. */
+    isTheSamePage?: true;
+  }
+}
 
 /** A browser under a driver's hand: WebDriver's commands, as far as the story needs them, the same for every engine. */
 export class Session {
@@ -25,15 +36,48 @@ export class Session {
     return this;
   }
 
-  async navigate(url: string): Promise<void> {
-    await this.#wire.send('navigate', { url });
+  /** Goes to an address, and waits until its page is there. */
+  navigate(url: string): Promise<void> {
+    return this.loadsAnew(async () => {
+      await this.#wire.send('navigate', { url });
+    });
   }
 
-  async reload(): Promise<void> {
-    await this.#wire.send('reload', {});
+  reload(): Promise<void> {
+    return this.loadsAnew(async () => {
+      await this.#wire.send('reload', {});
+    });
   }
 
-  /** Runs a function in the page; it may use nothing but its arguments and what a page has. */
+  /**
+   * Does something that loads the page anew, and waits until that is so. Drivers are told not to wait (`pageLoadStrategy`): that
+   * of WebKit waits a minute for some loads that have long ended.
+   */
+  async loadsAnew(act: () => Promise<void>): Promise<void> {
+    await this.ask(() => {
+      window.isTheSamePage = true;
+    });
+    await act();
+    await until('another page', async () => {
+      const isNew = () => window.isTheSamePage === undefined && document.readyState !== 'loading';
+      return (await this.ask(isNew)) === true;
+    });
+  }
+
+  /** The same as `run`, for questions that are asked again: null where the page went away meanwhile. */
+  async ask<Arguments extends unknown[], Result>(
+    script: (...args: Arguments) => Result,
+    ...args: Arguments
+  ): Promise<Awaited<Result> | null> {
+    try {
+      return await this.run(script, ...args);
+    } catch (problem) {
+      if (problem instanceof WebDriverError && gone.has(problem.code)) return null;
+      throw problem;
+    }
+  }
+
+  /** Runs a function in the page; it may use nothing but its arguments and what a page has, and takes a moment at most. */
   async run<Arguments extends unknown[], Result>(
     script: (...args: Arguments) => Result,
     ...args: Arguments

@@ -18,5 +18,5 @@ export class WebDriverError extends Error {
   }
 }
 
-/** What a session asks of a browser, whichever it is: nothing is waited for but the document itself. */
-export const commonCapabilities = { pageLoadStrategy: 'eager', unhandledPromptBehavior: 'accept' } as const;
+/** What a session asks of a browser, whichever it is: not to wait for pages, which `Session` does itself. */
+export const commonCapabilities = { pageLoadStrategy: 'none', unhandledPromptBehavior: 'accept' } as const;
