@@ -3,14 +3,15 @@ interface Library {
   queryAllByRole(
     container: HTMLElement,
     role: string,
-    options: { name?: string | RegExp; hidden: boolean },
+    options: { name?: (text: string) => boolean; hidden: boolean },
   ): HTMLElement[];
 }
 
 declare global {
   interface Window {
-    /** What the tests have loaded into the page. */
+    /** What the tests have loaded into the page: the library, and `matching` beside it. */
     TestingLibraryDom?: Library;
+    matching?: typeof matching;
   }
 }
 
@@ -32,17 +33,17 @@ export interface Matches {
 }
 
 /**
- * Looks for something in the page in which it runs, by the library that was loaded there. What is to be used
- * is brought to the middle of the screen: a driver would leave it below the bar at its lower edge.
+ * Looks for something in the page in which it runs, by the library that was loaded there. What is to be used is brought to the
+ * middle of the screen: a driver would leave it below the bar at its lower edge.
  */
-export function matching(query: Query, isToBeUsed: boolean): Matches | 'no library' {
+export function matching(query: Query, isToBeUsed: boolean): Matches {
   const library = window.TestingLibraryDom;
-  if (library === undefined) return 'no library';
-  const nameOf = (name: NonNullable<Query['name']>): string | RegExp =>
-    typeof name === 'string' ? name : new RegExp(`^${name.startsWith.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+  if (library === undefined) throw new Error('the library has not been loaded');
+  const isNamed = (name: NonNullable<Query['name']>) => (text: string) =>
+    typeof name === 'string' ? text === name : text.startsWith(name.startsWith);
   const find = ({ role, name, within, hidden = false }: Query): HTMLElement[] => {
     const roots = within === undefined ? [document.body] : find(within);
-    const options = name === undefined ? { hidden } : { name: nameOf(name), hidden };
+    const options = name === undefined ? { hidden } : { name: isNamed(name), hidden };
     return roots.flatMap((root) => library.queryAllByRole(root, role, options));
   };
   const elements = find(query);

@@ -113,15 +113,18 @@ export class Screen {
   }
 
   async #look(query: Query, isToBeUsed = false): Promise<Look> {
+    const look = (what: Query, use: boolean) => window.matching?.(what, use) ?? 'not loaded';
     // What is an element in the page comes as a reference to it.
-    const found = (await this.#session.ask(matching, query, isToBeUsed)) as unknown as Look | 'no library' | null;
+    const found = (await this.#session.ask(look, query, isToBeUsed)) as unknown as Look | 'not loaded' | null;
     if (found === null) return nothing;
-    if (found !== 'no library') return found;
-    // Where the script runs decides what it takes for the global object: as a module of CommonJS it does not ask.
+    if (found !== 'not loaded') return found;
+    // As a module of CommonJS the library does not ask what the global object is, which depends on the driver. Both are loaded by
+    // one script: in Firefox a function of another one is none that the library knows.
     await this.#session.load(
       `const module = { exports: {} }, exports = module.exports;
        ${await library}
-       ;window.TestingLibraryDom = module.exports;`,
+       ;window.TestingLibraryDom = module.exports;
+       window.matching = ${matching.toString()};`,
     );
     return this.#look(query, isToBeUsed);
   }

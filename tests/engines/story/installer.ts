@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { wordsOf } from '../../e2e/support/words.ts';
 import { locale } from '../browsers/engine.ts';
 import type { Query } from '../screen/matching.ts';
@@ -29,12 +30,14 @@ const pill = (key: string): Query => ({
   hidden: true,
 });
 
-/** Within this time, in milliseconds, a tap on the same place counts as a slip of the thumb. */
-const slip = 1700;
+/** For so long, in milliseconds, a tap on the same place counts as a slip of the thumb: who means it waits. */
+const slip = 1600;
 
 /** An installer with the app in hand: what they do, each until the screen has shown it. */
 export class Installer {
   readonly #screen: Screen;
+  /** When the step of an address was pressed last. */
+  readonly #pressed = new Map<Place, number>();
 
   constructor(screen: Screen) {
     this.#screen = screen;
@@ -85,20 +88,17 @@ export class Installer {
   }
 
   /** Presses the next step of an address and looks no further. */
-  press(place: Place): Promise<void> {
-    return this.#screen.press(button(`mark.${nextStep(place)}`, card(place)));
+  async press(place: Place): Promise<void> {
+    const last = this.#pressed.get(place) ?? Number.NEGATIVE_INFINITY;
+    await sleep(Math.max(0, last + slip - performance.now()));
+    await this.#screen.press(button(`mark.${nextStep(place)}`, card(place)));
+    this.#pressed.set(place, performance.now());
   }
 
   async #mark(place: Place): Promise<void> {
     const step = nextStep(place);
-    let pressedAt = Number.NEGATIVE_INFINITY;
-    await until(`${place.name} to be ${step}`, async () => {
-      if ((await this.shown(place)).includes(words(`status.${step}`))) return true;
-      if (Date.now() - pressedAt < slip) return null;
-      await this.press(place);
-      pressedAt = Date.now();
-      return null;
-    });
+    await this.press(place);
+    await this.#screen.sees(card(place), words(`status.${step}`));
     noteMark(place, step);
   }
 

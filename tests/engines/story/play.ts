@@ -17,21 +17,32 @@ export async function playStory(engine: Engine, server: SharedServer, seed: numb
   const places = (await placesOfToday(company)).slice(0, addressCount);
   const day = await FieldDay.begin(engine, company, { places, seed });
   let at = 'signing in';
+  const laps: string[] = [];
+  let lapBegan = performance.now();
+  const lap = (): void => {
+    laps.push(`${at} ${((performance.now() - lapBegan) / 1000).toFixed(1)} s`);
+    lapBegan = performance.now();
+  };
   try {
     await day.signIn();
+    lap();
     for (const step of plan) {
       at = describePlan([step]);
       await day.play(step);
+      lap();
     }
     at = 'sending all';
     await day.sendAll();
+    lap();
     at = 'the office';
     await expectOnceAtTheOffice(company, places, await day.photos());
+    lap();
     line(`well, ${day.lost} replies lost`);
   } catch (problem) {
     line(`went wrong at "${at}"`);
     throw problem;
   } finally {
+    if (process.env.ENGINE_LAPS !== undefined) process.stdout.write(`  ${laps.join(' · ')}\n`);
     await day.end();
   }
 }
