@@ -34,6 +34,9 @@ export default defineConfig({
         hookTimeout: 120_000,
         fileParallelism: false,
         globalSetup: cluster,
+        // Browsers wait for much, so that two at a time take less than one after the other.
+        sequence: { concurrent: true },
+        maxConcurrency: 2,
       }),
       {
         plugins: [react()],
@@ -52,7 +55,14 @@ export default defineConfig({
   },
 });
 
-type NodeOptions = { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string };
+type NodeOptions = {
+  testTimeout?: number;
+  hookTimeout?: number;
+  fileParallelism?: boolean;
+  globalSetup?: string;
+  sequence?: { concurrent: boolean };
+  maxConcurrency?: number;
+};
 
 function nodeProject(name: string, options: NodeOptions = {}) {
   const include = [`tests/${name}/**/*.test.ts`];

@@ -50,7 +50,8 @@ const hasWebKitBindings = (): boolean =>
 export const hasBrowser = (name: BrowserName): boolean => browsers[name].isHere();
 
 /** Those that are not here. */
-export const missingEngines = (): BrowserName[] => (Object.keys(browsers) as BrowserName[]).filter((name) => !hasBrowser(name));
+export const missingEngines = (): BrowserName[] =>
+  (Object.keys(browsers) as BrowserName[]).filter((name) => !hasBrowser(name));
 
 /** One line that says that the story is not played in a browser, and what to install. */
 export const notRun = (name: BrowserName): string =>

@@ -17,7 +17,10 @@ import { placesOfToday } from './story/places-of-today.ts';
  * reaches the server. `npm run test:engines -- --signal 20` does it so often in each browser that is here.
  */
 const tries = Number(process.env.SIGNAL_TRIES ?? 20);
-const { seed: from, longest } = { seed: Number(process.env.ENGINE_FROM ?? 1), longest: Number(process.env.SIGNAL_LONGEST ?? 180) };
+const { seed: from, longest } = {
+  seed: Number(process.env.ENGINE_FROM ?? 1),
+  longest: Number(process.env.SIGNAL_LONGEST ?? 180),
+};
 
 /** What a mark may take, in seconds. */
 const goal = 15;

@@ -56,10 +56,7 @@ export const chromiumOnLevelDb = chromium(
 );
 
 /** For profiles that begin so: of one on LevelDB it deletes what it finds. */
-export const chromiumOnSqlite = chromium(
-  'on SQLite',
-  '--enable-features=IdbSqliteBackingStore,IdbSqliteOnDiskRollout',
-);
+export const chromiumOnSqlite = chromium('on SQLite', '--enable-features=IdbSqliteBackingStore,IdbSqliteOnDiskRollout');
 
 /** Moves a profile from LevelDB to SQLite, as Chrome is about to: half a minute after the last page of a site has gone. */
 export const chromiumThatMoves = chromium(
@@ -71,7 +68,9 @@ export const chromiumThatMoves = chromium(
 const sqliteHead = 'SQLite format 3\0';
 
 async function beginsAsSqlite(file: string): Promise<boolean> {
-  const handle = await open(file);
+  // A file of a browser that runs may be gone by now.
+  const handle = await open(file).catch(() => null);
+  if (handle === null) return false;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sqliteHead.length), 0, sqliteHead.length, 0);
     return buffer.subarray(0, bytesRead).toString('latin1') === sqliteHead;

@@ -1,5 +1,5 @@
 import type { BrowserName } from '../../../tools/engines.ts';
-import { chromiumOnLevelDb, chromiumOnSqlite } from './chromium.ts';
+import { chromiumOnLevelDb, chromiumOnSqlite, chromiumThatMoves } from './chromium.ts';
 import type { Engine } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
@@ -12,7 +12,12 @@ const all: readonly { browser: BrowserName; engine: Engine }[] = [
   { browser: 'WebKitGTK', engine: webkit },
 ];
 
-const { ENGINES } = process.env;
+const wanted = (process.env.ENGINES ?? '').toLowerCase();
+
+const isWanted = (name: string): boolean => name.toLowerCase().includes(wanted);
 
 /** Those of this run: all, or the ones whose name has the text that was asked for. */
-export const engines = all.filter(({ engine }) => engine.name.toLowerCase().includes((ENGINES ?? '').toLowerCase()));
+export const engines = all.filter(({ engine }) => isWanted(engine.name));
+
+/** Whether this run also moves a profile from one store of Chromium to the other. */
+export const movesProfiles = isWanted(chromiumThatMoves.name);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { until } from '../until.ts';
 import type { ElementReference, Session } from '../webdriver/session.ts';
 import { WebDriverError } from '../webdriver/wire.ts';
 import { type Matches, matching, type Query } from './matching.ts';
-import { until } from '../until.ts';
 
 /** The library that finds elements by role and name, as a program for the page. */
 const library = readFile(

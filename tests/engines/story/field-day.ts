@@ -20,7 +20,8 @@ const countWaiting = async (): Promise<number> =>
 
 /** Whether the service worker has the app and answers for this page. */
 const isKept = async (): Promise<boolean> =>
-  navigator.serviceWorker.controller !== null && (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
+  navigator.serviceWorker.controller !== null &&
+  (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
 /** A day of an installer with one phone, as a plan says. */
 export class FieldDay {
