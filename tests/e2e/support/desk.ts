@@ -3,6 +3,7 @@ import { must } from '../../../domain/kernel/assert.ts';
 import type { AccountName } from '../../../server/demo/people.ts';
 import { sessionOf } from '../../../workers/sync/session-of.ts';
 import { type StoredSession, sessionName } from '../../../workers/sync/session-store.ts';
+import { countUnanswered } from '../../support/outbox-in-page.ts';
 import { type Company, signedIn } from './company.ts';
 
 /** The pill that says how far sending is, in either language. */
@@ -16,27 +17,6 @@ const somethingWaits = /^(Sync|Συγχρονισμός):.* \d+ (waiting|σε α
 
 /** The pill, below a dialog that is open, too. */
 const pillThatSays = (page: Page, words: RegExp) => page.getByRole('button', { name: words, includeHidden: true });
-
-/** How many changes the browser keeps that no server has answered. */
-async function countUnanswered(): Promise<number> {
-  const databases = (await indexedDB.databases()).flatMap(({ name }) =>
-    name?.startsWith('ergon-outbox-') ? name : [],
-  );
-  const counts = databases.map((name) => {
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const items = opening.result.transaction('items').objectStore('items').getAll();
-        items.onsuccess = () => {
-          opening.result.close();
-          resolve(items.result.filter(({ outcome }: { outcome: unknown }) => outcome === null).length);
-        };
-      };
-    });
-  });
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-}
 
 /**
  * Waits until all changes are sent and those of others are here. The outbox is asked as well, since the pill may not have

@@ -1,18 +1,26 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** How the network between browser and server behaves. `thirds`: every third reply of a call is lost after it took effect. */
-export type Mood = 'fair' | 'thirds' | 'hangs' | 'down';
+/**
+ * How the network between browser and server behaves. `thirds`: every third reply of a call is lost after it took effect. `cuts`:
+ * every third is cut in its middle. `files`: the app's files come, calls do not.
+ */
+export type Mood = 'fair' | 'thirds' | 'cuts' | 'files' | 'hangs' | 'down';
+
+const isCall = (path: string): boolean => path.startsWith('/rest/') && !path.includes('/sse/');
 
 /** A proxy with one address for a server that comes and goes: what a phone on a roof has for a network. */
 export class ShakyProxy {
   mood: Mood = 'fair';
-  /** Replies that were lost. */
+  /** Replies that were lost or cut. */
   lost = 0;
+  /** Hears of each call that is let through, by its path. */
+  onCall: (path: string) => void = () => undefined;
   readonly #target: () => string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #count = 0;
+  #releases = 0;
 
   private constructor(target: () => string) {
     this.#target = target;
@@ -39,30 +47,80 @@ export class ShakyProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** Changes the mood; what hangs goes on hanging, as a connection does whose way back has been forgotten. */
+  ease(mood: Mood): void {
+    this.mood = mood;
+  }
+
+  /** From now on the server has a newer build: another service worker. */
+  release(): void {
+    this.#releases += 1;
+  }
+
   async end(): Promise<void> {
     this.turn('down');
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  /** What becomes of the reply to a call: every third one has bad luck. */
+  #luck(path: string): 'passes' | 'thirds' | 'cuts' {
+    if ((this.mood !== 'thirds' && this.mood !== 'cuts') || !isCall(path)) return 'passes';
+    this.#count += 1;
+    return this.#count % 3 === 0 ? this.mood : 'passes';
+  }
+
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (this.mood === 'down') incoming.socket.destroy();
-    if (this.mood === 'down' || this.mood === 'hangs') return;
-    const isCall = incoming.url?.startsWith('/rest/') === true && !incoming.url.includes('/sse/');
-    if (isCall) this.#count += 1;
-    const loses = this.mood === 'thirds' && isCall && this.#count % 3 === 0;
-    const { method, headers } = incoming;
-    const forward = request(`${this.#target()}${incoming.url ?? '/'}`, { method, headers }, (reply) => {
-      if (loses) {
+    const { url: path = '/', method } = incoming;
+    const refused = this.mood === 'down' || (this.mood === 'files' && path.startsWith('/rest/'));
+    if (refused) incoming.socket.destroy();
+    if (refused || this.mood === 'hangs') return;
+    if (isCall(path)) this.onCall(path);
+    const luck = this.#luck(path);
+    const released = path === '/service-worker.js' && this.#releases > 0;
+    const headers = released ? withoutCaches(incoming.headers) : incoming.headers;
+    const forward = request(`${this.#target()}${path}`, { method, headers }, (reply) => {
+      if (released) answerWith(reply, outgoing, `\n// release ${this.#releases}`);
+      else if (luck === 'passes') {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(outgoing);
+      } else {
         this.lost += 1;
-        reply.resume();
-        reply.on('end', () => outgoing.destroy());
-        return;
+        loseReply(reply, outgoing, luck);
       }
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(outgoing);
     });
     forward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => forward.destroy());
     incoming.pipe(forward);
   }
+}
+
+/** Asks for a file as it is, whole and anew. */
+const withoutCaches = ({
+  'accept-encoding': _encoding,
+  'if-none-match': _tag,
+  'if-modified-since': _since,
+  ...headers
+}: IncomingMessage['headers']): IncomingMessage['headers'] => headers;
+
+/** Passes a file on with something at its end. */
+function answerWith(reply: IncomingMessage, outgoing: ServerResponse, end: string): void {
+  const { 'content-length': _length, etag: _tag, ...headers } = reply.headers;
+  outgoing.writeHead(reply.statusCode ?? 502, headers);
+  reply.on('data', (chunk: Buffer) => outgoing.write(chunk));
+  reply.on('end', () => outgoing.end(end));
+}
+
+/** The call took effect; its reply ends halfway, or never comes. */
+function loseReply(reply: IncomingMessage, outgoing: ServerResponse, luck: 'thirds' | 'cuts'): void {
+  const chunks: Buffer[] = [];
+  reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+  reply.on('end', () => {
+    if (luck === 'thirds') {
+      outgoing.destroy();
+      return;
+    }
+    const body = Buffer.concat(chunks);
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+    outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy());
+  });
 }

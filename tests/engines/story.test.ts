@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, inject, test } from 'vitest';
+import { hasBrowser, notRun } from '../../tools/engines.ts';
+import { type SharedServer, startSharedServer } from '../e2e/support/shared-server.ts';
+import { engines, movesProfiles } from './browsers/engines.ts';
+import { seeds } from './seeds.ts';
+import { moveProfile } from './story/move-profile.ts';
+import { playStory } from './story/play.ts';
+
+let server: SharedServer;
+
+beforeAll(async () => {
+  server = await startSharedServer(inject('postgresUrl'), `engines_${process.pid}`);
+});
+
+afterAll(() => server.end());
+
+for (const { browser, engine } of engines) {
+  if (!hasBrowser(browser)) process.stdout.write(`${notRun(browser)}\n`);
+  else
+    for (const seed of seeds) {
+      test(`${engine.name}: a day in the field reaches the office once (seed ${seed})`, () =>
+        playStory(engine, server, seed));
+    }
+}
+
+if (movesProfiles && hasBrowser('Chromium')) {
+  test('Chromium: a full queue moves with its profile from LevelDB to SQLite, and reaches the office once', () =>
+    moveProfile(server));
+}

@@ -1,0 +1,51 @@
+/** What a test asks of the outbox in the browser; each of these runs in a page and uses nothing but what that has. */
+
+/** How many changes the browser keeps that no server has answered. */
+export async function countUnanswered(): Promise<number> {
+  const databases = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith('ergon-outbox-') ? name : [],
+  );
+  const counts = databases.map((name) => {
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const items = opening.result.transaction('items').objectStore('items').getAll();
+        items.onsuccess = () => {
+          opening.result.close();
+          resolve(items.result.filter(({ outcome }: { outcome: unknown }) => outcome === null).length);
+        };
+      };
+    });
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+/** A captured file as the device knows it: `hash` is what it computed of the bytes that it sends. */
+export interface KeptFile {
+  id: string;
+  name: string | null;
+  hash: string | null;
+  receivedAt: number | null;
+}
+
+/** The captured files of everybody who has worked in this browser, those whose bytes have gone among them. */
+export async function keptFiles(): Promise<KeptFile[]> {
+  const databases = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith('ergon-outbox-') ? name : [],
+  );
+  const files = databases.map((name) => {
+    return new Promise<KeptFile[]>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('files').objectStore('files').getAll();
+        all.onsuccess = () => {
+          opening.result.close();
+          resolve(all.result.map(({ id, name, hash, receivedAt }: KeptFile) => ({ id, name, hash, receivedAt })));
+        };
+      };
+    });
+  });
+  return (await Promise.all(files)).flat();
+}
