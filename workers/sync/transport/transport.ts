@@ -104,7 +104,11 @@ export class Transport {
   readonly #locale: () => string;
   readonly #now: () => number;
 
-  constructor(platform: Platform, token: () => Promise<string | null>, locale: () => string) {
+  constructor(
+    platform: Pick<Platform, 'now' | 'fetch' | 'restBase'>,
+    token: () => Promise<string | null>,
+    locale: () => string,
+  ) {
     this.#token = token;
     this.#locale = locale;
     this.#now = () => platform.now();
