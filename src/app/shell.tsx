@@ -19,6 +19,9 @@ const HelpHost = lazy(async () => ({ default: (await import('../features/shell/h
 const EngineTroubleNotice = lazy(async () => ({
   default: (await import('../features/sync/engine-trouble-notice.tsx')).EngineTroubleNotice,
 }));
+const PhoneManners = lazy(async () => ({
+  default: (await import('../features/sync/phone-manners.ts')).PhoneManners,
+}));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
 }));
@@ -60,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <InstallHint />
         <AttentionToasts />
         <NotificationToasts />
+        <PhoneManners />
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>
