@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWaitingCounts } from '../../mirror/pending.ts';
 import { canKeepAwake, keepAwake, letSleep, useAwake } from './keep-awake-store.ts';
+import classes from './keep-awake-switch.module.css';
 
 /** Keeps the screen on until the photos are sent, since a phone that sleeps stops sending; only where photos wait. */
 export function KeepAwakeSwitch() {
@@ -10,11 +11,15 @@ export function KeepAwakeSwitch() {
   const counts = useWaitingCounts();
   if (counts === undefined || counts.photos === 0 || !canKeepAwake()) return null;
   return (
-    <Switch
-      label={t('sync.keepAwake')}
-      description={awake === 'refused' ? t('sync.keepAwakeRefused') : undefined}
-      checked={awake === 'on'}
-      onChange={(event) => (event.currentTarget.checked ? keepAwake() : letSleep())}
-    />
+    <div>
+      <Switch
+        label={t('sync.keepAwake')}
+        checked={awake === 'on'}
+        onChange={(event) => (event.currentTarget.checked ? keepAwake() : letSleep())}
+      />
+      <p className={classes.refused} role="status">
+        {awake === 'refused' ? t('sync.keepAwakeRefused') : null}
+      </p>
+    </div>
   );
 }

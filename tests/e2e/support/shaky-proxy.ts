@@ -9,6 +9,8 @@ export class ShakyProxy {
   mood: Mood = 'fair';
   /** Replies that were lost. */
   lost = 0;
+  /** The calls that reached the server, by their paths. */
+  readonly calls: string[] = [];
   readonly #target: () => string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -48,7 +50,10 @@ export class ShakyProxy {
     if (this.mood === 'down') incoming.socket.destroy();
     if (this.mood === 'down' || this.mood === 'hangs') return;
     const isCall = incoming.url?.startsWith('/rest/') === true && !incoming.url.includes('/sse/');
-    if (isCall) this.#count += 1;
+    if (isCall) {
+      this.#count += 1;
+      this.calls.push(new URL(incoming.url ?? '/', 'http://proxy').pathname);
+    }
     const loses = this.mood === 'thirds' && isCall && this.#count % 3 === 0;
     const { method, headers } = incoming;
     const forward = request(`${this.#target()}${incoming.url ?? '/'}`, { method, headers }, (reply) => {
