@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import type { Task } from '../../domain/task/schema.ts';
 import { BrowserProcess } from './support/browser-process.ts';
 import type { Company } from './support/company.ts';
 import { Office } from './support/office.ts';
@@ -8,6 +9,7 @@ import { expect, test } from './support/test.ts';
 
 /** Without network a person marks, and closes the app; the browser, which stays, wakes the service worker when there is a network. */
 
+const today = 'Κλιματισμός Καφέ Γεωργίου';
 const name = 'Καφέ Γεωργίου';
 const waitLong = { timeout: 60_000 };
 
@@ -33,7 +35,9 @@ async function wakerOf(page: Page, origin: string): Promise<() => Promise<void>>
   });
   await session.send('ServiceWorker.enable');
   const event = { origin, registrationId: await registered, tag: 'ergon-send', lastChance: false };
-  return () => session.send('ServiceWorker.dispatchSyncEvent', event);
+  return async () => {
+    await session.send('ServiceWorker.dispatchSyncEvent', event);
+  };
 }
 
 const tagsOf = (page: Page): Promise<string[]> =>
@@ -50,8 +54,10 @@ async function begin(company: Company) {
   const office = await Office.signIn(company, 'boss');
   const pushes = (): number => proxy.calls.filter((path) => path === '/rest/sync/push').length;
   const status = async (): Promise<string | undefined> => {
+    const tasks = await office.get<Task[]>('tasks/all');
+    const ofToday = tasks.find(({ nickname }) => nickname === today);
     const addresses = await office.get<OperationalAddress[]>('operational-addresses/all');
-    return addresses.find(({ nickname }) => nickname === name)?.completionStatus;
+    return addresses.find(({ nickname, task }) => nickname === name && task.id === ofToday?.id)?.completionStatus;
   };
   return { proxy, phone, pushes, status };
 }
