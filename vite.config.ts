@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { backgroundSendScript } from './tools/build/background-send.ts';
 import { assetFileName, chunkFileName, chunkGroups } from './tools/build/chunks.ts';
 import { galleryFiles } from './tools/build/gallery.ts';
 import { fingerprintOfSources } from './tools/build/sources.ts';
@@ -40,9 +41,11 @@ export default defineConfig({
         // Not the samples, which are downloads, nor source maps, nor the gallery of parts, which is for those who build
         // screens: what the app itself needs to open each of its screens.
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,json,webmanifest,wasm,ttf,pdf}'],
-        globIgnores: ['samples/**'],
+        // The browser keeps the script that sends in the background with the service worker.
+        globIgnores: ['samples/**', 'assets/background-send-*.js'],
         manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => !gallery.isGallery(url)) })],
         rollupFormat: 'iife',
+        buildPlugins: { vite: [backgroundSendScript()] },
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),

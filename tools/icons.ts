@@ -24,6 +24,27 @@ const mark = (corner: number, scale: number): string =>
     '</svg>',
   ].join('');
 
+/** A sign of the app's screens, white on the mark's square: Tabler's calendar and arrows, as the bar and the pill have them. */
+const shortcut = (lines: readonly string[]): string =>
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">',
+    `<rect width="24" height="24" rx="6" fill="${ACCENT}"/>`,
+    '<g transform="translate(12 12) scale(0.62) translate(-12 -12)" fill="none" stroke="#fff" stroke-width="2.2"',
+    ' stroke-linecap="round" stroke-linejoin="round">',
+    ...lines.map((line) => `<path d="${line}"/>`),
+    '</g></svg>',
+  ].join('');
+
+const calendar = [
+  'M11.5 21h-5.5a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v6',
+  'M16 3v4',
+  'M8 3v4',
+  'M4 11h16',
+  'M15 19l2 2l4 -4',
+];
+
+const arrows = ['M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4', 'M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4'];
+
 /**
  * Systems cut maskable icons and those of iOS to a shape of their own: these fill the square, and their check stays within
  * the circle of 80 % that is always seen.
@@ -35,6 +56,8 @@ const PICTURES: readonly { name: string; size: number; svg: string }[] = [
   { name: 'maskable-512.png', size: 512, svg: mark(0, 1) },
   { name: 'apple-touch-icon.png', size: 180, svg: mark(0, 1.15) },
   { name: 'badge-96.png', size: 96, svg: badge },
+  { name: 'shortcut-my-day.png', size: 192, svg: shortcut(calendar) },
+  { name: 'shortcut-sync.png', size: 192, svg: shortcut(arrows) },
 ];
 
 /** Draws the icons of the home screen into public/icons; run by hand when the mark changes: `node tools/icons.ts`. */

@@ -8,11 +8,16 @@ import { App } from './app.tsx';
 import { nameMissingParts } from './missing-parts.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
-/** What the service worker asks of this page, which is rare: when a notification is pressed. */
-function listen(router: AppRouter): void {
+/** Where this page was opened, before anything led somebody elsewhere. */
+const openedAt = window.location.href;
+
+/** What the service worker asks of this page, which is rare (when a notification is pressed), and launches while it is open. */
+async function listen(router: AppRouter): Promise<void> {
   browser.serviceWorker?.addEventListener('message', async (event) =>
     (await import('./pushed.ts')).hearServiceWorker(router, event),
   );
+  const { onLaunch } = browser;
+  if (onLaunch !== null) (await import('./launches.ts')).followLaunches(router, onLaunch, openedAt);
 }
 
 /** The skeleton of index.html stands until texts, session and the first screen are there, which load side by side. */
@@ -26,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // Whoever only follows a link that was shared with them does not get the whole app onto their device.
   if (router.state.location.pathname.startsWith('/flow/')) return;
-  listen(router);
+  await listen(router);
   const { startUpdates } = await import('./updates.tsx');
   await startUpdates(i18n);
   const { learnSupportContact } = await import('./support.ts');

@@ -5,12 +5,16 @@ import type { AppRouter } from './router.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Goes where a notification leads that was pressed, and marks it read where it is here already. */
-async function open(router: AppRouter, { url, id }: { url: string; id: string | null }): Promise<void> {
-  const { href } = window.location;
-  const { origin, pathname, search, hash } = new URL(url, href);
+/** Goes to an address of this app, unless it is there; to that of another site never. */
+export function goTo(router: AppRouter, url: string): void {
+  const { origin, pathname, search, hash } = new URL(url, window.location.href);
   const path = `${pathname}${search}${hash}`;
   if (origin === window.location.origin && path !== router.state.location.href) router.history.push(path);
+}
+
+/** Goes where a notification leads that was pressed, and marks it read where it is here already. */
+async function open(router: AppRouter, { url, id }: { url: string; id: string | null }): Promise<void> {
+  goTo(router, url);
   if (id !== null && currentSession() !== null) await markNotificationRead(id);
 }
 

@@ -28,6 +28,9 @@ const SessionEndedToast = lazy(async () => ({
 const LostWorkToasts = lazy(async () => ({
   default: (await import('../features/sync/lost-work.tsx')).LostWorkToasts,
 }));
+const PhoneManners = lazy(async () => ({
+  default: (await import('../features/sync/phone-manners.ts')).PhoneManners,
+}));
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/access/sign-in-again.tsx')).SignInAgain,
 }));
@@ -71,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <LostWork />
         <NotificationToasts />
         {again.told && <SessionEndedToast onSignIn={again.open} />}
+        <PhoneManners />
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>

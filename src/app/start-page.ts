@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { isPhone } from '../components/use-phone.ts';
+import type { PanelSearch } from '../components/use-sheet-search.ts';
 import { currentSession } from '../mirror/session.ts';
 import { guardFactsOf } from './guard-facts.ts';
 import { landingOf } from './landing.ts';
@@ -15,9 +16,11 @@ export async function startPage(returnUrl?: string): Promise<string | null> {
   return search.registration === undefined ? to : `${to}?registration=${search.registration}`;
 }
 
-/** For pages of guests: somebody whose session is known skips them (specification 2.1). */
-export async function skipWhenSignedIn(returnUrl?: string): Promise<void> {
+/** For pages of guests: somebody whose session is known skips them (specification 2.1); with the sync panel where it was asked for. */
+export async function skipWhenSignedIn(returnUrl?: string, { sync }: PanelSearch = {}): Promise<void> {
   await ensureSession();
   const href = await startPage(returnUrl);
-  if (href !== null) throw redirect({ href, replace: true });
+  if (href === null) return;
+  const panel = sync === undefined ? '' : `${href.includes('?') ? '&' : '?'}sync=${sync}`;
+  throw redirect({ href: `${href}${panel}`, replace: true });
 }

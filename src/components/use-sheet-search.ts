@@ -22,23 +22,32 @@ export interface SheetSearch {
   photo?: string;
 }
 
+/** The sync panel, which may lie over any screen. */
+export interface PanelSearch {
+  sync?: 'open';
+}
+
+/** The sync panel as a screen's search parameters name it. */
+export const panelSearch = ({ sync }: Record<string, unknown>): PanelSearch => (sync === 'open' ? { sync } : {});
+
 /**
  * The sheets of a screen with its own beside those that several screens have: a task's form, what is done with
  * a task, a move, and a proof of work of a task that is made (by what it proves), read, changed or deleted.
  */
-type Sheets = SheetSearch & {
-  form?: FormTab;
-  action?: DialogAction;
-  of?: string;
-  several?: true;
-  moving?: string;
-  from?: number;
-  until?: number;
-  proving?: ProofType;
-  view?: string;
-  edit?: string;
-  delete?: string;
-};
+type Sheets = SheetSearch &
+  PanelSearch & {
+    form?: FormTab;
+    action?: DialogAction;
+    of?: string;
+    several?: true;
+    moving?: string;
+    from?: number;
+    until?: number;
+    proving?: ProofType;
+    view?: string;
+    edit?: string;
+    delete?: string;
+  };
 
 const idPattern = /^[0-9a-f-]{36}$/;
 const historyPattern = /^(tasks|operational-addresses|proofs)\/[0-9a-f-]{36}$/;

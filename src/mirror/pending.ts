@@ -47,6 +47,17 @@ export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCount
 
 export const useWaitingCounts = (): WaitingCounts | undefined => useLive(countWaiting, []);
 
+/** How many changes and files the server does not have, those that failed included. */
+async function countUnsent(mirror: MirrorDatabase): Promise<{ changes: number; files: number }> {
+  const [changes, files] = await Promise.all([
+    countOf(mirror.pending, 'state', ['waiting', 'sending']),
+    countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending', 'failed']),
+  ]);
+  return { changes, files };
+}
+
+export const useUnsentCounts = () => useLive(countUnsent, []);
+
 /** Items of the given rows that are not settled, in the order of the taps. */
 export const pendingOf = (mirror: MirrorDatabase, rows: readonly RowKey[]): Promise<PendingItem[]> =>
   mirror.pending.where('touches').anyOf(rows.map(rowKeyText)).distinct().sortBy('order');

@@ -8,10 +8,12 @@ import { Shell } from '../app/shell.tsx';
 import { useGuardWarning } from '../app/use-guard-warning.ts';
 import { draftsOf } from '../commands/drafts.ts';
 import { DraftStoreProvider } from '../components/form/draft-store.ts';
+import { type PanelSearch, panelSearch } from '../components/use-sheet-search.ts';
 import { TimeZoneProvider } from '../i18n/use-format.tsx';
 import { useOptionalSession } from '../mirror/session.ts';
 
 export const Route = createFileRoute('/_app')({
+  validateSearch: (search: Record<string, unknown>): PanelSearch => panelSearch(search),
   beforeLoad: async ({ location }) => {
     noteBought(location);
     const session = await ensureSession();

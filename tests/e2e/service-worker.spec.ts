@@ -42,8 +42,10 @@ async function expectWholeApp(page: Page): Promise<void> {
   const kept = new Set(await cachedPaths(page));
   const gallery = filesBehind('src/features/parts/parts-screen.tsx');
   expect(gallery.size).toBeGreaterThan(10);
+  // The browser keeps what the service worker imports by itself.
+  const ofServiceWorker = /^(service-worker|assets\/background-send-.+)\.js$/;
   const needed = builtFiles().filter(
-    (path) => /\.(js|css|wasm|woff2|json|html)$/.test(path) && path !== 'service-worker.js' && !gallery.has(path),
+    (path) => /\.(js|css|wasm|woff2|json|html)$/.test(path) && !ofServiceWorker.test(path) && !gallery.has(path),
   );
   expect(needed.length).toBeGreaterThan(20);
   expect(needed.filter((path) => !kept.has(`/${path}`))).toEqual([]);
@@ -261,6 +263,9 @@ test('the app can be installed: the manifest names its icons, and each is of the
     }, icon.src);
     if (icon.sizes !== 'any') expect(size).toBe(icon.sizes);
     purposes.add(`${icon.purpose} ${icon.sizes}`);
+  }
+  for (const { icons } of manifest.shortcuts) {
+    for (const { src } of icons) expect((await request.get(`${built.url}${src}`)).ok()).toBe(true);
   }
   expect(purposes).toContain('any 192x192');
   expect(purposes).toContain('any 512x512');

@@ -30,7 +30,15 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'workers/reports': ['workers/contract', 'documents', 'domain'],
   // Files are read and made apart from the engine, which has taps to keep; a list is compared with the rows that are here.
   'workers/sheets': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
-  'workers/service-worker': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
+  // It sends what waits once the app is closed, with the engine's own code (decision 0093).
+  'workers/service-worker': [
+    'workers/browser',
+    'workers/sync',
+    'workers/mirror',
+    'workers/contract',
+    'documents',
+    'domain',
+  ],
 
   'src/*': ['src/app', 'src/routes'],
   'src/app': ['src', 'workers/browser', 'domain', 'documents'],

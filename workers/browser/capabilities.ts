@@ -9,6 +9,16 @@ export interface WakeLock {
   addEventListener(type: 'release', listener: () => void): void;
 }
 
+/** Hands the page each launch of the installed app that found it open, and the one that opened it. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { readonly targetURL?: string | undefined }) => void): void;
+}
+
+/** A registration of a service worker that can be woken when there is a network (Background Sync). */
+interface WakeableRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
 /** A page's or worker's global scope, in which any of these may be missing. */
 export interface BrowserScope {
   readonly navigator?: {
@@ -31,6 +41,8 @@ export interface BrowserScope {
   readonly OffscreenCanvas?: unknown;
   readonly createImageBitmap?: unknown;
   readonly PushManager?: unknown;
+  readonly SyncManager?: unknown;
+  readonly launchQueue?: LaunchQueue;
   readonly Notification?: unknown;
   readonly Response?: { readonly prototype: object };
   requestIdleCallback?(callback: () => void): number;
@@ -115,6 +127,29 @@ export class Capabilities {
   get canBePushedTo(): boolean {
     const { PushManager, Notification } = this.#scope;
     return this.serviceWorker !== null && PushManager !== undefined && Notification !== undefined;
+  }
+
+  /**
+   * Asks the browser to wake the service worker once there is a network, also after the app was closed (Background Sync): in
+   * Chromium only. It rejects where the person or a private window forbids it.
+   */
+  get wakeWithNetwork(): ((tag: string) => Promise<void>) | null {
+    const { serviceWorker } = this;
+    if (serviceWorker === null || this.#scope.SyncManager === undefined) return null;
+    return async (tag) => {
+      const registration = (await serviceWorker.getRegistration()) as WakeableRegistration | undefined;
+      await registration?.sync?.register(tag);
+    };
+  }
+
+  /** Hears of launches that brought this page to the front instead of opening another one: in Chromium only. */
+  get onLaunch(): ((listener: (address: string) => void) => void) | null {
+    const { launchQueue } = this.#scope;
+    if (launchQueue === undefined) return null;
+    return (listener) =>
+      launchQueue.setConsumer(({ targetURL }) => {
+        if (targetURL !== undefined) listener(targetURL);
+      });
   }
 
   /** Whether the position may be asked for without asking the person; null where the browser does not say (Safari before 16). */

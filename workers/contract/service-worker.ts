@@ -21,3 +21,6 @@ export interface PushChanged {
 
 /** The most tiles that are fetched ahead at once: a modest number, as tile servers ask. */
 export const mostTilesAhead = 120;
+
+/** The tag under which the browser is asked to wake the service worker, once there is a network, to send the queue of changes. */
+export const backgroundSyncTag = 'ergon-send';

@@ -1,5 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import type { ServiceWorkerRequest } from '../contract/service-worker.ts';
+import { sendInBackground } from './background-sync.ts';
 import { keepApp } from './precache.ts';
 import { openPushed, renewPush, showPushed } from './push.ts';
 import { keepTiles, serveTiles } from './tiles.ts';
@@ -35,6 +36,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(self, event.notification)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(self, event)));
+
+// The queue of changes leaves also after the app was closed, where the browser offers it (decision 0093).
+sendInBackground();
 
 // The page that installed the app is served from here at once: it came from the same build, and would otherwise have no
 // screens but the one that is open when the network goes. A later version gets here only after the agreement.

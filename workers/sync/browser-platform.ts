@@ -1,23 +1,12 @@
 import { mintId } from '../../domain/kernel/ids.ts';
+import { broadcastChannel } from '../browser/broadcast-channel.ts';
 import { browser } from '../browser/capabilities.ts';
 import { LeaseLocks } from '../browser/lease-locks.ts';
-import { type Channel, PolledChannel } from '../browser/polled-channel.ts';
+import { PolledChannel } from '../browser/polled-channel.ts';
 import type { Surroundings } from '../browser/surroundings.ts';
 import { afterDrawing } from '../photos/after-drawing.ts';
 import { PhotoProcessor } from '../photos/photo-processor.ts';
 import type { Platform, SideJob } from './platform.ts';
-
-function broadcastChannel(channel: BroadcastChannel): Channel {
-  return {
-    post: (message) => channel.postMessage(message),
-    listen(onMessage) {
-      const listener = (event: MessageEvent): void => onMessage(event.data);
-      channel.addEventListener('message', listener);
-      return () => channel.removeEventListener('message', listener);
-    },
-    close: () => channel.close(),
-  };
-}
 
 function later(milliseconds: number, callback: () => void): () => void {
   const timer = setTimeout(callback, milliseconds);

@@ -31,7 +31,9 @@ export async function showKept(context: SyncContext, shown: Promise<unknown>): P
       await overLostConnections([context.outbox, context.mirror], () => showWaiting(context));
     });
   } catch (fault) {
-    context.platform.report(fault);
+    // Closed meanwhile: a tab that goes on hears of it from its next round.
+    const isOver = context.mirror.hasBeenClosed() || context.outbox.hasBeenClosed();
+    if (!isOver) context.platform.report(fault);
   }
 }
 

@@ -49,3 +49,10 @@ export const clearSession = (database: SessionDatabase): Promise<void> =>
 
 /** The session without its token, as the page may see it. */
 export const publicSession = ({ token: _token, ...session }: StoredSession): Session => session;
+
+/** The token to send: that of the session while it is active and belongs to `userId`; else none. */
+export async function tokenFor(sessions: SessionDatabase, userId: string | null): Promise<string | null> {
+  const session = await readSession(sessions);
+  if (session === null || session.state === 'expired') return null;
+  return userId === null || session.user.id === userId ? session.token : null;
+}

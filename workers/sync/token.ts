@@ -10,13 +10,6 @@ import type { Transport } from './transport/transport.ts';
 /** A token is exchanged for a new one within this time of its end (specification 9). */
 const renewBefore = hour;
 
-/** The token to send: that of the session while it is active and belongs to `userId`; else none. */
-export async function tokenFor(sessions: SessionDatabase, userId: string | null): Promise<string | null> {
-  const session = await readSession(sessions);
-  if (session === null || session.state === 'expired') return null;
-  return userId === null || session.user.id === userId ? session.token : null;
-}
-
 /**
  * The token of a session for the photos' way: also of a deactivated account, whose bytes the office takes without effect
  * (sync.md, quarantine).

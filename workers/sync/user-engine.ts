@@ -11,7 +11,7 @@ import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showWaiting } from './full-disk.ts';
 import { handOver } from './hand-over.ts';
-import { LeaderElection } from './leader/leader.ts';
+import { LeaderElection, syncLockOf } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
 import { recoverConnections } from './lost-connections.ts';
@@ -96,7 +96,7 @@ export class UserEngine {
     this.context = context;
     this.tiles = new PhotoTiles(context);
     this.#parts = parts;
-    const name = `ergon-sync-${context.owner.viewer.userId}`;
+    const name = syncLockOf(context.owner.viewer.userId);
     this.#channel = parts.platform.channel(name);
     this.#channel.listen((message) => {
       if (isTabMessage(message)) this.#wake(message);

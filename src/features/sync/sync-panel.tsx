@@ -3,6 +3,7 @@ import { Section } from '../../components/section.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useInbox } from '../../mirror/pending.ts';
 import { InboxList } from './inbox-list.tsx';
+import { KeepAwakeSwitch } from './keep-awake-switch.tsx';
 import { LostWorkNotices } from './lost-work.tsx';
 import { MyDevices } from './my-devices.tsx';
 import { ReadinessCheck } from './readiness-check.tsx';
@@ -26,6 +27,7 @@ export function SyncPanel({ opened, onClose, onSignIn }: SyncPanelProps) {
       <div className={classes.parts}>
         <LostWorkNotices />
         <SyncStatus onSignIn={onSignIn} />
+        <KeepAwakeSwitch />
         {chains.length === 0 ? null : (
           <Section title={t('inbox.title')}>
             <InboxList chains={chains} heading="h3" />

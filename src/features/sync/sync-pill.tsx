@@ -1,6 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseSheet, useOpenSheet } from '../../components/use-sheet-search.ts';
+import { useShown } from '../../components/use-shown.ts';
 import { syncLooks } from '../../theme/statuses.ts';
 import classes from './sync-pill.module.css';
 import { type SaidPart, usePill } from './use-pill.ts';
@@ -25,20 +28,17 @@ function OtherPart({ part: { kind, words, count } }: { part: SaidPart }) {
 export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
   const { t } = useTranslation();
   const shown = usePill();
-  const [opened, setOpened] = useState(false);
-  // Once opened it stays mounted, so that it can fade away and focus can return.
-  const [wanted, setWanted] = useState(false);
+  const sync = useSearch({ from: '/_app', select: (search) => search.sync });
+  const panel = useShown(sync ?? null);
+  const open = useOpenSheet();
+  const close = useCloseSheet();
   if (shown === undefined) return <span className={classes.place} />;
   const { pill, said, words } = shown;
   const [first, ...others] = said;
   const { tone, icon: Icon } = syncLooks[pill.look];
   const signIn = () => {
-    setOpened(false);
+    close(['sync']);
     onSignIn();
-  };
-  const open = () => {
-    setWanted(true);
-    setOpened(true);
   };
   return (
     <>
@@ -46,7 +46,7 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
         className={classes.pill}
         data-tone={tone}
         data-look={pill.look}
-        onClick={open}
+        onClick={() => open({ sync: 'open' })}
         aria-haspopup="dialog"
         aria-label={t('sync.label', { words })}
       >
@@ -59,9 +59,9 @@ export function SyncPill({ onSignIn }: { onSignIn: () => void }) {
       <VisuallyHidden role="status" aria-live="polite">
         {pill.look === 'sending' || pill.look === 'filling' ? '' : t('sync.label', { words })}
       </VisuallyHidden>
-      {wanted && (
+      {panel.shown === null ? null : (
         <Suspense fallback={null}>
-          <SyncPanel opened={opened} onClose={() => setOpened(false)} onSignIn={signIn} />
+          <SyncPanel opened={panel.opened} onClose={() => close(['sync'])} onSignIn={signIn} />
         </Suspense>
       )}
     </>

@@ -16,6 +16,8 @@ export class ShakyProxy {
   lost = 0;
   /** Hears of each call that is let through, by its path. */
   onCall: (path: string) => void = () => undefined;
+  /** The calls that reached the server, by their paths. */
+  readonly calls: string[] = [];
   readonly #target: () => string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -74,7 +76,10 @@ export class ShakyProxy {
     const refused = this.mood === 'down' || (this.mood === 'files' && path.startsWith('/rest/'));
     if (refused) incoming.socket.destroy();
     if (refused || this.mood === 'hangs') return;
-    if (isCall(path)) this.onCall(path);
+    if (isCall(path)) {
+      this.calls.push(new URL(path, 'http://proxy').pathname);
+      this.onCall(path);
+    }
     const luck = this.#luck(path);
     const released = path === '/service-worker.js' && this.#releases > 0;
     const headers = released ? withoutCaches(incoming.headers) : incoming.headers;

@@ -10,17 +10,18 @@ interface Holder {
   lose: (reason: Error) => void;
 }
 
-/** The Web Locks of one browser, as far as the engine uses them: exclusive locks, a queue, and stealing. */
+/** The Web Locks of one browser, as far as the app uses them: exclusive locks, a queue, stealing, and asking without waiting. */
 class ProfileLocks {
   #held = new Map<string, Holder>();
   #queues = new Map<string, Waiter[]>();
 
-  request<Value>(name: string, options: LockOptions, callback: () => Promise<Value>): Promise<Value> {
+  request<Value>(name: string, options: LockOptions, callback: (lock: Lock | null) => Promise<Value>): Promise<Value> {
+    if (options.ifAvailable && this.#held.has(name)) return callback(null);
     return new Promise((resolve, reject) => {
       const holder: Holder = { lose: reject };
       const grant = (): void => {
         this.#held.set(name, holder);
-        callback()
+        callback({ name, mode: 'exclusive' })
           .then(resolve, reject)
           .finally(() => this.#release(name, holder));
       };

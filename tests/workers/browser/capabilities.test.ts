@@ -16,7 +16,9 @@ describe('a browser without any optional capability', () => {
       none.isPositionGranted,
       none.setBadge,
       none.keepAwake,
-    ]).toEqual(Array.from({ length: 10 }, () => null));
+      none.wakeWithNetwork,
+      none.onLaunch,
+    ]).toEqual(Array.from({ length: 12 }, () => null));
     expect([none.canDraw, none.canStream, none.canBePushedTo, none.canShare([])]).toEqual([false, false, false, false]);
     expect(none.isOnline).toBe(true);
   });
@@ -83,6 +85,36 @@ describe('what a browser offers', () => {
     await setBadge?.(3);
     await setBadge?.(0);
     expect([setAppBadge.mock.calls, clearAppBadge.mock.calls]).toEqual([[[3]], [[]]]);
+  });
+
+  test('wakes the service worker with a network, where both exist', async () => {
+    const register = vi.fn(async () => undefined);
+    const serviceWorker = { getRegistration: async () => ({ sync: { register } }) } as never;
+    const { wakeWithNetwork } = new Capabilities({ navigator: { serviceWorker }, SyncManager: class {} });
+    await wakeWithNetwork?.('send');
+    expect(register.mock.calls).toEqual([['send']]);
+    expect(new Capabilities({ navigator: { serviceWorker } }).wakeWithNetwork).toBeNull();
+    expect(new Capabilities({ SyncManager: class {} }).wakeWithNetwork).toBeNull();
+  });
+
+  test('wakes nothing while no service worker is registered', async () => {
+    const serviceWorker = { getRegistration: async () => undefined } as never;
+    const { wakeWithNetwork } = new Capabilities({ navigator: { serviceWorker }, SyncManager: class {} });
+    await expect(wakeWithNetwork?.('send')).resolves.toBeUndefined();
+  });
+
+  test('tells of launches that have an address', () => {
+    let launch: (params: { targetURL?: string }) => void = () => undefined;
+    const heard: string[] = [];
+    const launchQueue = {
+      setConsumer(consumer: typeof launch) {
+        launch = consumer;
+      },
+    };
+    new Capabilities({ launchQueue }).onLaunch?.((address) => heard.push(address));
+    launch({});
+    launch({ targetURL: 'https://ergon.test/my-day' });
+    expect(heard).toEqual(['https://ergon.test/my-day']);
   });
 
   test('tells whether the position may be had without a question', async () => {

@@ -2,17 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import type { Change } from '../../../workers/contract/engine.ts';
-import {
-  beginOffer,
-  endChain,
-  endItems,
-  keepMineOfChain,
-  postpone,
-  takeBack,
-  withdrawOffer,
-} from '../../../workers/sync/outbox/answer.ts';
+import { endChain, endItems, keepMineOfChain, postpone, takeBack } from '../../../workers/sync/outbox/answer.ts';
 import { append } from '../../../workers/sync/outbox/append.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
+import { beginOffer, withdrawOffer } from '../../../workers/sync/outbox/offers.ts';
 import { nextBatch, recordOutcomes, settlePulled } from '../../../workers/sync/outbox/queue.ts';
 import { readTime } from '../../../workers/sync/read-time.ts';
 import { boss } from '../../domain/people.ts';

@@ -12,8 +12,8 @@ import { openItems, recordOutcomes } from '../../../workers/sync/outbox/queue.ts
 import type { Platform } from '../../../workers/sync/platform.ts';
 import { tellLeft } from '../../../workers/sync/quarantine.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
-import { readSession, SessionDatabase, writeSession } from '../../../workers/sync/session-store.ts';
-import { handingToken, tokenFor, wasDisabled } from '../../../workers/sync/token.ts';
+import { readSession, SessionDatabase, tokenFor, writeSession } from '../../../workers/sync/session-store.ts';
+import { handingToken, wasDisabled } from '../../../workers/sync/token.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { someBytes } from '../../support/photos.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { defaultTimeZone, hour, minute } from '../../../domain/kernel/time.ts';
-import { readSession, type StoredSession, writeSession } from '../../../workers/sync/session-store.ts';
-import { careForToken, expireSession, handingToken, tokenFor, wasDisabled } from '../../../workers/sync/token.ts';
+import { readSession, type StoredSession, tokenFor, writeSession } from '../../../workers/sync/session-store.ts';
+import { careForToken, expireSession, handingToken, wasDisabled } from '../../../workers/sync/token.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { userValues } from '../../support/rows.ts';

@@ -15,6 +15,20 @@ interface Beat {
 const isBeat = (message: unknown): message is Beat =>
   typeof message === 'object' && message !== null && (message as { type?: unknown }).type === 'beat';
 
+/** Shows the tabs of a user, which would else take the lock over, that its holder is alive; the result ends it. */
+export function keepBeating(channel: Pick<Channel, 'post'>, later: Platform['later']): () => void {
+  let cancel: () => void = nothing;
+  const beat = (): void => {
+    channel.post({ type: 'beat' } satisfies Beat);
+    cancel = later(beatEvery, beat);
+  };
+  beat();
+  return () => cancel();
+}
+
+/** The name of the lock under which all that a user did on this browser is sent, and of their tabs' channel. */
+export const syncLockOf = (userId: string): string => `ergon-sync-${userId}`;
+
 /** What happens while this engine is the one that sends; the result of `start` ends it. */
 export interface Leadership {
   start(): () => void;
@@ -91,19 +105,15 @@ export class LeaderElection {
     this.#cancelWatch();
     return new Promise((resolve) => {
       const end = this.#leadership.start();
-      let cancelBeat: () => void = nothing;
-      const beat = (): void => {
-        this.#channel.post({ type: 'beat' } satisfies Beat);
-        cancelBeat = this.#platform.later(beatEvery, beat);
-      };
+      let stopBeating: () => void = nothing;
       this.#leading = {
         release: () => {
-          cancelBeat();
+          stopBeating();
           end();
           resolve();
         },
       };
-      beat();
+      stopBeating = keepBeating(this.#channel, (wait, beat) => this.#platform.later(wait, beat));
     });
   }
 }

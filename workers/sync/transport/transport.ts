@@ -130,7 +130,11 @@ export class Transport {
   /** The calls whose reply has not begun, and since when (monotonic, in milliseconds). */
   readonly #silent = new Map<AbortController, number>();
 
-  constructor(platform: Platform, token: () => Promise<string | null>, locale: () => string) {
+  constructor(
+    platform: Pick<Platform, 'now' | 'monotonic' | 'later' | 'fetch' | 'restBase'>,
+    token: () => Promise<string | null>,
+    locale: () => string,
+  ) {
     this.#token = token;
     this.#locale = locale;
     this.#platform = platform;

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
-import { readSession, type SessionDatabase } from '../session-store.ts';
-import { handingToken, tokenFor } from '../token.ts';
+import { readSession, type SessionDatabase, tokenFor } from '../session-store.ts';
+import { handingToken } from '../token.ts';
 import { Transport } from './transport.ts';
 
 /** The ways of one tab to the server, which differ in the token that they send. */

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import { nothing } from '../../../domain/kernel/nothing.ts';
+import { browser, type WakeLock } from '../../../workers/browser/capabilities.ts';
+
+/** Whether the screen is kept awake; `refused`: a person asked for it, and the device doesn't allow it now. */
+export type Awake = 'off' | 'on' | 'refused';
+
+let state: Awake = 'off';
+let lock: WakeLock | null = null;
+let stopWatching: () => void = nothing;
+const listeners = new Set<() => void>();
+
+function become(next: Awake): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Gives back what was granted after nobody wanted it any more. */
+async function hold(granted: WakeLock): Promise<void> {
+  if (state !== 'on' || lock !== null) {
+    await granted.release();
+    return;
+  }
+  lock = granted;
+  // The browser releases it when the page is hidden, and may do so at other times: to save the battery, say.
+  granted.addEventListener('release', () => {
+    if (lock !== granted) return;
+    lock = null;
+    void acquire();
+  });
+}
+
+async function acquire(): Promise<void> {
+  const { keepAwake } = browser;
+  if (keepAwake === null || state !== 'on' || lock !== null || !isVisible()) return;
+  try {
+    await hold(await keepAwake());
+  } catch (problem) {
+    if (!(problem instanceof DOMException)) throw problem;
+    // Hidden meanwhile: it is asked for again when the page is back.
+    if (state === 'on' && isVisible()) refuse();
+  }
+}
+
+function end(next: Awake): void {
+  stopWatching();
+  stopWatching = nothing;
+  const held = lock;
+  lock = null;
+  become(next);
+  held?.release().catch(reportError);
+}
+
+const refuse = (): void => end('refused');
+
+/** Keeps the screen awake until {@link letSleep}, also after the page was hidden for a while. */
+export function keepAwake(): void {
+  if (state === 'on') return;
+  become('on');
+  const watch = (): void => void acquire();
+  document.addEventListener('visibilitychange', watch);
+  stopWatching = () => document.removeEventListener('visibilitychange', watch);
+  void acquire();
+}
+
+/** The device may put the screen out again. */
+export function letSleep(): void {
+  if (state !== 'off') end('off');
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useAwake = (): Awake => useSyncExternalStore(subscribe, () => state);
+
+/** Whether this browser can keep the screen awake at all. */
+export const canKeepAwake = (): boolean => browser.keepAwake !== null;

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+
+const source = 'workers/service-worker/background-send.ts';
+const user = /\/workers\/service-worker\/background-sync\.ts$/;
+
+/** Builds the part of the service worker that sends what waits into one script. */
+async function buildScript({ root, resolve: { alias }, define }: ResolvedConfig): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias },
+    ...(define === undefined ? {} : { define }),
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: {
+        entry: join(root, source),
+        formats: ['iife'],
+        name: 'backgroundSend',
+        fileName: () => 'background-send.js',
+      },
+    },
+  });
+  const [output] = [built].flat();
+  const script = output !== undefined && 'output' in output ? output.output[0].code : undefined;
+  if (script === undefined) throw new Error(`${source} was not built into one script.`);
+  return script;
+}
+
+/**
+ * Keeps the code that sends in the background apart from the service worker, which browsers start for every visit: it is nine
+ * times as large, and is only run by a `sync` event. The service worker learns its name, which tells its content.
+ */
+export function backgroundSendScript(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'ergon:background-send-script',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async transform(code, id) {
+      if (!user.test(id)) return null;
+      const script = await buildScript(config);
+      const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8);
+      const fileName = `assets/background-send-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source: script });
+      return { code: code.replace('self.__SEND_SCRIPT', JSON.stringify(`/${fileName}`)), map: null };
+    },
+  };
+}

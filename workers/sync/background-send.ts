@@ -1,0 +1,163 @@
+import { nothing } from '../../domain/kernel/nothing.ts';
+import type { PushItem, PushReply, Waiting } from '../../domain/protocol/push.ts';
+import { protocolVersion } from '../../domain/protocol/version.ts';
+import type { Channel } from '../browser/polled-channel.ts';
+import { keepBeating, syncLockOf } from './leader/leader.ts';
+import { envelopeVersion, OutboxDatabase, type OutboxItem } from './outbox/database.ts';
+import { isUnsent, openItems, outboxValue } from './outbox/queue.ts';
+import type { Platform } from './platform.ts';
+import { postBatch, type Sender, type SendingObserver, type Stop, sendAll } from './send.ts';
+import { readSession, SessionDatabase, tokenFor } from './session-store.ts';
+import { type Reply, Transport } from './transport/transport.ts';
+import { countInOutbox } from './waiting.ts';
+
+/** What a service worker has of an engine's surroundings. Without locks or a channel to the tabs it sends nothing. */
+export interface BackgroundPlatform
+  extends Pick<Platform, 'now' | 'monotonic' | 'fetch' | 'restBase' | 'later' | 'indexedDB' | 'IDBKeyRange'> {
+  locks: Pick<LockManager, 'request'> | null;
+  openChannel: ((name: string) => Channel) | null;
+}
+
+/**
+ * What became of the queue of changes. `nothing`: there was none, or it may not be sent here. `busy`: a tab sends it. `stopped`:
+ * something is left, for the reason in `stop`, or because a tab took over. `waiting` is what the server still lacks.
+ */
+export type BackgroundResult =
+  | { kind: 'nothing' }
+  | { kind: 'busy' | 'sent'; waiting: Waiting }
+  | { kind: 'stopped'; waiting: Waiting; stop: Stop };
+
+/** A service worker shows nothing: the mirror is made equal to the outbox when the app starts. */
+const unseen: SendingObserver = {
+  onRequest: () => Promise.resolve(),
+  onRequestEnd: () => Promise.resolve(),
+  onOutcomes: () => Promise.resolve(),
+  onFailure: () => Promise.resolve(),
+  onRefusedHere: () => Promise.resolve(),
+};
+
+/** The user whose session is active and lasts still; null when nobody's does. A token is renewed by the app only. */
+async function activeUser(sessions: SessionDatabase): Promise<{ userId: string; expiresAt: number } | null> {
+  const session = await readSession(sessions);
+  if (session === null || session.state === 'expired') return null;
+  return { userId: session.user.id, expiresAt: session.expiresAt };
+}
+
+const signedOut: Reply<never> = { kind: 'signIn', code: 'token_expired', message: 'The session has ended.' };
+
+/** Whether an item is of this version of the app: any other one is sorted out or read by the app, before anything is sent. */
+const isReadable = ({ envelope, schema }: OutboxItem): boolean =>
+  envelope === envelopeVersion && schema <= protocolVersion;
+
+/** A tab says so when it opens, and again and again while it is in front. */
+const isTabInFront = (message: unknown): boolean => {
+  const { type, news } = Object(message) as { type?: unknown; news?: unknown };
+  return type === 'page' && news !== 'hidden';
+};
+
+/** Every request ends with the signal, so that nothing is in flight once the lock is given back. */
+function fetchUntil(fetch: Platform['fetch'], signal: AbortSignal): Platform['fetch'] {
+  return (input, init) => {
+    const request = new Request(input, init);
+    return fetch(new Request(request, { signal: AbortSignal.any([request.signal, signal]) }));
+  };
+}
+
+interface Sending {
+  platform: BackgroundPlatform;
+  sessions: SessionDatabase;
+  outbox: OutboxDatabase;
+  userId: string;
+}
+
+/** Sends with the lock in hand, until `signal`. */
+async function sendHeld(
+  { platform, sessions, outbox, userId }: Sending,
+  signal: AbortSignal,
+): Promise<BackgroundResult> {
+  const device = await outboxValue(outbox, 'device');
+  const unsent = await openItems(outbox).filter(isUnsent).toArray();
+  if (device === undefined || unsent.length === 0 || !unsent.every(isReadable)) return { kind: 'nothing' };
+  const transport = new Transport(
+    { ...platform, fetch: fetchUntil(platform.fetch, signal) },
+    () => tokenFor(sessions, userId),
+    // No screen says in which language messages are to come; those that are shown are told by their codes.
+    () => 'gr',
+  );
+  const request = async (items: readonly PushItem[]): Promise<Reply<PushReply>> => {
+    // Somebody has signed out, or another one in: not even a request without their token is made.
+    if ((await tokenFor(sessions, userId)) === null) return signedOut;
+    return postBatch(transport, { device, waiting: await countInOutbox(outbox), items });
+  };
+  // An item whose time is not known goes as it is: it says so.
+  const sender: Sender = { outbox, request, observer: unseen, prepare: () => Promise.resolve(null) };
+  // Nobody looks who could take a mark back within its seconds: as when the page is hidden, all of them go.
+  const flushed = platform.now();
+  const stop = await sendAll(
+    sender,
+    () => !signal.aborted,
+    () => ({ now: platform.now(), flushed }),
+  );
+  const waiting = await countInOutbox(outbox);
+  return waiting.changes === 0 ? { kind: 'sent', waiting } : { kind: 'stopped', waiting, stop };
+}
+
+/** Holds the lock like a tab that sends, and lets every tab know; the first one in front ends it. */
+async function sendAsHolder(sending: Sending, channel: Channel, end: AbortController): Promise<BackgroundResult> {
+  const stopListening = channel.listen((message) => {
+    if (isTabInFront(message)) end.abort();
+  });
+  const stopBeating = keepBeating(channel, sending.platform.later);
+  try {
+    return await sendHeld(sending, end.signal);
+  } finally {
+    stopBeating();
+    stopListening();
+    channel.close();
+  }
+}
+
+async function sendLocked(sending: Sending): Promise<BackgroundResult> {
+  const { locks, openChannel } = sending.platform;
+  if (locks === null || openChannel === null) return { kind: 'nothing' };
+  const name = syncLockOf(sending.userId);
+  const end = new AbortController();
+  try {
+    return await locks.request(name, { ifAvailable: true }, async (lock): Promise<BackgroundResult> => {
+      if (lock === null) return { kind: 'busy', waiting: await countInOutbox(sending.outbox) };
+      return sendAsHolder(sending, openChannel(name), end);
+    });
+  } finally {
+    // Also when a tab stole the lock: what goes on without it ends.
+    end.abort();
+  }
+}
+
+/**
+ * Sends the queue of changes while no tab does, with the engine's own code: for a service worker that the browser wakes when
+ * there is a network, also after the app was closed. Only with the lock of the user, so that there are never two senders, and only
+ * while their session lasts. Photos wait for the app.
+ */
+export async function sendInBackground(platform: BackgroundPlatform): Promise<BackgroundResult> {
+  const options = { indexedDB: platform.indexedDB, IDBKeyRange: platform.IDBKeyRange };
+  const sessions = new SessionDatabase(options);
+  let close: () => void = nothing;
+  try {
+    const user = await activeUser(sessions);
+    if (user === null) return { kind: 'nothing' };
+    const outbox = new OutboxDatabase(user.userId, options);
+    close = () => outbox.close();
+    const offset = (await outboxValue(outbox, 'clockOffset')) ?? 0;
+    if (user.expiresAt <= platform.now() + offset) return { kind: 'nothing' };
+    return await sendLocked({ platform, sessions, outbox, userId: user.userId });
+  } finally {
+    close();
+    sessions.close();
+  }
+}
+
+/** Whether trying again later can help: not where somebody has to sign in first, nor where the server refuses all of it. */
+export function isToBeTriedAgain(result: BackgroundResult): boolean {
+  if (result.kind === 'nothing' || result.waiting.changes === 0) return false;
+  return result.kind === 'busy' || (result.kind === 'stopped' && ['done', 'transient'].includes(result.stop.kind));
+}

@@ -1,0 +1,116 @@
+import { type PushItem, type PushReply, pushLimit, pushReplySchema, type Waiting } from '../../domain/protocol/push.ts';
+import type { OutboxDatabase } from './outbox/database.ts';
+import { withdrawOffer } from './outbox/offers.ts';
+import { nextBatch, recordFailure, recordOutcomes, refuseHere, renumber, type SendingTime } from './outbox/queue.ts';
+import { isRefusedWhole } from './refused-whole.ts';
+import type { Reply, Transport } from './transport/transport.ts';
+
+/** What stopped sending: nothing, or something to wait for. */
+export type Stop = { kind: 'done' } | Exclude<Reply<never>, { kind: 'ok' }>;
+
+/** Hears what becomes of items, after it is recorded in the outbox: whoever has a mirror shows it there. */
+export interface SendingObserver {
+  /** A request with these items is about to be made. */
+  onRequest(items: readonly PushItem[]): Promise<void>;
+  /** The request has ended, with or without an answer. */
+  onRequestEnd(): Promise<void>;
+  onOutcomes(ids: readonly string[]): Promise<void>;
+  /** The server could not take this item now. */
+  onFailure(id: string, message: string): Promise<void>;
+  /** An item was refused here, since the server could take no part of its request. */
+  onRefusedHere(): Promise<void>;
+}
+
+/**
+ * What sending needs: the queue and a way to the server, and no mirror, so that a service worker can send as well. Only whoever
+ * holds the lock of the user may send.
+ */
+export interface Sender {
+  outbox: OutboxDatabase;
+  /** Makes the request for a batch, see `postBatch`. */
+  request(items: readonly PushItem[]): Promise<Reply<PushReply>>;
+  observer: SendingObserver;
+  /** Before each batch; what it finds stops the sending. */
+  prepare(): Promise<Exclude<Stop, { kind: 'done' }> | null>;
+}
+
+/** Sends a batch to the server, with the device that it comes from and how much waits there. */
+export const postBatch = (
+  transport: Pick<Transport, 'call'>,
+  body: { device: string; waiting: Waiting; items: readonly PushItem[] },
+): Promise<Reply<PushReply>> => transport.call('post sync/push', pushReplySchema, body);
+
+/** A reply that settles nothing and asks for nothing new would be asked for again at once, and for ever. */
+const bringsNothing = (batch: readonly PushItem[], reply: PushReply): boolean =>
+  reply.outcomes.length === 0 &&
+  reply.retry === null &&
+  (reply.sequence === null || reply.sequence.next === batch[0]?.seq);
+
+async function takeReply({ outbox, observer }: Sender, batch: readonly PushItem[], reply: PushReply): Promise<Stop> {
+  if (bringsNothing(batch, reply)) {
+    return {
+      kind: 'transient',
+      code: 'internal',
+      message: 'The server took nothing and gave no reason.',
+      retryAfter: null,
+    };
+  }
+  const settled = reply.outcomes.map(({ id }) => id);
+  await recordOutcomes(outbox, reply.outcomes);
+  // Of what is pushed the office has nothing left to decide.
+  await withdrawOffer(outbox, settled);
+  await observer.onOutcomes(settled);
+  if (reply.sequence !== null) await renumber(outbox, reply.sequence.next);
+  if (reply.retry === null) return { kind: 'done' };
+  const { id, message } = reply.retry;
+  await recordFailure(outbox, id, message);
+  await observer.onFailure(id, message);
+  return { kind: 'transient', code: 'internal', message, retryAfter: null };
+}
+
+/**
+ * A batch that was refused whole goes again in halves, so that only the item that is the cause is refused. The server could
+ * not name it and has no outcome of it; it waits for a person here, and what builds on it is held there.
+ */
+async function sendHalves(
+  sender: Sender,
+  batch: readonly PushItem[],
+  { code, message }: Extract<Stop, { kind: 'problem' }>,
+): Promise<Stop> {
+  const [only] = batch;
+  if (only !== undefined && batch.length === 1) {
+    await refuseHere(sender.outbox, only.id, { kind: 'rejected', code, message, fields: [] });
+    await sender.observer.onRefusedHere();
+    return { kind: 'done' };
+  }
+  // The other half is asked for again: its numbers may be others by then.
+  return sendBatch(sender, batch.slice(0, Math.ceil(batch.length / 2)));
+}
+
+async function sendBatch(sender: Sender, batch: readonly PushItem[]): Promise<Stop> {
+  await sender.observer.onRequest(batch);
+  try {
+    const reply = await sender.request(batch);
+    if (reply.kind === 'ok') return await takeReply(sender, batch, reply.value);
+    if (isRefusedWhole(reply)) return await sendHalves(sender, batch, reply);
+    return reply;
+  } finally {
+    await sender.observer.onRequestEnd();
+  }
+}
+
+/**
+ * Sends what may go, batch by batch in the order of the taps, until nothing is left or something has to be waited for. `goOn`
+ * ends it between batches when this is no longer the one that sends; `time` says which held items may go by now.
+ */
+export async function sendAll(sender: Sender, goOn: () => boolean, time: () => SendingTime): Promise<Stop> {
+  while (goOn()) {
+    const hindrance = await sender.prepare();
+    if (hindrance !== null) return hindrance;
+    const batch = await nextBatch(sender.outbox, pushLimit, time());
+    if (batch.length === 0) break;
+    const stop = await sendBatch(sender, batch);
+    if (stop.kind !== 'done') return stop;
+  }
+  return { kind: 'done' };
+}
