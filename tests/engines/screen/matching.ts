@@ -9,9 +9,10 @@ interface Library {
 
 declare global {
   interface Window {
-    /** What the tests have loaded into the page: the library, and `matching` beside it. */
+    /** What the tests have loaded into the page: the library, and beside it what this file has for pages. */
     TestingLibraryDom?: Library;
     matching?: typeof matching;
+    wasPressed?: (element: Element) => boolean;
   }
 }
 
@@ -53,4 +54,17 @@ export function matching(query: Query, isToBeUsed: boolean): Matches {
     elements,
     disabled: elements.map((element) => element.matches(':disabled')),
   };
+}
+
+/** Notes what is pressed in the page in which it runs: the result says whether the last press met an element. */
+export function watchPresses(): (element: Element) => boolean {
+  let last: readonly EventTarget[] = [];
+  window.addEventListener(
+    'click',
+    (event) => {
+      last = event.composedPath();
+    },
+    { capture: true },
+  );
+  return (element) => last.includes(element);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { until } from '../until.ts';
 import type { ElementReference, Session } from '../webdriver/session.ts';
 import { WebDriverError } from '../webdriver/wire.ts';
-import { type Matches, matching, type Query } from './matching.ts';
+import { type Matches, matching, type Query, watchPresses } from './matching.ts';
 
 /** The library that finds elements by role and name, as a program for the page. */
 const library = readFile(
@@ -61,9 +61,14 @@ export class Screen {
     await until(`${described(query)} gone`, async () => (await this.texts(query)).length === 0);
   }
 
-  /** Presses a button, once it is there and nothing lies over it. */
+  /** Presses a button, once it is there and nothing lies over it; again where the press met something else on its way. */
   press(query: Query): Promise<void> {
-    return this.#act(query, (element) => this.#session.click(element));
+    return this.#act(query, async (element) => {
+      await this.#session.click(element);
+      // Where the press has led to another page, nobody there knows.
+      const met = (target: unknown) => window.wasPressed?.(target as Element) ?? true;
+      if ((await this.#session.ask(met, element)) === false) throw new WebDriverError('element click intercepted', '');
+    });
   }
 
   /** Writes into a field, in place of what is in it. */
@@ -124,14 +129,18 @@ export class Screen {
       `const module = { exports: {} }, exports = module.exports;
        ${await library}
        ;window.TestingLibraryDom = module.exports;
-       window.matching = ${matching.toString()};`,
+       window.matching = ${matching.toString()};
+       window.wasPressed = (${watchPresses.toString()})();`,
     );
     return this.#look(query, isToBeUsed);
   }
 
   async #shown(query: Query): Promise<string> {
     const there = await this.texts(query.name === undefined ? query : { role: query.role, hidden: true });
-    const page = await this.#session.run(() => document.body.innerText.slice(0, 1500));
+    const page = await this.#session.ask(() => {
+      const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+      return `${location.pathname} ${document.body.innerText.slice(0, 1500)} ${JSON.stringify(fields)}`;
+    });
     return `Of this role there are: ${JSON.stringify(there.slice(0, 20))}. The page: ${page}`;
   }
 }

@@ -12,8 +12,14 @@ export interface ElementReference {
 /** How long scripts and loads may take before the browser gives them up, in milliseconds. */
 const patience = { script: 5000, pageLoad: 60_000, implicit: 0 };
 
-/** What drivers say of a script whose page goes away while it runs. */
-const gone: ReadonlySet<string> = new Set(['script timeout', 'timeout', 'javascript error', 'unknown error']);
+/** What drivers say of a script whose page, or a part of it that was asked for, goes away while it runs. */
+const gone: ReadonlySet<string> = new Set([
+  'script timeout',
+  'timeout',
+  'javascript error',
+  'unknown error',
+  'stale element reference',
+]);
 
 declare global {
   interface Window {
