@@ -23,7 +23,8 @@ export const photoCalls = {
   reportLostPhoto: call({
     method: 'POST',
     path: '/photos/lost/:id',
-    summary: 'Say that a photo of your own, which this server lost with a restore, is not on your device any more.',
+    summary:
+      'Say that a photo or attached file of your own, which this server lost with a restore, is not on your device any more.',
     access: 'once-signed-in',
     params: byId,
     body: z.object({}),

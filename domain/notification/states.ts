@@ -38,6 +38,7 @@ export const notificationTypes = [
   'CLOCK_WRONG',
   'QUARANTINED',
   'PHOTOS_LOST',
+  'FILE_LOST',
 ] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];

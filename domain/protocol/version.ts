@@ -18,7 +18,7 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   {
     version: 2,
     change: 'Items say whether the clock of their device was compared with the server’s; photos may be lost.',
-    schemas: '1567dae42d276477b8fe2d9a21e2f222d74e27b40b4ad41c4692964f2231a1fe',
+    schemas: '0d2bf192be556306407b7b139c64efd952c360bf5c75593f418663f09232bdc0',
   },
 ];
 

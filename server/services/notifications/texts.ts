@@ -32,6 +32,7 @@ const greek: Record<NotificationType, string> = {
   CLOCK_WRONG: 'Το ρολόι μιας συσκευής είναι λάθος',
   QUARANTINED: 'Αλλαγές που δεν έγιναν δεκτές περιμένουν απόφαση',
   PHOTOS_LOST: 'Χάθηκαν φωτογραφίες μιας απόδειξης εργασίας',
+  FILE_LOST: 'Χάθηκε ένα συνημμένο αρχείο',
 };
 
 const english: Record<NotificationType, string> = {
@@ -63,6 +64,7 @@ const english: Record<NotificationType, string> = {
   CLOCK_WRONG: 'The clock of a device is wrong',
   QUARANTINED: 'Changes that were refused wait for a decision',
   PHOTOS_LOST: 'Photos of a proof of work are lost',
+  FILE_LOST: 'An attached file is lost',
 };
 
 type Words = Partial<Record<NotificationType, string>>;

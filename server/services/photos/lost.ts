@@ -1,3 +1,4 @@
+import type { AttachedFile } from '../../../domain/attached-file/schema.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Photo } from '../../../domain/photo/schema.ts';
@@ -12,26 +13,47 @@ import { inTransaction } from '../mutate/retry.ts';
 import { tell } from '../notifications/tell.ts';
 
 /**
- * Notes that nobody has the bytes of a photo any more: the office sees it at the photo, and is told once a day for each proof.
- * Only whoever took it can say so, and bytes that are here stay. Throws `not_found` for any other photo.
+ * Notes that nobody has the bytes of a photo or an attached file any more. The office sees it at the photo, and is told once a
+ * day for each proof, and for each file. Only whoever made it can say so, and bytes that are here stay. Throws `not_found` for
+ * any other.
  */
 export function reportLost(context: Context, viewer: Viewer, id: string): Promise<void> {
   return inTransaction(context.database.kysely, async (tx) => {
     await lockPhotos(tx, [id]);
     const photo = await getRow(tx, 'photos', id);
-    const maker = photo && (await makerOf(tx, { resource: 'photos', id }));
-    if (photo === undefined || maker?.userId !== viewer.userId) throw new DomainError('not_found');
-    if (photo.state !== 'EXPECTED') return;
-    await storeWrites(tx, [{ kind: 'change', resource: 'photos', id, set: { state: 'LOST' } }], context.now());
-    await tellOffice(tx, context, photo);
+    if (photo !== undefined) return losePhoto(tx, context, { photo, viewer });
+    const file = await getRow(tx, 'attached-files', id);
+    const maker = file && (await makerOf(tx, { resource: 'attached-files', id }));
+    if (file === undefined || maker?.userId !== viewer.userId) throw new DomainError('not_found');
+    if (file.hash === null) await tellOfFile(tx, context, file);
   });
 }
 
+async function losePhoto(
+  tx: Executor,
+  context: Context,
+  { photo, viewer }: { photo: Photo; viewer: Viewer },
+): Promise<void> {
+  const { id, state } = photo;
+  const maker = await makerOf(tx, { resource: 'photos', id });
+  if (maker?.userId !== viewer.userId) throw new DomainError('not_found');
+  if (state !== 'EXPECTED') return;
+  await storeWrites(tx, [{ kind: 'change', resource: 'photos', id, set: { state: 'LOST' } }], context.now());
+  await tellOfPhoto(tx, context, photo);
+}
+
 /** Tells the owner of the account whose people took it. */
-async function tellOffice(tx: Executor, context: Context, { proof, task, name, company }: Photo): Promise<void> {
+async function tellOfPhoto(tx: Executor, context: Context, { proof, task, name, company }: Photo): Promise<void> {
   const about = { type: 'PHOTOS_LOST', changedItemId: proof.id } as const;
   if (company === null || (await notifiedSince(tx, about, context.now() - day))) return;
   const subject = (await getRow(tx, 'tasks', task.id))?.nickname ?? null;
   const notice = { ...about, classType: 'SYNC', details: { photo: name ?? '' } } as const;
   await tell(tx, context, { notice, receivers: [company.id], company, subject, url: `/tasks/${task.id}` });
+}
+
+async function tellOfFile(tx: Executor, context: Context, { id, task, name, company }: AttachedFile): Promise<void> {
+  const about = { type: 'FILE_LOST', changedItemId: id } as const;
+  if (company === null || (await notifiedSince(tx, about, context.now() - day))) return;
+  const notice = { ...about, classType: 'SYNC', details: { file: name } } as const;
+  await tell(tx, context, { notice, receivers: [company.id], company, subject: name, url: `/tasks/${task.id}` });
 }

@@ -335,6 +335,25 @@ describeRules('photos and their bytes', (opener) => {
     });
   });
 
+  it('of an attached file are told to be lost by who attached it, and the office hears its name', async () => {
+    const id = freshId();
+    const facts = { name: 'plan.pdf', nickname: null, extension: 'pdf', mediaType: null, size: 5000 };
+    const device = new PushingDevice(server.context, office.installer);
+    expect(await device.do('createAttachedFile', { id, task: job.taskId, ...facts })).toEqual({ kind: 'applied' });
+    const report = (client: TusClient) =>
+      call(client, `/photos/lost/${id}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+    expect((await report(await clientOf(office.installer2))).status).toBe(404);
+    expect((await report(installer)).status).toBe(200);
+    expect((await report(installer)).status).toBe(200);
+    const { rows } = await sql`select receiver_id, nickname from notifications
+      where notification_type = 'FILE_LOST' and changed_item_id = ${id}`.execute(kysely());
+    expect(rows).toEqual([{ receiver_id: office.bossId, nickname: 'plan.pdf' }]);
+  });
+
   describe('are refused', () => {
     it('when the bytes are not those announced, and can then be sent again', async () => {
       const photo = freshId();

@@ -85,10 +85,9 @@ async function upload(
  * office is told that they are lost. Either way this device has nothing more to do for it.
  */
 async function sendNothing(context: SyncContext, file: OutboxFile, hash: string): Promise<UploadFault | null> {
-  const missing = file.kind === 'attachment' ? true : await isMissing(context, file, hash);
+  const missing = file.kind === 'attachment' || (await isMissing(context, file, hash));
   if (missing === false) return null;
   if (missing !== true) return missing;
-  if (file.kind === 'attachment') return { kind: 'refused', code: 'bytes_missing' };
   const reply = await context.transport.call(`post photos/lost/${file.id}`, z.object({}), {});
   // A row that was removed meanwhile asks for no bytes.
   const isTold = reply.kind === 'ok' || (reply.kind === 'problem' && reply.status === 404);
