@@ -3,7 +3,7 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute } from '../../domain/kernel/time.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
-import { openDatabase } from '../mirror/storage-faults.ts';
+import { openDatabase, overLostConnections } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import { isCleared } from './cleared.ts';
 import { inBackgroundOf, type SyncContext } from './context.ts';
@@ -12,7 +12,7 @@ import { handOver } from './hand-over.ts';
 import { LeaderElection } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
-import { recoverConnections } from './lost-connections.ts';
+import { reconnecting, recoverConnections } from './lost-connections.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
@@ -114,11 +114,11 @@ export class UserEngine {
       outbox,
       mirror,
       owner: { viewer, timeZone },
-      device: await deviceId(outbox, platform),
+      device: await overLostConnections([outbox], () => deviceId(outbox, platform)),
       onSession,
     };
-    await sortUnreadable(outbox, platform.now());
-    await showWaiting(context);
+    await reconnecting(context, () => sortUnreadable(outbox, platform.now()));
+    await reconnecting(context, () => showWaiting(context));
     const engine = new UserEngine(context, parts);
     engine.#election.start();
     return engine;
@@ -262,7 +262,7 @@ export class UserEngine {
       loop.requestNow();
       lane.requestNow();
     });
-    inBackgroundOf(context, careForStorage(context));
+    inBackgroundOf(context, () => careForStorage(context));
     loop.request();
     lane.request();
     return () => {

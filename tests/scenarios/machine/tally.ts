@@ -14,6 +14,7 @@ export const faultKinds = [
   'wrong clocks',
   'second tabs',
   'full disks',
+  'lost connections',
   'writes refused for room',
   'sign-outs',
   'other users on the device',
