@@ -1,4 +1,4 @@
-import { type IDBDatabase as FakeDatabase, forceCloseDatabase } from 'fake-indexeddb';
+import { forceClose } from './force-close.ts';
 
 /** Ends a transaction as the browser does; one that has just ended is left alone. */
 function abort(transaction: IDBTransaction): void {
@@ -80,7 +80,7 @@ export class LosingDatabases {
       if (database.name !== name) continue;
       this.#open.delete(database);
       for (const transaction of running) abort(transaction);
-      forceCloseDatabase(database as unknown as typeof FakeDatabase);
+      forceClose(database);
     }
   }
 

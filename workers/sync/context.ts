@@ -1,6 +1,7 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
 import type { MirrorDatabase } from '../mirror/database.ts';
 import type { MirrorOwner } from '../mirror/overlay.ts';
+import { overLostConnections } from '../mirror/storage-faults.ts';
 import type { DeviceClock } from './clock.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
 import type { Platform } from './platform.ts';
@@ -25,9 +26,11 @@ export interface SyncContext {
 }
 
 /**
- * Lets work on a user's databases go on that nobody waits for; its fault is reported. Not once these were closed on purpose, since
- * the user has signed out or begins anew: what was under way then is nobody's loss.
+ * Does work on a user's databases that nobody waits for, again when a connection is lost; its fault is reported. Not once these
+ * were closed on purpose, since the user has signed out or begins anew: what was under way then is nobody's loss.
  */
-export function inBackgroundOf({ mirror, platform }: Pick<SyncContext, 'mirror' | 'platform'>, work: Promise<unknown>) {
-  work.catch((fault: unknown) => (mirror.hasBeenClosed() ? nothing() : platform.report(fault)));
+export function inBackgroundOf({ outbox, mirror, platform }: SyncContext, work: () => Promise<unknown>): void {
+  overLostConnections([outbox, mirror], work).catch((fault: unknown) =>
+    mirror.hasBeenClosed() ? nothing() : platform.report(fault),
+  );
 }

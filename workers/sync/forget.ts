@@ -1,6 +1,7 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
+import { overLostConnections } from '../mirror/storage-faults.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { dropReceived } from './outbox/received-bytes.ts';
 import { besides, type Platform } from './platform.ts';
@@ -11,9 +12,11 @@ import { photoCacheName } from './storage-care.ts';
 const emptyingPatience = 3 * second;
 
 async function empty(mirror: MirrorDatabase): Promise<void> {
-  await mirror.transaction('rw', mirror.tables, async () => {
-    await Promise.all(mirror.tables.map((table) => table.clear()));
-  });
+  await overLostConnections([mirror], () =>
+    mirror.transaction('rw', mirror.tables, async () => {
+      await Promise.all(mirror.tables.map((table) => table.clear()));
+    }),
+  );
 }
 
 /**

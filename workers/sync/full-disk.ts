@@ -53,8 +53,7 @@ async function makeRoom(context: SyncContext): Promise<void> {
 }
 
 /** Opens the user's databases again; that this is not possible is a fault to report. */
-const reopen = ({ outbox, mirror }: SyncContext): Promise<unknown> =>
-  overLostConnections([outbox, mirror], () => Promise.all([outbox.open(), mirror.open()]));
+const reopen = ({ outbox, mirror }: SyncContext): Promise<unknown> => Promise.all([outbox.open(), mirror.open()]);
 
 /**
  * Reports a fault of work that is tried again by itself. Not a full disk: whoever hears of a fault starts the engine anew, which
@@ -67,6 +66,6 @@ export function reportOrMakeRoom(context: SyncContext, fault: unknown): void {
   if (isStorageFull(fault)) {
     behind.add(mirror);
     besides(platform, 'storage', makeRoom(context));
-  } else if (isConnectionLost(fault) && !isOver) inBackgroundOf(context, reopen(context));
+  } else if (isConnectionLost(fault) && !isOver) inBackgroundOf(context, () => reopen(context));
   else platform.report(fault);
 }

@@ -4,7 +4,7 @@ import type { Waiting } from '../../domain/protocol/push.ts';
 import type { Channel } from '../browser/polled-channel.ts';
 import type { PageNews } from '../contract/engine.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
-import { openDatabase } from '../mirror/storage-faults.ts';
+import { openDatabase, overLostConnections } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import { isCleared } from './cleared.ts';
 import { DeviceClock } from './clock.ts';
@@ -14,7 +14,7 @@ import { handOver } from './hand-over.ts';
 import { LeaderElection, syncLockOf } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
-import { recoverConnections } from './lost-connections.ts';
+import { reconnecting, recoverConnections } from './lost-connections.ts';
 import { showClock } from './measure-clock.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
@@ -129,11 +129,11 @@ export class UserEngine {
       outbox,
       mirror,
       owner: { viewer, timeZone },
-      device: await deviceId(outbox, platform),
+      device: await overLostConnections([outbox], () => deviceId(outbox, platform)),
       onSession,
     };
-    await sortUnreadable(outbox, platform.now());
-    await showWaiting(context);
+    await reconnecting(context, () => sortUnreadable(outbox, platform.now()));
+    await reconnecting(context, () => showWaiting(context));
     const engine = new UserEngine(context, parts);
     engine.#election.start();
     return engine;

@@ -151,6 +151,11 @@ export class Device {
     this.#options.clock.advance(milliseconds);
   }
 
+  /** The browser takes the database connections of all tabs away. */
+  loseConnections(): void {
+    for (const { life } of this.#tabs) life.loseConnections();
+  }
+
   /** The process will die before its next writes but `count`. */
   killBeforeWrite(count: number): void {
     for (const { life } of this.#tabs) life.endBeforeWrite(count);

@@ -1,3 +1,4 @@
+import { forceClose } from '../../support/force-close.ts';
 import type { Disk } from './disk.ts';
 
 /** Life of one engine's process: it may be told to end before a certain write, or at once. */
@@ -27,6 +28,13 @@ export class Life {
     this.#ended = true;
     for (const transaction of this.#open) abort(transaction);
     for (const connection of this.#connections) connection.close();
+  }
+
+  /** The browser takes the connections away: what is under way is undone, and the process goes on. */
+  loseConnections(): void {
+    for (const transaction of this.#open) abort(transaction);
+    for (const connection of this.#connections) forceClose(connection);
+    this.#connections.clear();
   }
 
   connected(connection: IDBDatabase): void {

@@ -81,6 +81,12 @@ function fillDisk({ scenario, device: { disk } }: Step): void {
   if (disk.full) scenario.tally.add('full disks');
 }
 
+/** The browser takes its database connections away, as WebKit does when memory runs short. */
+function loseConnections({ scenario, device }: Step): void {
+  scenario.tally.add('lost connections');
+  device.loseConnections();
+}
+
 /** Leaves the device to whoever comes next: the same person or, where it is shared, the other one. */
 async function changeHands({ scenario, device, seed }: Step): Promise<void> {
   if (device.session !== 'none') {
@@ -142,7 +148,9 @@ const table: readonly (readonly [parts: number, what: Do])[] = [
   [1, toggleRole],
   [2, reassign],
   [1, toggleEmployee],
-  [3, settle],
+  [1, settle],
+  // Last, so that the seeds of before mean nearly the same.
+  [2, loseConnections],
 ];
 
 function drawn(seed: Seed): Do {

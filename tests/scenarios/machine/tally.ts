@@ -18,6 +18,7 @@ export const faultKinds = [
   'sleeping devices',
   'second tabs',
   'full disks',
+  'lost connections',
   'writes refused for room',
   'sign-outs',
   'other users on the device',

@@ -118,9 +118,7 @@ export class UploadLane {
     if (isStorageFull(error)) return;
     const message = error instanceof Error ? error.message : String(error);
     // The mirror may be what is broken; then this cannot be shown, and the report has to do.
-    inBackgroundOf(
-      this.#context,
-      updateSyncState(mirror, { lastError: { code: 'device', message, at: platform.now() } }),
-    );
+    const lastError = { code: 'device', message, at: platform.now() };
+    inBackgroundOf(this.#context, () => updateSyncState(mirror, { lastError }));
   }
 }
