@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
@@ -185,6 +186,7 @@ describe('the screen that stays on', () => {
     const { user } = await openPanel();
     await user.click(await toggle());
     await held(true);
+    expect(await accessibilityProblems(document.body)).toEqual([]);
     show('hidden');
     locks[0]?.release();
     await held(false);
