@@ -49,11 +49,8 @@ const signedOut: Reply<never> = { kind: 'signIn', code: 'token_expired', message
 const isReadable = ({ envelope, schema }: OutboxItem): boolean =>
   envelope === envelopeVersion && schema <= protocolVersion;
 
-/** A tab says so when it opens, and again and again while it is in front. */
-const isTabInFront = (message: unknown): boolean => {
-  const { type, news } = Object(message) as { type?: unknown; news?: unknown };
-  return type === 'page' && news !== 'hidden';
-};
+/** Whether a message is of a tab that lives and would send: all that tabs say, but that they are hidden or closed. */
+const isOfLivingTab = (message: unknown): boolean => (Object(message) as { news?: unknown }).news !== 'hidden';
 
 /** Every request ends with the signal, so that nothing is in flight once the lock is given back. */
 function fetchUntil(fetch: Platform['fetch'], signal: AbortSignal): Platform['fetch'] {
@@ -102,34 +99,37 @@ async function sendHeld(
   return waiting.changes === 0 ? { kind: 'sent', waiting } : { kind: 'stopped', waiting, stop };
 }
 
-/** Holds the lock like a tab that sends, and lets every tab know; the first one in front ends it. */
-async function sendAsHolder(sending: Sending, channel: Channel, end: AbortController): Promise<BackgroundResult> {
-  const stopListening = channel.listen((message) => {
-    if (isTabInFront(message)) end.abort();
-  });
+/** Holds the lock like a tab that sends, and lets every tab know that it is alive. */
+async function sendAsHolder(sending: Sending, channel: Channel, signal: AbortSignal): Promise<BackgroundResult> {
   const stopBeating = keepBeating(channel, sending.platform.later);
   try {
-    return await sendHeld(sending, end.signal);
+    return await sendHeld(sending, signal);
   } finally {
     stopBeating();
-    stopListening();
-    channel.close();
   }
 }
 
+/** Sends if no tab has the lock, and gives it back at once when one is opened. */
 async function sendLocked(sending: Sending): Promise<BackgroundResult> {
   const { locks, openChannel } = sending.platform;
   if (locks === null || openChannel === null) return { kind: 'nothing' };
   const name = syncLockOf(sending.userId);
   const end = new AbortController();
+  // Heard from before the lock is asked for: a tab that waits for it speaks afterwards.
+  const channel = openChannel(name);
+  const stopListening = channel.listen((message) => {
+    if (isOfLivingTab(message)) end.abort();
+  });
   try {
     return await locks.request(name, { ifAvailable: true }, async (lock): Promise<BackgroundResult> => {
       if (lock === null) return { kind: 'busy', waiting: await countInOutbox(sending.outbox) };
-      return sendAsHolder(sending, openChannel(name), end);
+      return sendAsHolder(sending, channel, end.signal);
     });
   } finally {
     // Also when a tab stole the lock: what goes on without it ends.
     end.abort();
+    stopListening();
+    channel.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useWaitingCounts } from '../../mirror/pending.ts';
+import { useFilesToSend } from '../../mirror/pending.ts';
 import { canKeepAwake, keepAwake, letSleep, useAwake } from './keep-awake-store.ts';
 import classes from './keep-awake-switch.module.css';
 
@@ -8,8 +8,8 @@ import classes from './keep-awake-switch.module.css';
 export function KeepAwakeSwitch() {
   const { t } = useTranslation();
   const awake = useAwake();
-  const counts = useWaitingCounts();
-  if (counts === undefined || counts.photos === 0 || !canKeepAwake()) return null;
+  const files = useFilesToSend() ?? 0;
+  if (files === 0 || !canKeepAwake()) return null;
   return (
     <div>
       <Switch

@@ -1,10 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { second } from '../../../domain/kernel/time.ts';
 import { Badge } from '../../../workers/browser/badge.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { sendAfterClosing } from '../../commands/background-send.ts';
-import { useUnsentCounts, useWaitingCounts } from '../../mirror/pending.ts';
+import { useFilesToSend, useUnsentCounts } from '../../mirror/pending.ts';
 import { currentSession } from '../../mirror/session.ts';
 import { letSleep } from './keep-awake-store.ts';
+
+/** How long a change takes to be sent with a network, with the seconds for which a mark is held. */
+const sentWithin = 10 * second;
 
 const badge = new Badge(browser, reportError);
 
@@ -23,31 +27,41 @@ function useBadge(): void {
   );
 }
 
-/** Has the queue of changes sent after the app is closed: asked for with each new change, and when the page is hidden. */
+const ask = (): void => void sendAfterClosing().catch(reportError);
+
+/**
+ * Has the queue of changes sent after the app is closed: asked for when something waits while there is no network, when it waits
+ * for longer than sending takes, and when the page is hidden. The browser, which believes in a network, wakes the service worker
+ * at once: not for each tap that is sent within seconds.
+ */
 function useSendAfterClosing(): void {
   const changes = useUnsentCounts()?.changes ?? 0;
-  const before = useRef(0);
   useEffect(() => {
-    if (changes > before.current) sendAfterClosing().catch(reportError);
-    before.current = changes;
+    if (changes === 0) return undefined;
+    if (!browser.isOnline) {
+      ask();
+      return undefined;
+    }
+    const timer = setTimeout(ask, sentWithin);
+    return () => clearTimeout(timer);
   }, [changes]);
   const waits = changes > 0;
   useEffect(() => {
     if (!waits) return undefined;
-    const ask = (): void => {
-      if (document.visibilityState === 'hidden') sendAfterClosing().catch(reportError);
+    const askWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') ask();
     };
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
+    document.addEventListener('visibilitychange', askWhenHidden);
+    return () => document.removeEventListener('visibilitychange', askWhenHidden);
   }, [waits]);
 }
 
 /** A screen that a person keeps on until all photos are sent goes out with the last one. */
 function useSleepOnceSent(): void {
-  const photos = useWaitingCounts()?.photos;
+  const files = useFilesToSend();
   useEffect(() => {
-    if (photos === 0) letSleep();
-  }, [photos]);
+    if (files === 0) letSleep();
+  }, [files]);
   useEffect(() => letSleep, []);
 }
 

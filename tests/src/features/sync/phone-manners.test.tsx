@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MirrorDatabase } from '../../../../workers/mirror/database.ts';
+import { accessibilityProblems } from '../../support/axe.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
-import { installer, waitingFile, waitingItem } from '../../support/stories.ts';
+import { conflictingItem, installer, waitingFile, waitingItem } from '../../support/stories.ts';
 
 let mirror: MirrorDatabase;
 let engine: ScriptedEngine;
@@ -28,6 +29,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const name of given) Reflect.deleteProperty(navigator, name);
   Reflect.deleteProperty(document, 'visibilityState');
   vi.unstubAllGlobals();
@@ -93,7 +95,8 @@ describe('sending after the app was closed', () => {
 
   const times = (count: number) => waitFor(() => expect(asked).toEqual(Array(count).fill('ergon-send')));
 
-  it('is asked for with each new change, and when the page is hidden while something waits', async () => {
+  it('is asked for with each new change without network, and when the page is hidden while something waits', async () => {
+    offer('onLine', false);
     await openApp({ path: '/inbox', engine });
     const button = await screen.findByRole('button', { name: /^Sync/ });
     show('hidden');
@@ -104,16 +107,33 @@ describe('sending after the app was closed', () => {
     show('visible');
     show('hidden');
     await times(3);
-    await mirror.pending.limit(2).delete();
-    await waitFor(() => expect(button.textContent).toContain('1 change'));
-    await times(3);
     await mirror.pending.clear();
-    await waitFor(() => expect(button.textContent).not.toContain('1 change'));
+    await waitFor(() => expect(button.textContent).not.toContain('changes'));
     show('hidden');
     await times(3);
   });
 
+  it('is asked for with a network only once a change was not sent within ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await openApp({ path: '/inbox', engine });
+    const button = await screen.findByRole('button', { name: /^Sync/ });
+    const shows = (waits: boolean) => waitFor(() => expect(button.textContent?.includes('1 change')).toBe(waits));
+    const sent = waitingItem();
+    await mirror.pending.put(sent);
+    await shows(true);
+    await mirror.pending.delete(sent.id);
+    await shows(false);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(asked).toEqual([]);
+    await mirror.pending.put(waitingItem());
+    await shows(true);
+    expect(asked).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await times(1);
+  });
+
   it('is no fault where it is forbidden', async () => {
+    offer('onLine', false);
     answer = () => Promise.reject(new DOMException('forbidden', 'NotAllowedError'));
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
@@ -152,10 +172,11 @@ describe('the screen that stays on', () => {
 
   const held = (...states: boolean[]) => waitFor(() => expect(locks.map(({ isHeld }) => isHeld)).toEqual(states));
   const name = 'Keep the screen on until the photos are sent';
+  const announced = () => waitingFile({ item: 'announcing' });
   const toggle = () => screen.findByRole('switch', { name });
 
   async function openPanel() {
-    await mirror.files.put(waitingFile());
+    await mirror.files.put(announced());
     const app = await openApp({ path: '/inbox?sync=open', engine });
     await screen.findByRole('dialog', { name: 'Sync' });
     return app;
@@ -165,6 +186,7 @@ describe('the screen that stays on', () => {
     const { user } = await openPanel();
     await user.click(await toggle());
     await held(true);
+    expect(await accessibilityProblems(document.body)).toEqual([]);
     show('hidden');
     locks[0]?.release();
     await held(false);
@@ -211,10 +233,19 @@ describe('the screen that stays on', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['no photo waits', async () => mirror.pending.put(waitingItem())],
+    ['all photos are in a form that is not saved', async () => mirror.files.put(waitingFile())],
+    [
+      'all photos wait for a decision',
+      async () => {
+        const refused = conflictingItem({ attention: { kind: 'rejected', code: 'gone', message: '', fields: [] } });
+        await mirror.pending.put(refused);
+        await mirror.files.put(waitingFile({ item: refused.id }));
+      },
+    ],
     [
       'the browser cannot do it',
       async () => {
-        await mirror.files.put(waitingFile());
+        await mirror.files.put(announced());
         Reflect.deleteProperty(navigator, 'wakeLock');
       },
     ],
