@@ -32,6 +32,10 @@ async function clearEverything(): Promise<void> {
   engine.changeSession({ ...installer, state: 'expired', cleared: true });
 }
 
+/** The page has noted all that waits, which it does beside the pill. */
+const isNoted = () =>
+  waitFor(() => expect(localStorage.getItem(`ergon-waiting-${installer.user.id}`)).toContain('"changes":2,"photos":1'));
+
 describe('when the browser deletes the data while the app is open', () => {
   beforeEach(async () => {
     await isDevice(earlier);
@@ -42,6 +46,7 @@ describe('when the browser deletes the data while the app is open', () => {
   it('says what happened and what was lost, and leads to signing in', async () => {
     const { user, container } = await openApp({ path: '/my-day', engine, phone: true });
     await pill('Sync: 2 changes · 1 photo');
+    await isNoted();
     await clearEverything();
     const dialog = await screen.findByRole('dialog', { name: 'The browser deleted Ergon’s data on this device' });
     expect(
@@ -57,6 +62,7 @@ describe('when the browser deletes the data while the app is open', () => {
   it('does not say after signing in that all is sent, until the person knows what is not', async () => {
     const { user } = await openApp({ path: '/my-day', engine, phone: true });
     await pill('Sync: 2 changes · 1 photo');
+    await isNoted();
     await clearEverything();
     engine.signInResult = { kind: 'signedIn', session: installer };
     const dialog = within(await screen.findByRole('dialog', { name: /^The browser deleted/ }));
@@ -81,7 +87,7 @@ describe('when the browser has deleted the databases before the start', () => {
     await user.click(await pill('Συγχρονισμός: 1 θέλει προσοχή'));
     const panel = within(await screen.findByRole('dialog'));
     expect(await panel.findByText(/^Στις .* περίμεναν εδώ: 3 αλλαγές\. Χάθηκαν/)).toBeDefined();
-    expect(panel.getByText('Δεν περιμένει τίποτα σε αυτή τη συσκευή.')).toBeDefined();
+    expect(await panel.findByText('Δεν περιμένει τίποτα σε αυτή τη συσκευή.')).toBeDefined();
     await user.click(panel.getByRole('button', { name: 'Εντάξει' }));
     await pill('Συγχρονισμός: Όλα στάλθηκαν');
     const kept = { ...localStorage };
