@@ -30,7 +30,7 @@ export default defineConfig({
         globalSetup: cluster,
       }),
       nodeProject('engines', {
-        testTimeout: 300_000,
+        testTimeout: 900_000,
         hookTimeout: 120_000,
         fileParallelism: false,
         globalSetup: cluster,

@@ -1,5 +1,5 @@
 /** How long the story waits for what has to come, in milliseconds; a busy machine is no fault of what is tested. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** Between two looks at a page, in milliseconds: a look costs the page some itself. */
 const pace = 60;

@@ -5,44 +5,47 @@ import { FieldDay } from './field-day.ts';
 import { placesOfToday } from './places-of-today.ts';
 import { addressCount, describePlan, planOf } from './plan.ts';
 
+/** What was played, a step after the other with its time, for the line that is printed. */
+class Log {
+  readonly #steps: string[] = [];
+  readonly #name: string;
+  readonly #began = performance.now();
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Does a step; one that goes wrong is the last one of the line. */
+  async step(what: string, work: () => Promise<void>): Promise<void> {
+    const began = performance.now();
+    try {
+      await work();
+    } catch (problem) {
+      this.print(`WENT WRONG at "${what}"`);
+      throw problem;
+    }
+    this.#steps.push(`${what} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  }
+
+  print(end: string): void {
+    const seconds = ((performance.now() - this.#began) / 1000).toFixed(1);
+    process.stdout.write(`${this.#name}: ${this.#steps.join(' · ')}: ${end} after ${seconds} s\n`);
+  }
+}
+
 /** Plays the field story of a seed in a browser; throws at the first thing that goes wrong. */
 export async function playStory(engine: Engine, server: SharedServer, seed: number): Promise<void> {
-  const plan = planOf(seed);
-  const began = performance.now();
-  const line = (end: string): void => {
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`${engine.name}, seed ${seed} (${describePlan(plan)}): ${end} after ${seconds} s\n`);
-  };
   const company = await server.company();
   const places = (await placesOfToday(company)).slice(0, addressCount);
   const day = await FieldDay.begin(engine, company, { places, seed });
-  let at = 'signing in';
-  const laps: string[] = [];
-  let lapBegan = performance.now();
-  const lap = (): void => {
-    laps.push(`${at} ${((performance.now() - lapBegan) / 1000).toFixed(1)} s`);
-    lapBegan = performance.now();
-  };
+  const log = new Log(`${engine.name}, seed ${seed}`);
   try {
-    await day.signIn();
-    lap();
-    for (const step of plan) {
-      at = describePlan([step]);
-      await day.play(step);
-      lap();
-    }
-    at = 'sending all';
-    await day.sendAll();
-    lap();
-    at = 'the office';
-    await expectOnceAtTheOffice(company, places, await day.photos());
-    lap();
-    line(`well, ${day.lost} replies lost`);
-  } catch (problem) {
-    line(`went wrong at "${at}"`);
-    throw problem;
+    await log.step('sign in', () => day.signIn());
+    for (const step of planOf(seed)) await log.step(describePlan([step]), () => day.play(step));
+    await log.step('send all', () => day.sendAll());
+    await log.step('the office', async () => expectOnceAtTheOffice(company, places, await day.photos()));
+    log.print(`well, ${day.lost} replies lost`);
   } finally {
-    if (process.env.ENGINE_LAPS !== undefined) process.stdout.write(`  ${laps.join(' · ')}\n`);
     await day.end();
   }
 }
