@@ -126,7 +126,8 @@ export function append(
   changes: readonly NewChange[],
 ): Promise<OutboxItem[]> {
   return outbox.transaction('rw', outbox.items, outbox.files, outbox.values, async () => {
-    let order = (await outboxValue(outbox, 'nextOrder')) ?? 1;
+    const first = (await outboxValue(outbox, 'nextOrder')) ?? 1;
+    let order = first;
     const items: OutboxItem[] = [];
     for (const change of changes) {
       const known = change.id === undefined ? undefined : await outbox.items.get(change.id);
@@ -139,7 +140,8 @@ export function append(
       await tieFiles(outbox, item);
       items.push(item);
     }
-    await outbox.values.put({ key: 'nextOrder', value: order });
+    // Of what is here already nothing is written, for which there may be no room.
+    if (order !== first) await outbox.values.put({ key: 'nextOrder', value: order });
     return items;
   });
 }

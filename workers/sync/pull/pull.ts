@@ -166,8 +166,10 @@ export async function pullOnce(context: SyncContext, goOn: () => boolean): Promi
       return { stop: { kind: 'done' }, again: page.phase === 'fill' || drifted || unsettled };
     }
     place = { ...place, next: page.next, page: place.page + 1 };
-    // The server makes the next page while this one is written.
-    [reply] = await Promise.all([askPage(context, place), keepPage(context, page, place)]);
+    // The server makes the next page while this one is written. Whichever fails, the other is not left to end in the next try.
+    const [asked, kept] = [askPage(context, place), keepPage(context, page, place)];
+    await Promise.allSettled([asked, kept]);
+    [reply] = await Promise.all([asked, kept]);
   }
   return { stop: { kind: 'done' }, again: false };
 }
