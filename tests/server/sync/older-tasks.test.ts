@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeAll, expect, it } from 'vitest';
+import { nothing } from '../../../domain/kernel/nothing.ts';
 import { day } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
@@ -66,6 +67,8 @@ describeOnBothDatabases('tasks that devices no longer keep', (opener) => {
     const { token } = await startSession(server.context, viewer.userId);
     const platform = {
       now: () => now,
+      monotonic: () => now,
+      later: () => nothing,
       restBase,
       fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
         const request = new Request(input, init);
