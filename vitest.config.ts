@@ -31,7 +31,7 @@ export default defineConfig({
       }),
       nodeProject('engines', {
         testTimeout: 900_000,
-        hookTimeout: 120_000,
+        hookTimeout: 300_000,
         fileParallelism: false,
         globalSetup: cluster,
         // Browsers wait for much, so that two at a time take less than one after the other.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, inject, test } from 'vitest';
+import { must } from '../../domain/kernel/assert.ts';
 import { hasBrowser, notRun } from '../../tools/engines.ts';
 import { type SharedServer, startSharedServer } from '../e2e/support/shared-server.ts';
 import { engines, movesProfiles } from './browsers/engines.ts';
@@ -6,24 +7,30 @@ import { seeds } from './seeds.ts';
 import { moveProfile } from './story/move-profile.ts';
 import { playStory } from './story/play.ts';
 
-let server: SharedServer;
+let started: SharedServer | null = null;
 
 beforeAll(async () => {
-  server = await startSharedServer(inject('postgresUrl'), `engines_${process.pid}`);
+  started = await startSharedServer(inject('postgresUrl'), `engines_${process.pid}`);
 });
 
-afterAll(() => server.end());
+afterAll(() => started?.end());
+
+const play = (work: (server: SharedServer) => Promise<void>) => (): Promise<void> => work(must(started, 'the server'));
 
 for (const { browser, engine } of engines) {
   if (!hasBrowser(browser)) process.stdout.write(`${notRun(browser)}\n`);
   else
     for (const seed of seeds) {
-      test(`${engine.name}: a day in the field reaches the office once (seed ${seed})`, () =>
-        playStory(engine, server, seed));
+      test(
+        `${engine.name}: a day in the field reaches the office once (seed ${seed})`,
+        play((server) => playStory(engine, server, seed)),
+      );
     }
 }
 
 if (movesProfiles && hasBrowser('Chromium')) {
-  test('Chromium: a full queue moves with its profile from LevelDB to SQLite, and reaches the office once', () =>
-    moveProfile(server));
+  test(
+    'Chromium: a full queue moves with its profile from LevelDB to SQLite, and reaches the office once',
+    play(moveProfile),
+  );
 }

@@ -58,7 +58,11 @@ export class Screen {
 
   /** Waits until something is not there any more. */
   async missesNow(query: Query): Promise<void> {
-    await until(`${described(query)} gone`, async () => (await this.texts(query)).length === 0);
+    await until(
+      `${described(query)} gone`,
+      async () => (await this.texts(query)).length === 0,
+      () => this.#shown(query),
+    );
   }
 
   /** Presses a button, once it is there and nothing lies over it; again where the press met something else on its way. */
@@ -139,7 +143,8 @@ export class Screen {
     const there = await this.texts(query.name === undefined ? query : { role: query.role, hidden: true });
     const page = await this.#session.ask(() => {
       const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
-      return `${location.pathname} ${document.body.innerText.slice(0, 1500)} ${JSON.stringify(fields)}`;
+      const details = [...document.querySelectorAll('details')].map(({ textContent }) => textContent);
+      return `${location.pathname} ${document.body.innerText.slice(0, 1500)} ${JSON.stringify([fields, details])}`;
     });
     return `Of this role there are: ${JSON.stringify(there.slice(0, 20))}. The page: ${page}`;
   }
