@@ -9,7 +9,7 @@ import type { Change, Choice, UndoResult } from '../contract/engine.ts';
 import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';
-import { showKept } from './full-disk.ts';
+import { showKept, showWaiting } from './full-disk.ts';
 import { labelsOf } from './labels.ts';
 import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './outbox/answer.ts';
 import { announcedFiles, append, type NewChange } from './outbox/append.ts';
@@ -67,8 +67,7 @@ interface Allowed {
 
 /**
  * Makes a change: refused at once when the domain's rules do not allow it here, otherwise durable in the outbox and shown
- * when this resolves. The outbox comes first, so that what is shown is never more than what is kept. With an id it can be
- * called again when its end is not known.
+ * when this resolves. The outbox comes first, so that what is shown is never more than what is kept.
  */
 export const perform = (context: SyncContext, change: Change & { id?: string }): Promise<PerformResult> =>
   make(context, { ...change, hold: holdOf(change) });
@@ -99,6 +98,16 @@ async function make(
   if (items === null) return { kind: 'storageFull' };
   await showKept(context, show(context, items));
   return { kind: 'kept', item: must(items[0], 'the new item').id };
+}
+
+/**
+ * Makes a change of which nobody knows whether it was made, since a connection was lost on the way: what is kept is not judged
+ * again, for it may be shown by now, and the rules would refuse it as done.
+ */
+export async function performAgain(context: SyncContext, change: Change & { id: string }): Promise<PerformResult> {
+  if ((await context.outbox.items.get(change.id)) === undefined) return perform(context, change);
+  await showKept(context, showWaiting(context));
+  return { kind: 'kept', item: change.id };
 }
 
 /** Shows what was decided. Where the office may have it, it is asked once more instead, and after that it is known. */

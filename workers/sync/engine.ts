@@ -25,7 +25,7 @@ import type { Credentials, Session, SignInResult } from '../contract/session.ts'
 import type { StorageState } from '../contract/state.ts';
 import { openDatabase } from '../mirror/storage-faults.ts';
 import { attachedBytes } from './attached-bytes.ts';
-import { decide, discard, holdOf, perform, undo } from './changes.ts';
+import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
 import { clearedSession, isCleared, resumeCleared } from './cleared.ts';
 import { giveUpCapture, giveUpDraft } from './drop-captures.ts';
 import { forget, leaveNothing } from './forget.ts';
@@ -159,8 +159,11 @@ export class BrowserEngine implements Engine {
   perform<Name extends MutationName>(name: Name, args: ArgsOf<Name>, base: BaseOf<Name>): Promise<PerformResult> {
     // Named before it is kept: done once more after a lost connection, it is kept once.
     const id = mintId(this.#platform.now(), this.#platform.random);
+    let make: typeof performAgain = perform;
     return this.#locally(async (user) => {
-      const result = await perform(user.context, { name, args, base, id });
+      const making = make(user.context, { name, args, base, id });
+      make = performAgain;
+      const result = await making;
       user.announce(holdOf({ name }));
       return result;
     });

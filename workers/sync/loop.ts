@@ -116,7 +116,9 @@ export class SyncLoop {
 
   /** The server has answered somebody else on this device: it is there. */
   reached(): void {
-    if (this.#isDoubted && this.#running === null) this.requestNow();
+    if (!this.#isDoubted || this.#running !== null) return;
+    this.#isDoubted = false;
+    this.requestNow();
   }
 
   /** The browser believes that the network is gone, which a probe confirms or not. */

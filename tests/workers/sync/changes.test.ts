@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decide, discard, undo } from '../../../workers/sync/changes.ts';
+import { decide, discard, performAgain, undo } from '../../../workers/sync/changes.ts';
 import { keepChosen } from '../../../workers/sync/keep-captures.ts';
 import { captureFiles } from '../../../workers/sync/outbox/captures.ts';
 import { nextBatch } from '../../../workers/sync/outbox/queue.ts';
@@ -176,4 +176,18 @@ describe('a chosen photo', () => {
     disk.full = false;
     expect(await device.mirror.files.count()).toBe(0);
   });
+});
+
+test('a change of which nobody knows whether it was made is made once, and not refused as done', async () => {
+  const add = {
+    name: 'correctStatus',
+    args: { id: first, completionStatus: 'COLLECTED' },
+    base: { completionStatus: 'NO_PROGRESS' },
+  };
+  const change = { ...add, id: fixedId(900) };
+  const kept = { kind: 'kept', item: change.id };
+  expect(await performAgain(device.context, change)).toEqual(kept);
+  expect(await statusOf(first)).toBe('COLLECTED');
+  expect(await performAgain(device.context, change)).toEqual(kept);
+  expect(await device.open()).toHaveLength(1);
 });

@@ -92,9 +92,9 @@ async function failure(response: Response, now: number): Promise<Reply<never>> {
   return { kind: 'problem', status: response.status, code, message };
 }
 
-/** A call whose reply has not begun after this time is looked after by a probe, in milliseconds. */
-const probedAfter = 8 * second;
-/** The most that a probe waits for its answer, in milliseconds. */
+/** A call whose reply has not begun is looked after by a probe so often, in milliseconds. */
+const probedAfter = 5 * second;
+/** An answer to a probe within this time, in milliseconds, comes soon. */
 const probePatience = 5 * second;
 /** A call that is silent for longer is not worth waiting for once somebody knows of a new network, in milliseconds. */
 const longSilence = 3 * second;
@@ -199,18 +199,21 @@ export class Transport {
   }
 
   /**
-   * Looks after a call until its reply begins: while it is silent a probe tells a server that is slow from a network that has
-   * gone, long before the call's own limit.
+   * Looks after a call until its reply begins: while it is silent, probes tell when the network has gone and come back. What was on
+   * its way then is lost, and the next try need not wait for this call's own limit. A server or a network that is only slow is
+   * left alone.
    */
   async #watched(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
     const call = new AbortController();
     let cancel: () => void = nothing;
+    let wasAway = false;
     const watch = (): void => {
       cancel = this.#platform.later(probedAfter, () => {
         void this.isServerThere().then((isThere) => {
           if (!this.#silent.has(call)) return;
-          if (isThere) watch();
-          else call.abort(new NetworkSilence(probedAfter));
+          if (isThere && wasAway) call.abort(new NetworkSilence(probedAfter));
+          wasAway ||= !isThere;
+          watch();
         });
       });
     };
@@ -225,13 +228,26 @@ export class Transport {
   }
 
   /**
-   * Whether our server answers a request without effect, small enough for the worst network. It tells a captive portal's page,
-   * and a network that only seems to be there, from the real thing before anything is sent whose loss would matter.
+   * Whether our server answers soon: a request without effect, small enough for the worst network. It tells a captive portal's
+   * page, and a network that only seems to be there, from the real thing before anything is sent whose loss would matter. An
+   * answer that comes late is told like any other (`onAnswer`).
    */
   async isServerThere(): Promise<boolean> {
+    const answered = this.#probe();
+    let cancel: () => void = nothing;
+    const late = new Promise<null>((resolve) => {
+      cancel = this.#platform.later(probePatience, () => resolve(null));
+    });
+    const isThere = await Promise.race([answered, late]);
+    cancel();
+    if (isThere !== null) return isThere;
+    void answered.then((isThereAfterAll) => isThereAfterAll && this.onAnswer());
+    return false;
+  }
+
+  async #probe(): Promise<boolean> {
     try {
-      const limits = { answer: probePatience, silence: probePatience };
-      const response = await this.request(liveCall.path.slice(1), limits);
+      const response = await this.request(liveCall.path.slice(1), {});
       return response?.ok === true && z.safeParse(liveCall.reply, await jsonOf(response)).success;
     } catch (error) {
       // Its body did not come whole.
