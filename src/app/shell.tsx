@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OptionalPart } from '../components/optional-part.tsx';
 import { PageAside } from '../components/page-header.tsx';
 import { usePhone } from '../components/use-phone.ts';
 import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
@@ -63,7 +64,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <InstallHint />
         <AttentionToasts />
         <NotificationToasts />
-        <PhoneManners />
+        <OptionalPart>
+          <PhoneManners />
+        </OptionalPart>
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>
