@@ -23,17 +23,3 @@ export async function followLaunch(router: AppRouter, address: string): Promise<
   if (pathname !== '/') goTo(router, address);
   else if (origin === window.location.origin && searchParams.get('sync') === 'open') await openPanel(router);
 }
-
-/** Hears of the launch that opened this page as well, whose address is its own: that one is done. */
-export function followLaunches(
-  router: AppRouter,
-  onLaunch: (listener: (address: string) => void) => void,
-  openedAt: string,
-): void {
-  let isFirst = true;
-  onLaunch((address) => {
-    const isOwn = isFirst && address === openedAt;
-    isFirst = false;
-    if (!isOwn) followLaunch(router, address).catch(reportError);
-  });
-}

@@ -5,6 +5,7 @@ import { browser } from '../../workers/browser/capabilities.ts';
 import { keepInstallPrompt } from '../features/shell/install-prompt.ts';
 import { startI18n } from '../i18n/start.ts';
 import { App } from './app.tsx';
+import { hearLaunches } from './hear-launches.ts';
 import { nameMissingParts } from './missing-parts.ts';
 import { type AppRouter, createAppRouter } from './router.ts';
 
@@ -12,12 +13,13 @@ import { type AppRouter, createAppRouter } from './router.ts';
 const openedAt = window.location.href;
 
 /** What the service worker asks of this page, which is rare (when a notification is pressed), and launches while it is open. */
-async function listen(router: AppRouter): Promise<void> {
+function listen(router: AppRouter): void {
   browser.serviceWorker?.addEventListener('message', async (event) =>
     (await import('./pushed.ts')).hearServiceWorker(router, event),
   );
   const { onLaunch } = browser;
-  if (onLaunch !== null) (await import('./launches.ts')).followLaunches(router, onLaunch, openedAt);
+  const follow = async (address: string) => (await import('./launches.ts')).followLaunch(router, address);
+  if (onLaunch !== null) hearLaunches({ onLaunch, openedAt, follow });
 }
 
 /** The skeleton of index.html stands until texts, session and the first screen are there, which load side by side. */
@@ -31,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // Whoever only follows a link that was shared with them does not get the whole app onto their device.
   if (router.state.location.pathname.startsWith('/flow/')) return;
-  await listen(router);
+  listen(router);
   const { startUpdates } = await import('./updates.tsx');
   await startUpdates(i18n);
   const { learnSupportContact } = await import('./support.ts');

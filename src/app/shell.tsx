@@ -74,7 +74,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <LostWork />
         <NotificationToasts />
         {again.told && <SessionEndedToast onSignIn={again.open} />}
-        <PhoneManners />
+        <OptionalPart>
+          <PhoneManners />
+        </OptionalPart>
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>

@@ -47,35 +47,6 @@ export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCount
 
 export const useWaitingCounts = (): WaitingCounts | undefined => useLive(countWaiting, []);
 
-/** How many changes and files the server does not have, those that failed included. */
-async function countUnsent(mirror: MirrorDatabase): Promise<{ changes: number; files: number }> {
-  const [changes, files] = await Promise.all([
-    countOf(mirror.pending, 'state', ['waiting', 'sending']),
-    countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending', 'failed']),
-  ]);
-  return { changes, files };
-}
-
-export const useUnsentCounts = () => useLive(countUnsent, []);
-
-/**
- * How many photos and files will be sent by themselves: neither those of a form that isn't saved, nor those of a change that a
- * person has to decide about first.
- */
-async function countToSend(mirror: MirrorDatabase): Promise<number> {
-  const states = ['queued', 'processing', 'ready', 'sending'];
-  const files = await mirror.files.where('state').anyOf(states).toArray();
-  const announcing = files.flatMap(({ item }) => item ?? []);
-  const stuck = new Set(
-    (await mirror.pending.where('state').equals('attention').toArray())
-      .filter(({ attention }) => attention?.kind !== 'conflict')
-      .map(({ id }) => id),
-  );
-  return announcing.filter((item) => !stuck.has(item)).length;
-}
-
-export const useFilesToSend = () => useLive(countToSend, []);
-
 /** Items of the given rows that are not settled, in the order of the taps. */
 export const pendingOf = (mirror: MirrorDatabase, rows: readonly RowKey[]): Promise<PendingItem[]> =>
   mirror.pending.where('touches').anyOf(rows.map(rowKeyText)).distinct().sortBy('order');

@@ -3,8 +3,8 @@ import { second } from '../../../domain/kernel/time.ts';
 import { Badge } from '../../../workers/browser/badge.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { sendAfterClosing } from '../../commands/background-send.ts';
-import { useFilesToSend, useUnsentCounts } from '../../mirror/pending.ts';
 import { currentSession } from '../../mirror/session.ts';
+import { useFilesToSend, useUnsentCounts } from '../../mirror/unsent.ts';
 import { letSleep } from './keep-awake-store.ts';
 
 /** How long a change takes to be sent with a network, with the seconds for which a mark is held. */

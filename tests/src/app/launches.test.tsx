@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { followLaunch, followLaunches } from '../../../src/app/launches.ts';
+import { hearLaunches } from '../../../src/app/hear-launches.ts';
+import { followLaunch } from '../../../src/app/launches.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { openApp } from '../support/open-app.tsx';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
@@ -54,7 +55,7 @@ describe('a launch of the app that is open', () => {
     const onLaunch = (listener: typeof launch): void => {
       launch = listener;
     };
-    followLaunches(router, onLaunch, at('/my-day'));
+    hearLaunches({ onLaunch, openedAt: at('/my-day'), follow: (address) => followLaunch(router, address) });
     launch(at('/my-day'));
     expect(path()).toBe('/me');
     launch(at('/my-day'));

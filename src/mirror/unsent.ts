@@ -1,0 +1,32 @@
+import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { countOf } from '../../workers/mirror/many-rows.ts';
+import { useLive } from './use-live.ts';
+
+/** How many changes and files the server does not have, those that failed included. */
+async function countUnsent(mirror: MirrorDatabase): Promise<{ changes: number; files: number }> {
+  const [changes, files] = await Promise.all([
+    countOf(mirror.pending, 'state', ['waiting', 'sending']),
+    countOf(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending', 'failed']),
+  ]);
+  return { changes, files };
+}
+
+export const useUnsentCounts = () => useLive(countUnsent, []);
+
+/**
+ * How many photos and files will be sent by themselves: neither those of a form that isn't saved, nor those of a change that a
+ * person has to decide about first.
+ */
+async function countToSend(mirror: MirrorDatabase): Promise<number> {
+  const states = ['queued', 'processing', 'ready', 'sending'];
+  const files = await mirror.files.where('state').anyOf(states).toArray();
+  const announcing = files.flatMap(({ item }) => item ?? []);
+  const stuck = new Set(
+    (await mirror.pending.where('state').equals('attention').toArray())
+      .filter(({ attention }) => attention?.kind !== 'conflict')
+      .map(({ id }) => id),
+  );
+  return announcing.filter((item) => !stuck.has(item)).length;
+}
+
+export const useFilesToSend = () => useLive(countToSend, []);
