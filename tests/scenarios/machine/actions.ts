@@ -90,13 +90,15 @@ export class Hands {
     make: () => Promise<Result>,
   ): Promise<Result> {
     const { outbox } = device.user;
+    const { deaths } = device;
     const known = new Set(await outbox.items.toCollection().primaryKeys());
     let failure: unknown = null;
     const result = await make().catch((fault: unknown) => {
       failure = fault;
       return null;
     });
-    if (result?.kind !== 'kept' && !device.dead) {
+    // What a process says after its death, nobody hears.
+    if (result?.kind !== 'kept' && !device.dead && device.deaths === deaths) {
       const there = (await outbox.items.toCollection().primaryKeys()).filter((id) => !known.has(id));
       if (there.length > 0)
         this.wrong.push(`${device.name} ${name} ${there.join()}: told that it failed, and yet kept`);
