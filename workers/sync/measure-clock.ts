@@ -107,6 +107,11 @@ function uncertainHere(context: SyncContext): Promise<Uncertain[]> {
   });
 }
 
+/** Looks at what other tabs have made, while it can still be read by the clocks of this one. */
+export async function seeItems(context: SyncContext): Promise<void> {
+  await uncertainHere(context);
+}
+
 /**
  * Before items go: asks the server for its time where that may tell when one of them was made. Null when they can go; else
  * what stopped it.

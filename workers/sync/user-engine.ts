@@ -15,7 +15,7 @@ import { LeaderElection, syncLockOf } from './leader/leader.ts';
 import { listenLive } from './live.ts';
 import { SyncLoop } from './loop.ts';
 import { reconnecting, recoverConnections } from './lost-connections.ts';
-import { showClock } from './measure-clock.ts';
+import { seeItems, showClock } from './measure-clock.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { outboxValue } from './outbox/queue.ts';
@@ -99,7 +99,9 @@ export class UserEngine {
     const name = syncLockOf(context.owner.viewer.userId);
     this.#channel = parts.platform.channel(name);
     this.#channel.listen((message) => {
-      if (isTabMessage(message)) this.#wake(message);
+      if (!isTabMessage(message)) return;
+      if (message.type === 'appended') this.#seeItems();
+      this.#wake(message);
     });
     this.#stopRecovery = recoverConnections(context, {
       onCleared: parts.onCleared,
@@ -296,12 +298,20 @@ export class UserEngine {
 
   /** Shows whether this tab's clocks are known: only who sends compares them with the server's. */
   #showClock(): void {
-    const { context } = this;
-    const shown = showClock(context).catch((fault: unknown) => {
-      // Somebody signed out meanwhile, here or in another tab: the next look shows it, if there is one.
+    this.#aside(showClock(this.context));
+  }
+
+  /** Other tabs' items are read by the clocks of this one, which sends, as soon as they are there. */
+  #seeItems(): void {
+    if (this.#loop !== null) this.#aside(seeItems(this.context));
+  }
+
+  /** Nobody waits for it, and it comes again. Whoever signs out meanwhile, here or in another tab, closes the databases on it. */
+  #aside(work: Promise<void>): void {
+    const done = work.catch((fault: unknown) => {
       if (!(fault instanceof Error && fault.name === 'DatabaseClosedError')) throw fault;
     });
-    besides(this.#parts.platform, 'clock', shown);
+    besides(this.#parts.platform, 'clock', done);
   }
 
   #lead(): () => void {
