@@ -9,7 +9,7 @@ const common =
   /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|use-disconnected|status-pill|outcomes\/(use-outcome|support-contact)|map\/tile-source|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|nothing)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
 
 /** The frame of guarded screens and My day, as the router's plugin splits them off their routes. */
-const field = /\/src\/routes\/_app(\/my-day)?\.tsx\?tsr-split=component$/;
+const field = /\/src\/(routes\/_app(\/my-day)?\.tsx\?tsr-split=component|features\/sync\/phone-manners\.ts)$/;
 
 /** What several of the office's screens read and change: one file, since the list of all files is part of the first one. */
 const rows = /\/src\/(mirror|commands)\//;
