@@ -4,7 +4,7 @@ import { hasWork } from './waiting-work.ts';
 
 type Known = Pick<Device, 'id' | 'user' | 'label' | 'createDate' | 'lastContact' | 'changesWaiting' | 'filesWaiting'>;
 
-/** What a device last had waiting longer ago is nothing that somebody who begins on a new one is to be asked about. */
+/** Nobody who begins on a new device is asked about work that waited on an old one longer ago than this, in milliseconds. */
 const stillMatters = 30 * day;
 
 /**

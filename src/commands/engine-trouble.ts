@@ -6,7 +6,7 @@ const wellAfter = 30 * second;
 const toldAfter = 3;
 const longestPause = 5 * minute;
 
-/** What a person is told of an engine that fails again and again; `message` is the last fault as the browser says it. */
+/** The notice of an engine that fails again and again; `message` is the last fault as the browser says it. */
 export interface EngineTrouble {
   message: string;
 }
@@ -45,7 +45,7 @@ export function noteEngineStart(): void {
   if (faults > 0) well = setTimeout(endEngineTrouble, wellAfter);
 }
 
-/** What the person is told now; null while the engine works. */
+/** The notice that stands now; null while the engine works. */
 export const engineTrouble = (): EngineTrouble | null => trouble;
 
 export function onEngineTrouble(listener: () => void): () => void {
