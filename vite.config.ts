@@ -53,8 +53,14 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(`${version}+${sources}`) },
   // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
   worker: { format: 'es', rolldownOptions: { external: ['html2canvas', 'canvg', 'dompurify'] } },
-  // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React has had the hook itself since 18; the router's store asks for the one that works before.
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   build: {
     target: 'es2022',
     sourcemap: true,

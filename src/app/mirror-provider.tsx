@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { openMirror } from '../mirror/open.ts';
+import { onWritten } from '../commands/engine.ts';
+import { openMirror, readWritten } from '../mirror/open.ts';
 import { MirrorContext } from '../mirror/use-live.ts';
 
 interface MirrorProviderProps {
@@ -7,7 +8,7 @@ interface MirrorProviderProps {
   children: ReactNode;
 }
 
-/** Opens the user's mirror for the screens below, and closes it with them. */
+/** Opens the user's mirror for the screens below, closes it with them, and has what they show read again when the engine says so. */
 export function MirrorProvider({ userId, children }: MirrorProviderProps) {
   const [mirror, setMirror] = useState<ReturnType<typeof openMirror> | null>(null);
   useEffect(() => {
@@ -15,5 +16,6 @@ export function MirrorProvider({ userId, children }: MirrorProviderProps) {
     setMirror(opened);
     return () => opened.close();
   }, [userId]);
+  useEffect(() => onWritten(readWritten), []);
   return mirror === null ? null : <MirrorContext value={mirror}>{children}</MirrorContext>;
 }

@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { browser } from '../../workers/browser/capabilities.ts';
 import { OptionalPart } from '../components/optional-part.tsx';
 import { PageAside } from '../components/page-header.tsx';
 import { onSignInAsked } from '../components/sign-in-request.ts';
+import { useEver } from '../components/use-ever.ts';
 import { usePhone } from '../components/use-phone.ts';
 import { NotificationToasts } from '../features/notifications/notification-toasts.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
@@ -13,6 +15,7 @@ import { SyncPill } from '../features/sync/sync-pill.tsx';
 import { useEngineTrouble } from '../features/sync/use-engine-trouble.ts';
 import { useLeftBehind, useLostWork, useNotingWaiting } from '../mirror/lost-work.ts';
 import { useSession } from '../mirror/session.ts';
+import { useUnsentCounts } from '../mirror/unsent.ts';
 import classes from './shell.module.css';
 import { useForeground } from './use-foreground.ts';
 
@@ -74,12 +77,27 @@ export function Shell({ children }: { children: ReactNode }) {
         <LostWork />
         <NotificationToasts />
         {again.told && <SessionEndedToast onSignIn={again.open} />}
-        <OptionalPart>
-          <PhoneManners />
-        </OptionalPart>
+        <Manners />
         {again.wanted && <SignInAgain opened={again.opened} onClose={again.close} />}
       </Suspense>
     </>
+  );
+}
+
+/** All of them are about what waits to be sent: they come with the first thing that does, and stay. */
+function Manners() {
+  const counts = useUnsentCounts();
+  const waits = counts === undefined ? undefined : counts.changes + counts.files > 0;
+  const hasWaited = useEver(waits === true);
+  useEffect(() => {
+    // What an earlier start left on the icon.
+    if (waits === false) browser.setBadge?.(0).catch(reportError);
+  }, [waits]);
+  if (!hasWaited) return null;
+  return (
+    <OptionalPart>
+      <PhoneManners />
+    </OptionalPart>
   );
 }
 

@@ -1,7 +1,7 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import { isPartMissing, PartMissing } from '../../domain/errors/part-missing.ts';
 import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
-import { isSideFault } from '../../workers/contract/side-fault.ts';
+import { isWorkerNews, type WorkerNews } from '../../workers/contract/worker-news.ts';
 import { endEngineTrouble, noteEngineFault, noteEngineStart } from './engine-trouble.ts';
 import { startEngineWorker } from './worker.ts';
 
@@ -34,6 +34,16 @@ const lentCanvas: MakePhotoSmall = async (photo, limits) => {
   return makePhotoSmall(photo, limits);
 };
 
+type WrittenListener = (parts: Extract<WorkerNews, { type: 'written' }>['parts']) => void;
+
+const writtenListeners = new Set<WrittenListener>();
+
+/** Hears of written rows where the browser does not tell of them itself; the result stops it. */
+export function onWritten(listener: WrittenListener): () => void {
+  writtenListeners.add(listener);
+  return () => writtenListeners.delete(listener);
+}
+
 let connection: Connection | null = null;
 let reopen: (() => Promise<void>) | null = null;
 /** Milliseconds until a worker that never answered is replaced, and the most that they become. */
@@ -51,15 +61,17 @@ function connect(): Connection {
   remote.lendCanvas(proxy(lentCanvas)).catch(reportError);
   const made: Connection = { worker, remote, underWay: new Set(), opened: null, failed: unopened, answered: false };
   worker.addEventListener('error', (event) => restart(made, event));
-  worker.addEventListener('message', ({ data }) => reportSideFault(data));
+  worker.addEventListener('message', ({ data }) => hear(data));
   clearTimeout(later);
   noteEngineStart();
   return made;
 }
 
 /** A side job of the engine failed, which goes on all the same: the fault is known, and nobody is disturbed by it. */
-function reportSideFault(data: unknown): void {
-  if (isSideFault(data)) reportError(new Error(`${data.job}: ${data.message}`));
+function hear(data: unknown): void {
+  if (!isWorkerNews(data)) return;
+  if (data.type === 'sideFault') reportError(new Error(`${data.job}: ${data.message}`));
+  else for (const listener of writtenListeners) listener(data.parts);
 }
 
 /** A worker whose script did not come says no more than that: it is a part of the app that is not on this device yet. */

@@ -4,7 +4,6 @@ import { markNames } from '../../domain/operational-address/mark-names.ts';
 import type { AddressCompletionStatus, FailureReason } from '../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
 import { engine } from './engine.ts';
-import { protectKeptWork } from './protection.ts';
 
 /** What a person saw when they marked. */
 export interface SeenAddress {
@@ -15,7 +14,10 @@ export interface SeenAddress {
 /** From the first mark on this device has something that the browser must not clear. */
 async function protecting(marked: Promise<PerformResult>): Promise<PerformResult> {
   const result = await marked;
-  if (result.kind === 'kept') protectKeptWork();
+  if (result.kind === 'kept') {
+    // Nobody waits for it: where its code is not here yet, the next mark asks.
+    import('./protection.ts').then(({ protectKeptWork }) => protectKeptWork()).catch(reportError);
+  }
   return result;
 }
 

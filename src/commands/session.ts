@@ -1,7 +1,6 @@
 import { interfaceLanguage } from '../../domain/user/language.ts';
 import type { Credentials, Session, SignInResult } from '../../workers/contract/session.ts';
 import { endEngine, engine, onEngineRestart } from './engine.ts';
-import { savePreference } from './preferences.ts';
 import { pushedUser } from './pushed-user.ts';
 
 /** The specification's names of the languages, as the server takes them. */
@@ -74,5 +73,7 @@ export async function setLanguage(language: string): Promise<void> {
   await engine.setLocale(localeOf(language));
   if (!changed) return;
   followPush(present, language);
-  if (present !== null) await savePreference(present.user.id, interfaceLanguage, language);
+  if (present === null) return;
+  const { savePreference } = await import('./preferences.ts');
+  await savePreference(present.user.id, interfaceLanguage, language);
 }

@@ -1,13 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../i18n/texts.ts';
-import {
-  addressStatusLooks,
-  operationalStatusLooks,
-  proofStatusLooks,
-  rowMarkLooks,
-  type StatusLook,
-  taskStatusLooks,
-} from '../theme/statuses.ts';
+import { addressStatusLooks, operationalStatusLooks, rowMarkLooks, type StatusLook } from '../theme/statuses.ts';
+import { proofStatusLooks, taskStatusLooks } from '../theme/work-statuses.ts';
 import { Section } from './section.tsx';
 import classes from './status-legend.module.css';
 import { StatusPill } from './status-pill.tsx';

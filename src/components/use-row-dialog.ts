@@ -1,24 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { type RowDialogKind, type RowDialogSearch, rowDialogKinds } from './row-dialog-search.ts';
 import { useCloseSheet } from './use-sheet-search.ts';
 import { useShown } from './use-shown.ts';
-
-const kinds = ['view', 'edit', 'delete'] as const;
-
-/** What a dialog over a list is for: one row is read, changed, or deleted. */
-export type RowDialogKind = (typeof kinds)[number];
-
-/** The dialog that lies over a list, as its address names it: by what it does, and the id of the row. */
-export type RowDialogSearch = { [Kind in RowDialogKind]?: string };
-
-const idPattern = /^[0-9a-f-]{36}$/;
-
-/** The dialog that an address names; one at most, and nothing that is not an id. */
-export function rowDialogSearch(search: Record<string, unknown>): RowDialogSearch {
-  const kind = kinds.find((each) => typeof search[each] === 'string' && idPattern.test(search[each]));
-  const id = kind === undefined ? undefined : search[kind];
-  return kind === undefined || typeof id !== 'string' ? {} : { [kind]: id };
-}
 
 /** The dialogs of a list's rows. */
 export interface RowDialog {
@@ -33,12 +17,12 @@ export interface RowDialog {
 
 const shownIn = (name: string | null): RowDialog['shown'] => {
   const [given, id = ''] = (name ?? '').split('/');
-  const kind = kinds.find((each) => each === given);
+  const kind = rowDialogKinds.find((each) => each === given);
   return kind === undefined ? null : { kind, id };
 };
 
 const without = (search: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(search).filter(([name]) => !kinds.some((kind) => kind === name)));
+  Object.fromEntries(Object.entries(search).filter(([name]) => !rowDialogKinds.some((kind) => kind === name)));
 
 /**
  * The dialogs that a list opens over itself (specification 2.5): they are part of its address, so that reload, back and a link
@@ -48,7 +32,7 @@ export function useRowDialog(search: RowDialogSearch): RowDialog {
   const navigate = useNavigate();
   const router = useRouter();
   const closeSheet = useCloseSheet();
-  const kind = kinds.find((each) => search[each] !== undefined);
+  const kind = rowDialogKinds.find((each) => search[each] !== undefined);
   const { shown, opened, turn } = useShown(kind === undefined ? null : `${kind}/${search[kind]}`);
   const replace = kind !== undefined;
   const open = useCallback(
@@ -69,6 +53,6 @@ export function useRowDialog(search: RowDialogSearch): RowDialog {
     opened,
     turn,
     open,
-    close: () => closeSheet(kinds),
+    close: () => closeSheet(rowDialogKinds),
   };
 }

@@ -1,9 +1,10 @@
-import { Dexie, RangeSet } from 'dexie';
+import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { onConnectionLost } from '../../workers/mirror/storage-faults.ts';
 
-/** Has everything that is shown read again. */
-const readAll = (): void => Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) });
+/** Has what is shown of these parts of databases read again; without them, everything. */
+export const readWritten = (parts: Readonly<Record<string, object>> | null): void =>
+  Dexie.on.storagemutated.fire((parts as ObservabilitySet | null) ?? { all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) });
 
 /**
  * Opens the mirror of a user for reading; every write is the engine's. `onUpgrade`: a newer version of the program, open in
@@ -17,7 +18,7 @@ export function openMirror(
   options?: ConstructorParameters<typeof MirrorDatabase>[1],
 ): MirrorDatabase {
   const mirror = new MirrorDatabase(userId, options);
-  onConnectionLost(mirror, readAll);
+  onConnectionLost(mirror, () => readWritten(null));
   mirror.on('versionchange', (event) => {
     mirror.close();
     if (event.newVersion !== null && event.newVersion > 0) onUpgrade();

@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../i18n/texts.ts';
 import { useFormat } from '../i18n/use-format.tsx';
-import {
-  addressStatusLooks,
-  operationalStatusLooks,
-  proofStatusLooks,
-  requestStatusLooks,
-  type StatusLook,
-  shareStateLabels,
-} from './statuses.ts';
+import { addressStatusLooks, operationalStatusLooks, type StatusLook } from './statuses.ts';
+import { proofStatusLooks, requestStatusLooks, shareStateLabels } from './work-statuses.ts';
 
 type Kind =
   | 'text'

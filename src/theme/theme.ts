@@ -1,5 +1,4 @@
 import {
-  type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
@@ -64,41 +63,3 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
   },
 });
-
-/** Mantine's colours, said in the tokens; the same for both schemes, since the tokens change by themselves. */
-const tokens = {
-  '--mantine-color-text': 'var(--text)',
-  '--mantine-color-bright': 'var(--text)',
-  '--mantine-color-body': 'var(--surface)',
-  '--mantine-color-dimmed': 'var(--dim)',
-  '--mantine-color-placeholder': 'var(--dim)',
-  '--mantine-color-error': 'var(--red-strong)',
-  '--mantine-color-success': 'var(--green-strong)',
-  '--mantine-color-anchor': 'var(--accent-text)',
-  '--mantine-color-default': 'var(--surface)',
-  '--mantine-color-default-hover': 'var(--quiet)',
-  '--mantine-color-default-color': 'var(--text)',
-  '--mantine-color-default-border': 'var(--control-border)',
-  '--mantine-color-disabled': 'var(--quiet)',
-  '--mantine-color-disabled-color': 'var(--gray-strong)',
-  '--mantine-color-disabled-border': 'var(--hairline)',
-  '--mantine-primary-color-contrast': 'var(--on-accent)',
-  '--mantine-color-teal-filled': 'var(--accent)',
-  '--mantine-color-teal-filled-hover': 'var(--accent-hover)',
-  '--mantine-color-teal-light': 'var(--teal-ground)',
-  '--mantine-color-teal-light-hover': 'var(--selected)',
-  '--mantine-color-teal-light-color': 'var(--teal-strong)',
-  '--mantine-color-teal-outline': 'var(--accent)',
-  '--mantine-color-teal-text': 'var(--accent-text)',
-  '--mantine-color-gray-light': 'var(--quiet)',
-  '--mantine-color-gray-light-hover': 'var(--hairline)',
-  '--mantine-color-gray-light-color': 'var(--text)',
-  '--mantine-color-red-filled': 'var(--danger)',
-  '--mantine-color-red-filled-hover': 'var(--danger-hover)',
-  '--mantine-color-red-light': 'var(--red-ground)',
-  '--mantine-color-red-light-hover': 'var(--red-ground)',
-  '--mantine-color-red-light-color': 'var(--red-strong)',
-  '--mantine-color-red-text': 'var(--red-strong)',
-};
-
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });

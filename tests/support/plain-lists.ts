@@ -7,7 +7,8 @@ import type { Resource } from '../../domain/kernel/resources.ts';
 import { namedIn, namesIn } from '../../domain/list/naming.ts';
 import type { AnyRow } from '../../domain/rows.ts';
 import { rowSchemas } from '../../domain/schemas.ts';
-import { isOnCard, project } from '../../domain/visibility/projection.ts';
+import { isOnCard } from '../../domain/visibility/cards.ts';
+import { project } from '../../domain/visibility/projection.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { shownIn, type World } from './world.ts';
 

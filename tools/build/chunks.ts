@@ -8,8 +8,11 @@ const base =
 const common =
   /\/src\/(theme\/statuses|i18n\/(use-format|error-text)|commands\/online|components\/(toast|use-action|use-performed|use-disconnected|status-pill|outcomes\/(use-outcome|support-contact)|map\/tile-source|form\/draft-store))\.tsx?$|\/domain\/kernel\/(fold|nothing)\.ts$|\/Icon(AlertTriangle|Check|CloudOff|Pencil)\.mjs$/;
 
+/** What is asked for once the first screen stands: newer versions, and whom to call for help. */
+const beside = /\/src\/app\/(updates?|support)\.tsx?$/;
+
 /** The frame of guarded screens and My day, as the router's plugin splits them off their routes. */
-const field = /\/src\/(routes\/_app(\/my-day)?\.tsx\?tsr-split=component|features\/sync\/phone-manners\.ts)$/;
+const field = /\/src\/routes\/_app(\/my-day)?\.tsx\?tsr-split=component$/;
 
 /** What several of the office's screens read and change: one file, since the list of all files is part of the first one. */
 const rows = /\/src\/(mirror|commands)\//;
@@ -31,8 +34,11 @@ export const chunkGroups = (
     { name: 'base', test: base },
     { name: 'start', tags: ['$initial'] },
     { name: 'common', test: common },
+    // Large, so that nothing small of what a first screen shares goes into their files.
     { name: 'dexie', test: /\/node_modules\/dexie\// },
+    { name: 'zod', test: /\/node_modules\/zod\// },
     { name: 'field', test: field },
+    { name: 'beside', test: beside },
     { name: 'rows', test: rows, minShareCount: 2 },
     { name: 'icons', test: icons, minShareCount: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: small },

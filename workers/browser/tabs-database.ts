@@ -16,13 +16,18 @@ export interface PostedMessage {
   at: number;
 }
 
+const name = 'ergon-tabs';
+
+/** Whether a part of what was written, as Dexie names it, is of this database. */
+export const isOfTabs = (part: string): boolean => part.startsWith(`idb://${name}/`);
+
 /** What the tabs of a browser share that has no Web Locks or no BroadcastChannel. Nothing in it is worth keeping. */
 export class TabsDatabase extends Dexie {
   declare leases: Table<Lease, string>;
   declare messages: Table<PostedMessage, number>;
 
   constructor({ indexedDB, IDBKeyRange }: { indexedDB: IDBFactory; IDBKeyRange: typeof globalThis.IDBKeyRange }) {
-    super('ergon-tabs', { indexedDB, IDBKeyRange, cache: 'disabled' });
+    super(name, { indexedDB, IDBKeyRange, cache: 'disabled' });
     this.version(1).stores({ leases: 'name', messages: '++number, at' });
   }
 }

@@ -1,5 +1,4 @@
 import type { Dexie } from 'dexie';
-import { StorageFault } from '../../domain/errors/storage-fault.ts';
 
 interface Fault {
   name: string;
@@ -11,7 +10,7 @@ const isFault = (error: unknown): error is Fault =>
   typeof error === 'object' && error !== null && typeof (error as { name?: unknown }).name === 'string';
 
 /** Whether an error, or one of those that Dexie wrapped in it, has one of these names. */
-function isNamed(error: unknown, names: ReadonlySet<string>): boolean {
+export function isNamed(error: unknown, names: ReadonlySet<string>): boolean {
   if (!isFault(error)) return false;
   if (names.has(error.name) || isNamed(error.inner, names)) return true;
   // Dexie's errors of writes of many rows hold those of each.
@@ -95,36 +94,4 @@ export function onConnectionLost(database: Dexie, callback: () => void): () => v
     database.on('versionchange').unsubscribe(onMakesWay);
     database.on('close').unsubscribe(onClose);
   };
-}
-
-/** What browsers say when a database can't be opened, whoever asks: blocked by a setting, out of order, or not there at all. */
-const blocked: ReadonlySet<string> = new Set([
-  'InvalidStateError',
-  'MissingAPIError',
-  'NotFoundError',
-  'OpenFailedError',
-  'QuotaExceededError',
-  'SecurityError',
-  'UnknownError',
-]);
-
-/** IndexedDB counts in whole numbers; Dexie leaves room between two versions for its own repairs. */
-const versionStep = 10;
-
-/**
- * Opens a database. One that can't be opened fails as `StorageBlocked`. `isPrecious`: one that a newer version of the program has
- * upgraded is left alone, as `StorageNewer`, rather than written in a way that that one does not know.
- */
-export async function openDatabase(database: Dexie, { isPrecious }: { isPrecious: boolean }): Promise<void> {
-  const known = (Math.round(database.verno) + 1) * versionStep;
-  try {
-    await database.open();
-  } catch (fault) {
-    if (!isNamed(fault, blocked)) throw fault;
-    throw new StorageFault('StorageBlocked', `${database.name}: ${String(fault)}`);
-  }
-  const { version } = database.backendDB();
-  if (!isPrecious || version < known) return;
-  database.close();
-  throw new StorageFault('StorageNewer', `${database.name} has version ${version}`);
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../domain/rows.ts';
 import { isAssignedTo, isOwnedBy, isWatchedBy, taskListOf } from '../../domain/task/lists.ts';
 import type { Task } from '../../domain/task/schema.ts';
-import { isCard } from '../../domain/visibility/projection.ts';
+import { isCard } from '../../domain/visibility/cards.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import { longUntilOf } from './long-tasks.ts';
 import { isSearched, type SearchedResource, searchWords } from './search-words.ts';

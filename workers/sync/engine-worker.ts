@@ -1,18 +1,26 @@
 import { expose } from 'comlink';
-import type { SideFault } from '../contract/side-fault.ts';
+import { browser } from '../browser/capabilities.ts';
+import type { WorkerNews } from '../contract/worker-news.ts';
 import { browserPlatform } from './browser-platform.ts';
 import { BrowserEngine } from './engine.ts';
 import type { SideJob } from './platform.ts';
+import { tellWritten } from './tell-written.ts';
 
 const base: string = import.meta.env.VITE_REST_BASE ?? '/rest';
 
 // The build names itself (vite.config.ts).
 const version: string = import.meta.env.VITE_APP_VERSION ?? 'dev';
 
+const post = (news: WorkerNews): void => postMessage(news);
+
 /** Tells the page of a fault of a side job; one of the core ends this worker, which the page sees by itself. */
 function noteFault(job: SideJob, fault: unknown): void {
-  const told: SideFault = { type: 'sideFault', job, message: fault instanceof Error ? fault.message : String(fault) };
-  postMessage(told);
+  post({ type: 'sideFault', job, message: fault instanceof Error ? fault.message : String(fault) });
 }
 
-expose(new BrowserEngine(browserPlatform(new URL(base, location.origin).href, { appVersion: version, noteFault })));
+const platform = browserPlatform(new URL(base, location.origin).href, { appVersion: version, noteFault });
+if (browser.openChannel === null) {
+  tellWritten({ post, channel: platform.channel('ergon-written'), later: platform.later });
+}
+
+expose(new BrowserEngine(platform));

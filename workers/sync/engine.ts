@@ -23,7 +23,7 @@ import type {
 import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
-import { openDatabase } from '../mirror/storage-faults.ts';
+import { openDatabase } from '../mirror/open-database.ts';
 import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
 import { clearedSession, isCleared, resumeCleared } from './cleared.ts';

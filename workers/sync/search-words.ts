@@ -7,6 +7,7 @@ import { withWords } from '../mirror/task-keys.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { reportOrMakeRoom } from './full-disk.ts';
+import { reconnecting } from './lost-connections.ts';
 
 /** Rows that get their words in one go: neither a tap nor a list that is opened meanwhile waits long behind them. */
 const share = 100;
@@ -38,7 +39,7 @@ async function nextShare(context: SyncContext): Promise<boolean> {
 /** Fills in the search words that a fill left out, a share at a time, going on where it stopped, until `isStopped`. */
 export async function indexWords(context: SyncContext, isStopped: () => boolean): Promise<void> {
   try {
-    while (!isStopped() && (await nextShare(context))) await pauseOf(context);
+    while (!isStopped() && (await reconnecting(context, () => nextShare(context)))) await pauseOf(context);
   } catch (fault) {
     if (!isStorageFull(fault)) throw fault;
     reportOrMakeRoom(context, fault);

@@ -4,7 +4,8 @@ import type { Waiting } from '../../domain/protocol/push.ts';
 import type { Channel } from '../browser/polled-channel.ts';
 import type { PageNews } from '../contract/engine.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
-import { openDatabase, overLostConnections } from '../mirror/storage-faults.ts';
+import { openDatabase } from '../mirror/open-database.ts';
+import { overLostConnections } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import { isCleared } from './cleared.ts';
 import { DeviceClock } from './clock.ts';
@@ -298,17 +299,17 @@ export class UserEngine {
 
   /** Shows whether this tab's clocks are known: only who sends compares them with the server's. */
   #showClock(): void {
-    this.#aside(showClock(this.context));
+    this.#aside(() => showClock(this.context));
   }
 
   /** Other tabs' items are read by the clocks of this one, which sends, as soon as they are there. */
   #seeItems(): void {
-    if (this.#loop !== null) this.#aside(seeItems(this.context));
+    if (this.#loop !== null) this.#aside(() => seeItems(this.context));
   }
 
   /** Nobody waits for it, and it comes again. Whoever signs out meanwhile, here or in another tab, closes the databases on it. */
-  #aside(work: Promise<void>): void {
-    const done = work.catch((fault: unknown) => {
+  #aside(work: () => Promise<void>): void {
+    const done = reconnecting(this.context, work).catch((fault: unknown) => {
       if (!(fault instanceof Error && fault.name === 'DatabaseClosedError')) throw fault;
     });
     besides(this.#parts.platform, 'clock', done);
@@ -341,7 +342,7 @@ export class UserEngine {
     context.transport.onAnswer = reached;
     this.#parts.handing.onAnswer = reached;
     sideJobs.start('storage', async () => {
-      await careForStorage(context);
+      await reconnecting(context, () => careForStorage(context));
     });
     this.#showClock();
     loop.request();

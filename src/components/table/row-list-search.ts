@@ -1,5 +1,5 @@
 import { defaultPageSize, type ListQuery } from '../../../domain/list/query.ts';
-import { type RowDialogSearch, rowDialogSearch } from '../use-row-dialog.ts';
+import { type RowDialogSearch, rowDialogSearch } from '../row-dialog-search.ts';
 import { type ListRules, type ListSearch, queryOfSearch, readListSearch, searchOfQuery } from './list-search.ts';
 
 /** A list of rows as its address names it, and the dialog that lies over it. */

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import classes from './calendar-agenda.module.css';
 import { addDays, datesBetween, datesShown, mondayOf } from './calendar-dates.ts';
 import type { CalendarEvent } from './calendar-events.ts';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconPackage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import type { CalendarEvent } from './calendar-events.ts';
 import classes from './event-body.module.css';
 

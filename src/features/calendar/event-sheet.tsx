@@ -6,7 +6,7 @@ import { Fact, Rows } from '../../components/rows.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import type { CalendarEvent } from './calendar-events.ts';
 
 interface EventSheetProps {

@@ -1,6 +1,6 @@
 import type { ScheduleEventData } from '@mantine/schedule';
 import type { NamedVacation } from '../../mirror/calendar.ts';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { type CalendarEvent, wallRange } from './calendar-events.ts';
 
 /** What stands behind a block of the grid. */

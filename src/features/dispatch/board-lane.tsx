@@ -5,7 +5,7 @@ import { hour, type TimeRange } from '../../../domain/kernel/time.ts';
 import { linesOf } from '../../../domain/scheduled/day-load.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow, BoardTask } from '../../mirror/board.ts';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import classes from './board-lane.module.css';
 import { placeIn } from './board-window.ts';
 import { takeAlong } from './dragged-task.ts';

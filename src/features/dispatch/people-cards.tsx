@@ -4,7 +4,7 @@ import { Initials } from '../../components/initials.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { BoardRow, BoardTask } from '../../mirror/board.ts';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { DayLoad } from './day-load.tsx';
 import classes from './people-cards.module.css';
 

@@ -12,7 +12,7 @@ import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Board, BoardTask } from '../../mirror/board.ts';
 import { type CrewMember, useTakenDuring } from '../../mirror/crew.ts';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import type { Assignment } from './use-assignment.ts';
 
 interface WorkSheetProps {

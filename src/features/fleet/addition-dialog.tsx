@@ -6,7 +6,7 @@ import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useAddition } from '../../mirror/requests.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { requestStatusLooks } from '../../theme/statuses.ts';
+import { requestStatusLooks } from '../../theme/work-statuses.ts';
 import { RequestSheet } from './request-sheet.tsx';
 import { useRequestActions } from './use-request-actions.ts';
 

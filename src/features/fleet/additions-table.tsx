@@ -11,7 +11,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { useAddressedList } from '../../lists/use-addressed-list.ts';
 import { fleetRequests, type RequestSide } from '../../mirror/lists/tables/partners.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { requestStatusLooks } from '../../theme/statuses.ts';
+import { requestStatusLooks } from '../../theme/work-statuses.ts';
 import { AdditionDialog } from './addition-dialog.tsx';
 import { additionAddress } from './fleet-addresses.ts';
 import { type ProfilePlace, searchOfPlace } from './profile-search.ts';

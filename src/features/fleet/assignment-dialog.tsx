@@ -7,7 +7,7 @@ import { useDialogRow } from '../../components/use-dialog-row.ts';
 import type { RowDialog } from '../../components/use-row-dialog.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { type AssignmentView, useAssignment } from '../../mirror/requests.ts';
-import { requestStatusLooks } from '../../theme/statuses.ts';
+import { requestStatusLooks } from '../../theme/work-statuses.ts';
 import { RequestSheet } from './request-sheet.tsx';
 import { useRequestActions } from './use-request-actions.ts';
 import { requestTypeWords } from './use-request-columns.tsx';

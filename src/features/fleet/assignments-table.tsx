@@ -11,7 +11,7 @@ import { useAddressedList } from '../../lists/use-addressed-list.ts';
 import { type RequestSide, taskRequests } from '../../mirror/lists/tables/partners.ts';
 import { useUnconfirmed } from '../../mirror/requests.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { requestStatusLooks } from '../../theme/statuses.ts';
+import { requestStatusLooks } from '../../theme/work-statuses.ts';
 import { AssignmentDialog } from './assignment-dialog.tsx';
 import { assignmentAddress } from './fleet-addresses.ts';
 import { type ProfilePlace, searchOfPlace } from './profile-search.ts';

@@ -10,7 +10,7 @@ import type { TextKey } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import type { RequestSide } from '../../mirror/lists/tables/partners.ts';
-import { requestStatusLooks } from '../../theme/statuses.ts';
+import { requestStatusLooks } from '../../theme/work-statuses.ts';
 
 export type ListedAddition = ListedRow<'user-additions'>;
 export type ListedAssignment = ListedRow<'task-assignments'>;

@@ -3,7 +3,8 @@ import type { SharedPlace, SharedProof } from '../../../domain/catalogue/flow.ts
 import { sharedPhotoAddress } from '../../commands/shared-photo.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { addressStatusLooks, proofStatusLooks } from '../../theme/statuses.ts';
+import { addressStatusLooks } from '../../theme/statuses.ts';
+import { proofStatusLooks } from '../../theme/work-statuses.ts';
 import { Facts } from './facts.tsx';
 import classes from './flow-screen.module.css';
 

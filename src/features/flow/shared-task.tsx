@@ -3,7 +3,7 @@ import type { SharedFlow } from '../../../domain/catalogue/flow.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { Facts } from './facts.tsx';
 import classes from './flow-screen.module.css';
 import { SharedPlaceCard } from './shared-place.tsx';

@@ -7,7 +7,8 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { changeWords } from '../../theme/change-words.ts';
 import { useFieldWords } from '../../theme/field-words.ts';
 import { reasonWords } from '../../theme/mark-words.ts';
-import { operationalStatusLooks, requestStatusLooks, type StatusLook, taskStatusLooks } from '../../theme/statuses.ts';
+import { operationalStatusLooks, type StatusLook } from '../../theme/statuses.ts';
+import { requestStatusLooks, taskStatusLooks } from '../../theme/work-statuses.ts';
 
 type Kind = 'text' | 'name' | 'moment' | 'money' | 'minutes' | 'percent' | 'other' | Readonly<Record<string, TextKey>>;
 

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { syncNow } from '../../commands/device.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Filling } from '../../components/filling.tsx';
-import { askToSignIn } from '../../components/sign-in-request.ts';
-import { useAction } from '../../components/use-action.ts';
-import { useErrorText } from '../../i18n/error-text.ts';
-import { useSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
+
+// A phone that has its day never shows it.
+const NotLoaded = lazy(async () => ({ default: (await import('./not-loaded.tsx')).NotLoaded }));
 
 /** A day without work: whether that is so, or whether it is only not here yet, and what to do. */
 export function EmptyDay({ isToday }: { isToday: boolean }) {
@@ -16,7 +15,13 @@ export function EmptyDay({ isToday }: { isToday: boolean }) {
   const sync = useSyncState();
   if (sync === undefined) return null;
   if (sync.activity === 'filling') return <Filling loaded={sync.fill?.loaded ?? 0} total={sync.fill?.total ?? null} />;
-  if (sync.lastPull === null) return <NotLoaded error={sync.lastError} />;
+  if (sync.lastPull === null) {
+    return (
+      <Suspense fallback={null}>
+        <NotLoaded error={sync.lastError} />
+      </Suspense>
+    );
+  }
   const toTasks = (
     <Button component={Link} to="/tasks" variant="default">
       {t('myDay.allTasks')}
@@ -27,34 +32,6 @@ export function EmptyDay({ isToday }: { isToday: boolean }) {
       title={isToday ? t('myDay.empty') : t('myDay.emptyOther')}
       hint={t('myDay.emptyHint')}
       action={toTasks}
-    />
-  );
-}
-
-/**
- * Nothing has been loaded: why, as far as that is known, and the way not to wait for the next try; where the session has ended, the
- * way to sign in.
- */
-function NotLoaded({ error }: { error: { code: string; message: string } | null }) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { state, cleared = false } = useSession();
-  const { busy, run } = useAction();
-  if (state !== 'expired') {
-    if (error === null) return <EmptyState title={t('myDay.notLoaded')} hint={t('myDay.notLoadedHint')} />;
-    const retry = (
-      <Button variant="default" loading={busy} onClick={() => run(syncNow)}>
-        {t('action.retry')}
-      </Button>
-    );
-    const { title } = errorText(error.code, error.message);
-    return <EmptyState title={t('myDay.notLoaded')} hint={`${title} ${t('myDay.notLoadedHint')}`} action={retry} />;
-  }
-  return (
-    <EmptyState
-      title={cleared ? t('myDay.cleared') : t('myDay.notLoaded')}
-      hint={cleared ? t('myDay.clearedHint') : t('myDay.signInHint')}
-      action={<Button onClick={askToSignIn}>{t('sync.signInButton')}</Button>}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../components/status-pill.tsx';
 import type { TableColumn } from '../../components/table/table-shape.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { type Job, jobCustomers, jobStates } from './parts-jobs.ts';
 
 /** A column of every kind. */

@@ -10,7 +10,7 @@ import type { DataTableProps } from '../../components/table/table-props.ts';
 import type { BulkAction, RowActions } from '../../components/table/table-shape.ts';
 import { toast } from '../../components/toast.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { useJobColumns } from './parts-job-columns.tsx';
 import { type Job, jobs, matchingJobs, pageOfJobs } from './parts-jobs.ts';
 

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Fact, Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const people = ['Γιώργος Αντωνίου', 'Μαρία Παππά', 'Κώστας Λάμπρου', 'Δήμητρα Σταθοπούλου', 'Anna Berg'];

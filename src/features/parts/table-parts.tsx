@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NestedTable } from '../../components/table/nested-table.tsx';
 import type { Expansion, ExtraFilter } from '../../components/table/table-shape.ts';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { useJobColumns } from './parts-job-columns.tsx';
 import { JobTable, jobExport, jobLegend, useJobActions, useJobBulkActions } from './parts-job-table.tsx';
 import { type Job, jobStates, jobs } from './parts-jobs.ts';

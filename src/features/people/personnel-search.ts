@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { type RowDialogSearch, rowDialogSearch } from '../../components/use-row-dialog.ts';
+import { type RowDialogSearch, rowDialogSearch } from '../../components/row-dialog-search.ts';
 
 /** The tab of those whose role is none, or not known here. */
 export const noRole = 'none';

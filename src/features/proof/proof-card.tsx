@@ -11,7 +11,7 @@ import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ProofView } from '../../mirror/proofs.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { proofStatusLooks } from '../../theme/statuses.ts';
+import { proofStatusLooks } from '../../theme/work-statuses.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import classes from './proof-card.module.css';
 import { typeWords } from './proof-words.ts';

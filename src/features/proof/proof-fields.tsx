@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { proofStatuses } from '../../../domain/proof/states.ts';
-import { proofStatusLooks } from '../../theme/statuses.ts';
+import { proofStatusLooks } from '../../theme/work-statuses.ts';
 import type { ProofFormState } from './use-proof-form.ts';
 
 interface ProofFieldProps {

@@ -1,5 +1,5 @@
 import { type ProofType, proofTypes } from '../../../domain/proof/states.ts';
-import { type RowDialogSearch, rowDialogSearch } from '../../components/use-row-dialog.ts';
+import { type RowDialogSearch, rowDialogSearch } from '../../components/row-dialog-search.ts';
 
 /** The dialog of a proof over its task, as the address names it: one being made, by what it proves, or one by its id. */
 export interface ProofSearch extends RowDialogSearch {

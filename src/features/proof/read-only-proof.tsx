@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import type { AddressView } from '../../mirror/addresses.ts';
 import type { ProofView } from '../../mirror/proofs.ts';
 import { useMayShare } from '../../mirror/sharing.ts';
-import { proofStatusLooks, shareStateLabels } from '../../theme/statuses.ts';
+import { proofStatusLooks, shareStateLabels } from '../../theme/work-statuses.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';

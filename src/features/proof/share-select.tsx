@@ -5,7 +5,7 @@ import { shareStates } from '../../../domain/proof/states.ts';
 import { changeShareState } from '../../commands/proofs.ts';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
-import { shareStateLabels } from '../../theme/statuses.ts';
+import { shareStateLabels } from '../../theme/work-statuses.ts';
 import classes from './share-select.module.css';
 
 interface ShareSelectProps {

@@ -11,7 +11,7 @@ import { tallyWords } from '../../i18n/photo-words.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedRow } from '../../mirror/lists/list-definition.ts';
 import type { PhotoCount } from '../../mirror/photo-count.ts';
-import { proofStatusLooks, shareStateLabels } from '../../theme/statuses.ts';
+import { proofStatusLooks, shareStateLabels } from '../../theme/work-statuses.ts';
 import classes from './proof-table.module.css';
 import { PropagateCell } from './propagate-cell.tsx';
 import { ShareSelect } from './share-select.tsx';

@@ -3,8 +3,9 @@ import { second } from '../../../domain/kernel/time.ts';
 import { Badge } from '../../../workers/browser/badge.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { sendAfterClosing } from '../../commands/background-send.ts';
+import { useFilesToSend } from '../../mirror/files-to-send.ts';
 import { currentSession } from '../../mirror/session.ts';
-import { useFilesToSend, useUnsentCounts } from '../../mirror/unsent.ts';
+import { useUnsentCounts } from '../../mirror/unsent.ts';
 import { letSleep } from './keep-awake-store.ts';
 
 /** How long a change takes to be sent with a network, with the seconds for which a mark is held. */
@@ -65,7 +66,7 @@ function useSleepOnceSent(): void {
   useEffect(() => letSleep, []);
 }
 
-/** What a phone expects of an app beside its screens. It shows nothing, and is loaded beside the first screen. */
+/** What a phone expects of an app with something to send. It shows nothing on the screen. */
 export function PhoneManners(): null {
   useBadge();
   useSendAfterClosing();

@@ -3,7 +3,7 @@ import { Fact, Rows } from '../../components/rows.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ActedTask } from '../../mirror/task-parts.ts';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 
 interface TaskSummaryProps {
   acted: ActedTask;

@@ -18,7 +18,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { type NamedRequest, useRequestsOfTask } from '../../mirror/assignment-requests.ts';
 import { useFleet } from '../../mirror/crew.ts';
 import { useViewer } from '../../mirror/session.ts';
-import { requestStatusLooks } from '../../theme/statuses.ts';
+import { requestStatusLooks } from '../../theme/work-statuses.ts';
 import classes from './task-form.module.css';
 
 /** What is asked before something is done with a request (specification 2.6), and what the buttons say. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { ListedTask } from '../../mirror/task-page.ts';
-import { taskStatusLooks } from '../../theme/statuses.ts';
+import { taskStatusLooks } from '../../theme/work-statuses.ts';
 import { Doers } from './doers.tsx';
 import { Evidence } from './evidence.tsx';
 import classes from './task-card.module.css';

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nothing } from '../../../domain/kernel/nothing.ts';
@@ -5,6 +6,7 @@ import { second } from '../../../domain/kernel/time.ts';
 import { LeaseLocks } from '../../../workers/browser/lease-locks.ts';
 import { PolledChannel } from '../../../workers/browser/polled-channel.ts';
 import type { Surroundings } from '../../../workers/browser/surroundings.ts';
+import { tellWritten } from '../../../workers/sync/tell-written.ts';
 import { Clock } from '../../scenarios/machine/clock.ts';
 
 let clock: Clock;
@@ -166,4 +168,25 @@ describe('a channel that is polled', () => {
     await pass(2);
     expect(heard).not.toHaveBeenCalled();
   });
+});
+
+test('what is written is told to the own page at once, and to other tabs within two seconds, but not what is written to tell it', async () => {
+  const [one, other] = [tab(), tab()];
+  const [atOne, atOther] = [vi.fn(), vi.fn()];
+  const rows = new Dexie('rows', { indexedDB, IDBKeyRange: one.IDBKeyRange });
+  rows.version(1).stores({ marks: 'id' });
+  tellWritten({ post: atOne, channel: new PolledChannel('written', one), later: one.later });
+  new PolledChannel('written', other).listen(atOther);
+  await pass(1);
+  await rows.table('marks').bulkPut([{ id: 'a' }, { id: 'b' }]);
+  const [[news]] = atOne.mock.calls as [[{ type: string; parts: object }]];
+  expect([news.type, Object.keys(news.parts).every((part) => part.startsWith('idb://rows/marks/'))]).toEqual([
+    'written',
+    true,
+  ]);
+  await rows.table('marks').put({ id: 'c' });
+  await pass(3);
+  expect(atOne.mock.calls.length).toBeGreaterThan(1);
+  expect(atOther.mock.calls).toEqual([['written']]);
+  rows.close();
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { nothing } from '../../../domain/kernel/nothing.ts';
 import type { Session } from '../../../workers/contract/session.ts';
 import { MirrorDatabase, mirrorName, outboxName } from '../../../workers/mirror/database.ts';
 import { mirrorValue, syncState } from '../../../workers/mirror/values.ts';
@@ -44,8 +43,8 @@ beforeEach(async () => {
   office.write(...day());
   [isOnline, faults, sessions] = [true, [], []];
   const report = (fault: unknown): unknown => faults.push(fault);
-  // A side job may lose its connection, too; it is retried.
-  const noteFault = nothing;
+  // A side job goes on over new connections, too.
+  const noteFault = (job: string, fault: unknown): unknown => faults.push(`${job}: ${fault}`);
   const platform = { ...tabOf(profile), indexedDB: databases.indexedDB, fetch: server, report, noteFault };
   engine = new BrowserEngine(platform);
   await engine.watchSession((session) => void sessions.push(session));

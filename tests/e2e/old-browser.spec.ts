@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
 import type { Photo } from '../../domain/photo/schema.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import { readPhotoFacts } from '../../workers/photos/photo-facts.ts';
 import { brokenJpeg, bufferOf, smallJpeg, withExif } from '../support/photos.ts';
 import type { Company } from './support/company.ts';
-import { enter } from './support/desk.ts';
+import { enter, everythingSent } from './support/desk.ts';
 import { Office } from './support/office.ts';
 import { OtherDevice } from './support/other-device.ts';
 import { expect, test } from './support/test.ts';
 
+/** Takes these from a page or a worker, wherever in its chain of prototypes they are. */
+const take = (from: 'self' | 'navigator', names: readonly string[]): string =>
+  `for (let at = ${from}; at; at = Object.getPrototypeOf(at)) for (const name of ${JSON.stringify(names)}) delete at[name];`;
+
 /** What Safari 16.3 does not have and the app, or a library of it, would use. */
-const without =
-  'delete self.OffscreenCanvas; delete Promise.withResolvers; delete AbortSignal.any; delete URL.canParse;';
+const likeSafari16 = `${take('self', ['OffscreenCanvas'])} delete Promise.withResolvers; delete AbortSignal.any; delete URL.canParse;`;
+
+/** Nothing of what the app knows to do without (decision 0090), but that a page can draw. */
+const bare = [
+  likeSafari16,
+  take('self', ['BroadcastChannel', 'caches', 'PushManager', 'SyncManager', 'launchQueue', 'Notification']),
+  take('self', ['requestIdleCallback', 'cancelIdleCallback']),
+  take('navigator', ['storage', 'locks', 'serviceWorker', 'permissions', 'wakeLock']),
+  take('navigator', ['setAppBadge', 'clearAppBadge', 'canShare']),
+  'delete Response.prototype.body;',
+].join(' ');
 
 test.describe.configure({ timeout: 120_000 });
 test.use({
@@ -29,7 +43,7 @@ test.beforeEach(({ company: own }) => {
   company = own;
 });
 
-async function takeCanvasAway(context: BrowserContext): Promise<void> {
+async function takeAway(context: BrowserContext, without: string): Promise<void> {
   await context.addInitScript(without);
   await context.route(/engine-worker-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -115,7 +129,7 @@ test('photos of a browser without a canvas in workers are made small by the page
   context,
   page,
 }) => {
-  await takeCanvasAway(context);
+  await takeAway(context, likeSafari16);
   await page.goto(`${company.url}/login`);
   const camera = withExif(await cameraJpeg(page), {
     orientation: 6,
@@ -142,7 +156,7 @@ test('such a browser stamps photos as well, white in the lower left corner', { t
 }) => {
   const boss = await OtherDevice.signIn(company, 'boss');
   await boss.do('editCompany', { id: boss.userId, set: { stampPhotos: true } }, { stampPhotos: false });
-  await takeCanvasAway(context);
+  await takeAway(context, likeSafari16);
   await page.goto(`${company.url}/login`);
   await addProof(page, { 'stamped.jpg': await cameraJpeg(page) }, 'Stamped');
   const office = await Office.signIn(company, 'boss');
@@ -165,4 +179,29 @@ test('such a browser stamps photos as well, white in the lower left corner', { t
   }, bytes.toString('base64'));
   // The picture is blue there: nothing but a stamp is red as well.
   expect(corner).toBeGreaterThan(220);
+});
+
+test('a browser without anything optional shows a mark at once, in another tab too, and has it sent', {
+  tag: '@all',
+}, async ({ context, page }) => {
+  await takeAway(context, bare);
+  await enter(page, company, 'installer');
+  const cardOn = (tab: Page) => tab.getByRole('article', { name: 'Καφέ Γεωργίου', exact: true });
+  const mark = (tab: Page) => cardOn(tab).getByRole('button', { name: 'Mark collected' });
+  await expect(mark(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${company.url}/my-day`);
+  await expect(mark(other)).toBeVisible();
+  expect(await other.evaluate(() => typeof BroadcastChannel + typeof navigator.locks)).toBe('undefinedundefined');
+
+  await page.bringToFront();
+  await mark(page).click();
+  await expect(mark(page)).toBeHidden();
+  await expect(mark(other)).toBeHidden();
+  await everythingSent(page);
+  const office = await Office.signIn(company, 'boss');
+  const addresses = await office.get<OperationalAddress[]>('operational-addresses/all');
+  expect(
+    addresses.filter(({ completionStatus }) => completionStatus === 'COLLECTED').map(({ nickname }) => nickname),
+  ).toContain('Καφέ Γεωργίου');
 });

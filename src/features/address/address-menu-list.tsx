@@ -1,0 +1,45 @@
+import { IconArrowBackUp, IconClipboardText, IconId, IconReplace, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenuList } from '../../components/action-menu-list.tsx';
+import type { ActionMenuProps } from '../../components/action-menu-shape.ts';
+import { useOpenSheet } from '../../components/use-sheet-search.ts';
+import type { AddressView } from '../../mirror/addresses.ts';
+import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
+import type { useMark } from './use-mark.ts';
+import type { Possible } from './what-may-be-done.ts';
+
+export interface AddressMenuProps {
+  view: AddressView;
+  possible: Possible;
+  marking: ReturnType<typeof useMark>;
+  describedBy: string;
+}
+
+interface AddressMenuListProps extends AddressMenuProps {
+  button: Omit<ActionMenuProps, 'actions'>;
+}
+
+/** Mark failed, take the last mark back, correct it, the address's sheet, its task. */
+export function AddressMenuList({ view, possible, marking, button }: AddressMenuListProps) {
+  const { t } = useTranslation();
+  const sheets = useStatusSheets();
+  const open = useOpenSheet();
+  const { operational, pending, task } = view;
+  const actsOnStatus = possible.next !== null || possible.fail || possible.correct || pending.undoable !== null;
+  return (
+    <>
+      <ActionMenuList
+        {...button}
+        actions={[
+          ...(possible.fail ? [{ label: t('mark.FAILED'), icon: IconX, danger: true, act: sheets.failing.open }] : []),
+          ...(pending.undoable === null ? [] : [{ label: t('mark.undo'), icon: IconArrowBackUp, act: marking.undo }]),
+          ...(actsOnStatus ? [] : [{ label: t('mark.noAction'), disabled: true }]),
+          ...(possible.correct ? [{ label: t('mark.correct'), icon: IconReplace, act: sheets.correcting.open }] : []),
+          { label: t('address.open'), icon: IconId, act: () => open({ address: operational.id }) },
+          { label: t('address.openTask'), icon: IconClipboardText, to: `/tasks/${task.id}` },
+        ]}
+      />
+      <StatusSheets sheets={sheets} view={view} marking={marking} />
+    </>
+  );
+}

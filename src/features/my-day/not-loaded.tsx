@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { syncNow } from '../../commands/device.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { askToSignIn } from '../../components/sign-in-request.ts';
+import { useAction } from '../../components/use-action.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import { useSession } from '../../mirror/session.ts';
+
+/**
+ * Nothing has been loaded: why, as far as that is known, and the way not to wait for the next try; where the session has ended, the
+ * way to sign in.
+ */
+export function NotLoaded({ error }: { error: { code: string; message: string } | null }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { state, cleared = false } = useSession();
+  const { busy, run } = useAction();
+  if (state !== 'expired') {
+    if (error === null) return <EmptyState title={t('myDay.notLoaded')} hint={t('myDay.notLoadedHint')} />;
+    const retry = (
+      <Button variant="default" loading={busy} onClick={() => run(syncNow)}>
+        {t('action.retry')}
+      </Button>
+    );
+    const { title } = errorText(error.code, error.message);
+    return <EmptyState title={t('myDay.notLoaded')} hint={`${title} ${t('myDay.notLoadedHint')}`} action={retry} />;
+  }
+  return (
+    <EmptyState
+      title={cleared ? t('myDay.cleared') : t('myDay.notLoaded')}
+      hint={cleared ? t('myDay.clearedHint') : t('myDay.signInHint')}
+      action={<Button onClick={askToSignIn}>{t('sync.signInButton')}</Button>}
+    />
+  );
+}

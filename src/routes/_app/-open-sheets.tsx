@@ -1,0 +1,82 @@
+import { lazy, Suspense } from 'react';
+import { type SheetSearch, useCloseSheet } from '../../components/use-sheet-search.ts';
+import { useShown } from '../../components/use-shown.ts';
+
+const AddressSheet = lazy(async () => ({
+  default: (await import('../../features/address/address-sheet.tsx')).AddressSheet,
+}));
+const AddressCosts = lazy(async () => ({
+  default: (await import('../../features/address-actions/address-costs.tsx')).AddressCosts,
+}));
+const ProofSheet = lazy(async () => ({ default: (await import('../../features/proof/proof-sheet.tsx')).ProofSheet }));
+const ProofList = lazy(async () => ({ default: (await import('../../features/proof/proof-list.tsx')).ProofList }));
+const ProofPhotoViewer = lazy(async () => ({
+  default: (await import('../../features/proof/proof-photo-viewer.tsx')).ProofPhotoViewer,
+}));
+
+const HistorySheet = lazy(async () => ({
+  default: (await import('../../features/history/history-sheet.tsx')).HistorySheet,
+}));
+
+/** The sheets that lie over My day and over a task, as their addresses name them: one at a time, and a history over them. */
+export function OpenSheets({ search }: { search: SheetSearch }) {
+  const { address, proof, photo } = search;
+  const close = useCloseSheet();
+  const sheet = useShown(proof === undefined ? (address ?? null) : null);
+  const form = useShown(proof === undefined || photo !== undefined ? null : `${address} ${proof}`);
+  const viewer = useShown(proof === undefined || photo === undefined ? null : `${proof} ${photo}`);
+  const [formAddress = '', formProof = ''] = form.shown?.split(' ') ?? [];
+  const [viewerProof = '', viewerPhoto = ''] = viewer.shown?.split(' ') ?? [];
+  return (
+    <Suspense fallback={null}>
+      {sheet.shown === null ? null : (
+        <AddressSheet
+          id={sheet.opened ? sheet.shown : null}
+          onClose={() => close(['address'])}
+          costs={(view) => (
+            <Suspense fallback={null}>
+              <AddressCosts view={view} />
+            </Suspense>
+          )}
+          proofs={(view) => (
+            <Suspense fallback={null}>
+              <ProofList view={view} />
+            </Suspense>
+          )}
+        />
+      )}
+      {form.shown === null ? null : (
+        <ProofSheet
+          key={form.turn}
+          opened={form.opened}
+          address={formAddress}
+          proof={formProof === 'new' ? null : formProof}
+          onClose={() => close(['address', 'proof'])}
+        />
+      )}
+      {viewer.shown === null ? null : (
+        <ProofPhotoViewer
+          key={`photo ${viewer.turn}`}
+          opened={viewer.opened}
+          proof={viewerProof}
+          photo={viewerPhoto}
+          onClose={() => close(['proof', 'photo'])}
+        />
+      )}
+      <HistoryOver search={search} />
+    </Suspense>
+  );
+}
+
+/** The history of a row over whatever sheet it was opened from, which stays while this one is loaded. */
+function HistoryOver({ search: { history } }: { search: SheetSearch }) {
+  const close = useCloseSheet();
+  const { shown, opened, turn } = useShown(history ?? null);
+  const [resource = '', id = ''] = shown?.split('/') ?? [];
+  if (shown === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <HistorySheet key={turn} resource={resource} id={id} opened={opened} onClose={() => close(['history'])} />
+    </Suspense>
+  );
+}
