@@ -4,7 +4,9 @@ import { onConnectionLost } from '../../workers/mirror/storage-faults.ts';
 
 /** Has what is shown of these parts of databases read again; without them, everything. */
 export const readWritten = (parts: Readonly<Record<string, object>> | null): void =>
-  Dexie.on.storagemutated.fire((parts as ObservabilitySet | null) ?? { all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) });
+  Dexie.on.storagemutated.fire(
+    (parts as ObservabilitySet | null) ?? { all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) },
+  );
 
 /**
  * Opens the mirror of a user for reading; every write is the engine's. `onUpgrade`: a newer version of the program, open in
