@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.ts';
@@ -7,6 +6,7 @@ import { installEngines, missingEngines, notRun } from './engines.ts';
 import { add, wholeFailure } from './test/count.ts';
 import { KeptResults } from './test/kept-results.ts';
 import { type Part, parts } from './test/parts.ts';
+import { makeScratch } from './test/scratch.ts';
 import { commands, type Size, sizes } from './test/sizes.ts';
 import { type PartTime, timed, timesTable } from './test/times.ts';
 
@@ -54,7 +54,11 @@ async function runParts(size: Size, chosen: readonly Part[], reports: string): P
 }
 
 async function runChosen(): Promise<PartTime[]> {
-  const reports = mkdtempSync(join(tmpdir(), 'ergon-test-'));
+  const scratch = makeScratch();
+  // What tests and their browsers put into temporary files goes there, too.
+  process.env.TMPDIR = scratch;
+  const reports = join(scratch, 'reports');
+  mkdirSync(reports);
   try {
     const size = chosenSize();
     return await runParts(size, chosenParts(size), reports);
@@ -62,7 +66,7 @@ async function runChosen(): Promise<PartTime[]> {
     const count = wholeFailure(error instanceof Error ? error.message : String(error));
     return [{ name: 'start', count, wall: 0, processor: null, keptFrom: null }];
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
 
