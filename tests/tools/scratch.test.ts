@@ -17,7 +17,7 @@ afterEach(() => {
   for (const path of made) rmSync(path, { recursive: true, force: true });
 });
 
-function make(named: string | undefined, room: number): string {
+function make(named: string | null, room: number): string {
   const scratch = makeScratch(named, { directory, room });
   made.push(scratch);
   return scratch;
@@ -29,13 +29,13 @@ test('what tests throw away lies in memory where there is room, open to all, and
     join(directory, name),
   ) as [string, string, string];
   for (const path of [left, running, other]) mkdirSync(path);
-  const scratch = make(undefined, 0);
+  const scratch = make(null, 0);
   expect(dirname(scratch)).toBe(directory);
   expect(statSync(scratch).mode & 0o7777).toBe(0o1777);
   expect([left, running, other].map((path) => existsSync(path))).toEqual([false, true, true]);
 });
 
 test('it lies on the disk where memory is short, and where TMPDIR says so', () => {
-  expect(dirname(make(undefined, Number.POSITIVE_INFINITY))).toBe(tmpdir());
+  expect(dirname(make(null, Number.POSITIVE_INFINITY))).toBe(tmpdir());
   expect(dirname(make('/anywhere', 0))).toBe(tmpdir());
 });

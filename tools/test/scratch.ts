@@ -46,8 +46,8 @@ function removeLeftovers(memory: string): void {
  * A new directory for what tests throw away, open to the user that PostgreSQL runs as; whoever asked for it removes it. Databases
  * are copied hundreds of times, which takes a sixth less in memory: there it is where there is room, unless `TMPDIR` names a place.
  */
-export function makeScratch(named = process.env.TMPDIR, memory = ofLinux): string {
-  if (named !== undefined || !hasRoom(memory)) return mkdtempSync(join(tmpdir(), 'ergon-test-'));
+export function makeScratch(named = process.env.TMPDIR ?? null, memory = ofLinux): string {
+  if (named !== null || !hasRoom(memory)) return mkdtempSync(join(tmpdir(), 'ergon-test-'));
   removeLeftovers(memory.directory);
   const directory = join(memory.directory, `ergon-test-${process.pid}`);
   mkdirSync(directory);
