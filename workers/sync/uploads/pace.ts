@@ -4,6 +4,7 @@ import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts'
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 import { isWanted } from './send-next.ts';
+import { rowsWith } from '../../mirror/many-rows.ts';
 
 /** Of so many files the pace is taken: they even out single ones and short cuts, and follow a network that changes. */
 const kept = 200;
@@ -34,7 +35,7 @@ export function timeFor(bytes: number, sent: readonly SentFile[]): number | null
 
 /** What is left of those that leave by themselves: no draft's, and none whose change a person has to decide about. */
 async function filesLeft({ outbox }: SyncContext): Promise<OutboxFile[]> {
-  const files = await outbox.files.where('state').anyOf(['queued', 'processing', 'ready', 'sending']).toArray();
+  const files = await rowsWith(outbox.files, 'state', ['queued', 'processing', 'ready', 'sending']);
   const announced = files.flatMap((file) => (file.item === null ? [] : [{ file, item: file.item }]));
   const ids = [...new Set(announced.map(({ item }) => item))];
   const items = new Map((await outbox.items.bulkGet(ids)).flatMap((item) => (item === undefined ? [] : [[item.id, item]])));
