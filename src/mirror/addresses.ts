@@ -11,6 +11,7 @@ import { pendingOf } from './pending.ts';
 import { countPhotos, type PhotoCount } from './photo-count.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** One place of a task with everything that a card or a sheet shows of it. */
 export interface AddressView {
@@ -53,12 +54,13 @@ interface Evidence {
 }
 
 async function readEvidence(mirror: MirrorDatabase, ids: readonly string[]): Promise<Evidence> {
-  const proofs = await mirror.rows('proofs').where('operationalAddress.id').anyOf(ids).sortBy('doneOn');
-  const photos = await mirror
-    .rows('photos')
-    .where('proof.id')
-    .anyOf(proofs.map(({ id }) => id))
-    .toArray();
+  const found = await rowsWith(mirror.rows('proofs'), 'operationalAddress.id', ids);
+  const proofs = found.sort((one, other) => one.doneOn - other.doneOn);
+  const photos = await rowsWith(
+    mirror.rows('photos'),
+    'proof.id',
+    proofs.map(({ id }) => id),
+  );
   const items = await pendingOf(mirror, [
     ...ids.map((id) => ({ resource: 'operational-addresses', id }) as const),
     ...proofs.map(({ id }) => ({ resource: 'proofs', id }) as const),
@@ -114,7 +116,7 @@ export async function readAddress(mirror: MirrorDatabase, id: string): Promise<A
 
 /** The addresses of tasks, in the order of their names within each task (specification 2.10). */
 export async function addressesOfTasks(mirror: MirrorDatabase, tasks: readonly string[]): Promise<AddressView[]> {
-  const operationals = await mirror.rows('operational-addresses').where('task.id').anyOf(tasks).toArray();
+  const operationals = await rowsWith(mirror.rows('operational-addresses'), 'task.id', tasks);
   const views = await addressViews(mirror, operationals);
   return views.sort((one, other) => addressName(one).localeCompare(addressName(other), 'el', { numeric: true }));
 }

@@ -7,6 +7,7 @@ import { longSpan } from '../../workers/mirror/long-tasks.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
 import { useCalmly } from './lists/use-calmly.ts';
 import { type TaskNames, taskNames } from './tasks.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** A task as the calendar reads it. */
 export type CalendarTask = StoredRow<'tasks'>;
@@ -47,7 +48,7 @@ export async function allocatedAmong(
 ): Promise<ReadonlySet<string>> {
   const given = tasks.filter(({ assignee }) => assignee !== null).map(({ id }) => id);
   if (given.length === 0) return new Set();
-  const parts = await mirror.rows('tasks').where('rootTask.id').anyOf(given).toArray();
+  const parts = await rowsWith(mirror.rows('tasks'), 'rootTask.id', given);
   const live = parts.filter(({ taskOperationalStatus }) => taskOperationalStatus !== 'CANCELED');
   return new Set(live.flatMap(({ rootTask }) => rootTask?.id ?? []));
 }

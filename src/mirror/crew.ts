@@ -7,6 +7,7 @@ import type { User } from '../../domain/user/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { tasksWithin } from './calendar.ts';
 import { useLive } from './use-live.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** Somebody who can be put on a task: an employee of the company in use, or its owner. */
 export interface CrewMember {
@@ -44,7 +45,7 @@ export async function takenIn(
   if (range === null) return new Map(employees.map((id) => [id, null]));
   const [tasks, vacations] = await Promise.all([
     tasksWithin(mirror, range, ['installation']),
-    mirror.rows('scheduled').where('employee.id').anyOf(employees).toArray(),
+    rowsWith(mirror.rows('scheduled'), 'employee.id', employees),
   ]);
   const away = new Set(onVacation(employees, range, vacations));
   const free = new Set(freeEmployees(employees, range, { tasks, vacations, within: task }));

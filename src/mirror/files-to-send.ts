@@ -1,5 +1,6 @@
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { useLive } from './use-live.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /**
  * How many photos and files will be sent by themselves: neither those of a form that isn't saved, nor those of a change that a
@@ -7,7 +8,7 @@ import { useLive } from './use-live.ts';
  */
 async function countToSend(mirror: MirrorDatabase): Promise<number> {
   const states = ['queued', 'processing', 'ready', 'sending'];
-  const files = await mirror.files.where('state').anyOf(states).toArray();
+  const files = await rowsWith(mirror.files, 'state', states);
   const announcing = files.flatMap(({ item }) => item ?? []);
   const stuck = new Set(
     (await mirror.pending.where('state').equals('attention').toArray())

@@ -26,6 +26,7 @@ import { derived } from './lists/derived.ts';
 import { namesOf } from './lists/names.ts';
 import { useCalmly } from './lists/use-calmly.ts';
 import { useSession } from './session.ts';
+import { keysWith } from '../../workers/mirror/many-rows.ts';
 
 /** A task that is late, as the overview names it. */
 export interface LateTask {
@@ -169,11 +170,11 @@ export async function readToday(mirror: MirrorDatabase, { at, timeZone }: Asked)
     splitTasks(mirror),
   ]);
   const tasks = found.filter((task) => isCounted(task, split));
-  const addresses = await mirror
-    .rows('operational-addresses')
-    .where('task.id')
-    .anyOf(tasks.map(({ id }) => id))
-    .primaryKeys();
+  const addresses = await keysWith(
+    mirror.rows('operational-addresses'),
+    'task.id',
+    tasks.map(({ id }) => id),
+  );
   const statusOf = await derived(mirror, { resource: 'operational-addresses', derive: keptStatus }, addresses);
   return { ...progressOf(addresses.flatMap((id) => statusOf(id) ?? [])), tasks: tasks.length };
 }

@@ -7,6 +7,7 @@ import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { type PendingItem, pendingOf } from './pending.ts';
 import { useLive } from './use-live.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** What a history is of. */
 export interface HistorySubject {
@@ -49,11 +50,11 @@ async function subjectsOf(mirror: MirrorDatabase, { resource, id }: HistorySubje
   const addresses = await (isTask
     ? mirror.rows('operational-addresses').where('task.id').equals(id).toArray()
     : mirror.rows('operational-addresses').where('id').equals(id).toArray());
-  const proofs = await mirror
-    .rows('proofs')
-    .where('operationalAddress.id')
-    .anyOf(addresses.map((address) => address.id))
-    .toArray();
+  const proofs = await rowsWith(
+    mirror.rows('proofs'),
+    'operationalAddress.id',
+    addresses.map((address) => address.id),
+  );
   const keys = [...addresses.map((address): RowKey => ({ resource: 'operational-addresses', id: address.id }))];
   const shown = proofs.map((proof): RowKey => ({ resource: 'proofs', id: proof.id }));
   return { name: row?.nickname ?? null, addresses, proofs, keys: [own, ...keys, ...shown] };

@@ -6,6 +6,7 @@ import type { ListDefinition, MirrorQuery } from './lists/list-definition.ts';
 import { readAll } from './lists/read-list.ts';
 import { useCalmly } from './lists/use-calmly.ts';
 import { useSession } from './session.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** An address of a task as the map shows it. */
 export interface MapPlace {
@@ -36,7 +37,7 @@ export async function readMapPlaces(mirror: MirrorDatabase, { definition, query 
     },
   });
   const ids = [...tasks.keys()];
-  const operationals = await mirror.rows('operational-addresses').where('task.id').anyOf(ids).toArray();
+  const operationals = await rowsWith(mirror.rows('operational-addresses'), 'task.id', ids);
   const addresses = await mirror
     .rows('addresses')
     .bulkGet(idsOf(operationals.map(({ installationAddress }) => installationAddress)));

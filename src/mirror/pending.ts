@@ -2,7 +2,7 @@ import type { RowKey } from '../../domain/kernel/resources.ts';
 import { rowKeyText } from '../../domain/kernel/resources.ts';
 import type { PendingFile as FileCopy, PendingItem as ItemCopy } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { countOf } from '../../workers/mirror/many-rows.ts';
+import { countOf, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { useLive } from './use-live.ts';
 
 export type PendingItem = ItemCopy;
@@ -47,17 +47,22 @@ export async function countWaiting(mirror: MirrorDatabase): Promise<WaitingCount
 
 export const useWaitingCounts = (): WaitingCounts | undefined => useLive(countWaiting, []);
 
+const inOrder = (items: PendingItem[]): PendingItem[] => items.sort((one, other) => one.order - other.order);
+
 /** Items of the given rows that are not settled, in the order of the taps. */
-export const pendingOf = (mirror: MirrorDatabase, rows: readonly RowKey[]): Promise<PendingItem[]> =>
-  mirror.pending.where('touches').anyOf(rows.map(rowKeyText)).distinct().sortBy('order');
+export const pendingOf = async (mirror: MirrorDatabase, rows: readonly RowKey[]): Promise<PendingItem[]> =>
+  inOrder(await rowsWith(mirror.pending, 'touches', rows.map(rowKeyText)));
 
 /** Everything that waits, in the order of the taps. */
 export const useWaitingItems = (): PendingItem[] | undefined =>
-  useLive((mirror) => mirror.pending.where('state').anyOf('waiting', 'sending', 'answered').sortBy('order'), []);
+  useLive(async (mirror) => inOrder(await rowsWith(mirror.pending, 'state', ['waiting', 'sending', 'answered'])), []);
 
 /** Photos that the server does not have yet, oldest first. */
 export const useWaitingFiles = (): PendingFile[] | undefined =>
-  useLive((mirror) => mirror.files.where('state').notEqual('stored').sortBy('capturedAt'), []);
+  useLive(async (mirror) => {
+    const files = await rowsWith(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending', 'failed']);
+    return files.sort((one, other) => one.capturedAt - other.capturedAt);
+  }, []);
 
 /** Photos that could not be prepared or sent and need a look. */
 export const useFailedFiles = (): PendingFile[] | undefined =>

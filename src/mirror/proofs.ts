@@ -5,6 +5,7 @@ import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { countPhotos, type PhotoCount } from './photo-count.ts';
 import { type PhotoView, photosOfProof } from './photos.ts';
 import { useLive } from './use-live.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** A proof of work with its photos and its author's name. */
 export interface ProofView {
@@ -49,11 +50,7 @@ export async function photoCounts(
   mirror: MirrorDatabase,
   proofs: readonly string[],
 ): Promise<ReadonlyMap<string, PhotoCount>> {
-  const photos = await mirror
-    .rows('photos')
-    .where('proof.id')
-    .anyOf([...proofs])
-    .toArray();
+  const photos = await rowsWith(mirror.rows('photos'), 'proof.id', proofs);
   const byProof = groupBy(photos, ({ proof }) => proof.id);
   return new Map(proofs.map((id) => [id, countPhotos(byProof.get(id) ?? [])]));
 }

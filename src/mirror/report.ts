@@ -4,6 +4,7 @@ import { shownPhotos } from '../../domain/photo/pairs.ts';
 import { isOwnPart } from '../../domain/task/facts.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressesOfTasks } from './addresses.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 const present = <Row>(rows: readonly (Row | undefined)[]): Row[] => rows.filter((row) => row !== undefined);
 
@@ -28,11 +29,11 @@ export async function readReportRows(mirror: MirrorDatabase, id: string): Promis
     mirror.rows('companies').get(task.company?.id ?? ''),
     mirror.rows('customers').get(task.customer?.id ?? ''),
     mirror.rows('users').bulkGet([...new Set(idsOf(tasks.flatMap((each) => each.employeesAssignees)))]),
-    mirror
-      .rows('photos')
-      .where('proof.id')
-      .anyOf(proofs.map((proof) => proof.id))
-      .sortBy('id'),
+    rowsWith(
+      mirror.rows('photos'),
+      'proof.id',
+      proofs.map((proof) => proof.id),
+    ),
   ]);
   return {
     task,
@@ -43,6 +44,6 @@ export async function readReportRows(mirror: MirrorDatabase, id: string): Promis
     places: views.flatMap(({ place, pickups }) => (place === null ? pickups : [place, ...pickups])),
     proofs,
     // A report is passed on: originals are in none.
-    photos: shownPhotos(photos),
+    photos: shownPhotos(photos.sort((one, other) => (one.id < other.id ? -1 : 1))),
   };
 }

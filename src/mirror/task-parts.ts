@@ -7,6 +7,7 @@ import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { takenIn } from './crew.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** What hangs on a task and decides what can be done with it. */
 export interface TaskParts {
@@ -25,8 +26,8 @@ export async function readTaskParts(
   tasks: readonly string[],
 ): Promise<ReadonlyMap<string, TaskParts>> {
   const [addresses, subtasks] = await Promise.all([
-    mirror.rows('operational-addresses').where('task.id').anyOf(tasks).toArray(),
-    mirror.rows('tasks').where('rootTask.id').anyOf(tasks).toArray(),
+    rowsWith(mirror.rows('operational-addresses'), 'task.id', tasks),
+    rowsWith(mirror.rows('tasks'), 'rootTask.id', tasks),
   ]);
   const ofTask = groupBy(addresses, ({ task }) => task.id);
   const below = groupBy(subtasks, ({ rootTask }) => rootTask?.id ?? '');

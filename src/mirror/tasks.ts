@@ -12,6 +12,7 @@ import { beginningIn } from './task-page.ts';
 import type { TaskTab } from './task-tab.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
+import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** Somebody who does or watches a task: a person, or a subcontractor company. */
 export interface Party {
@@ -73,9 +74,9 @@ export async function taskEvidence(
   mirror: MirrorDatabase,
   tasks: readonly string[],
 ): Promise<ReadonlyMap<string, PhotoCount>> {
-  const addresses = await mirror.rows('operational-addresses').where('task.id').anyOf(tasks).primaryKeys();
-  const proofs = await mirror.rows('proofs').where('operationalAddress.id').anyOf(addresses).primaryKeys();
-  const photos = await mirror.rows('photos').where('proof.id').anyOf(proofs).toArray();
+  const addresses = await keysWith(mirror.rows('operational-addresses'), 'task.id', tasks);
+  const proofs = await keysWith(mirror.rows('proofs'), 'operationalAddress.id', addresses);
+  const photos = await rowsWith(mirror.rows('photos'), 'proof.id', proofs);
   return new Map([...groupBy(photos, ({ task }) => task.id)].map(([task, its]) => [task, countPhotos(its)]));
 }
 
@@ -95,7 +96,7 @@ export const useTasksWithSubtasks = (tasks: readonly Task[]): ReadonlySet<string
   useLive(
     async (mirror) => {
       const ids = tasks.map(({ id }) => id);
-      const subtasks = await mirror.rows('tasks').where('rootTask.id').anyOf(ids).toArray();
+      const subtasks = await rowsWith(mirror.rows('tasks'), 'rootTask.id', ids);
       return new Set(subtasks.flatMap(({ rootTask }) => rootTask?.id ?? []));
     },
     [tasks],

@@ -3,6 +3,7 @@ import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { type PersonsDevice, readDevices } from './devices.ts';
 import { useSession } from './session.ts';
 import { useLive } from './use-live.ts';
+import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** The devices on which work of a task may still wait; this one is left out, which shows what waits here anyway. */
 export async function readWaitingWork(mirror: MirrorDatabase, id: string): Promise<PersonsDevice[]> {
@@ -10,8 +11,8 @@ export async function readWaitingWork(mirror: MirrorDatabase, id: string): Promi
   if (task === undefined) return [];
   const parts = await mirror.rows('tasks').where('rootTask.id').equals(id).toArray();
   const tasks = [id, ...parts.map((part) => part.id)];
-  const addresses = await mirror.rows('operational-addresses').where('task.id').anyOf(tasks).primaryKeys();
-  const proofs = await mirror.rows('proofs').where('operationalAddress.id').anyOf(addresses).toArray();
+  const addresses = await keysWith(mirror.rows('operational-addresses'), 'task.id', tasks);
+  const proofs = await rowsWith(mirror.rows('proofs'), 'operationalAddress.id', addresses);
   const authors = proofs.flatMap(({ author }) => author?.id ?? []);
   const known = await readDevices(mirror);
   const found = devicesWithWork(task, { parts, authors, devices: known.map(({ device }) => device), now: Date.now() });

@@ -1,9 +1,9 @@
 import type { DBCore, Dexie } from 'dexie';
 
-/** A question to the database: of which table, and how many keys it names, or `rows`, `keys` or a count of a range. */
+/** A question to the database: of which table, and how many keys it names, or `rows`, `keys` or a count of a range; or steps from row to row. */
 interface Read {
   table: string;
-  asks: 'keys named' | 'rows' | 'keys' | 'count';
+  asks: 'keys named' | 'rows' | 'keys' | 'count' | 'steps';
   /** How many keys are named. */
   named: number;
 }
@@ -34,6 +34,10 @@ export class Reads {
             count: (request) => {
               note('count');
               return table.count(request);
+            },
+            openCursor: (request) => {
+              note('steps');
+              return table.openCursor(request);
             },
           };
         },

@@ -13,6 +13,8 @@ export interface SyncState {
   fill: { loaded: number; total: number | null } | null;
   /** While sending: items settled in this run, and how many it began with. */
   sending: { done: number; of: number } | null;
+  /** What is left of the photos and files that leave by themselves; null when nothing is. */
+  uploads: UploadsLeft | null;
   /** The last fault in plain words with its code, until something succeeds. */
   lastError: { code: string; message: string; at: number } | null;
   /** When the next try comes by itself, or null. Epoch milliseconds. */
@@ -24,6 +26,18 @@ export interface SyncState {
   /** The device's clock could not be compared with the server's since it was started or its clock was disturbed. */
   clockUncertain: boolean;
   storage: StorageState | null;
+}
+
+export interface UploadsLeft {
+  files: number;
+  /** How long they take at the pace of the last ones; null while too few have left to know it. */
+  milliseconds: number | null;
+}
+
+/** A photo or file that has left: when, in epoch milliseconds by the device's clock, and its bytes. */
+export interface SentFile {
+  at: number;
+  bytes: number;
 }
 
 export interface StorageState {
@@ -41,6 +55,7 @@ export const initialSyncState: SyncState = {
   lastPull: null,
   fill: null,
   sending: null,
+  uploads: null,
   lastError: null,
   retryAt: null,
   delayedUntil: null,

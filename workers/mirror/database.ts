@@ -3,7 +3,7 @@ import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
 import type { AnyRow, UniqueField } from '../../domain/rows.ts';
 import type { PendingFile, PendingItem } from '../contract/items.ts';
-import type { SyncState } from '../contract/state.ts';
+import type { SentFile, SyncState } from '../contract/state.ts';
 import type { SearchedResource } from './search-words.ts';
 import type { StoredRow } from './stored-rows.ts';
 import { addKeys, takeCardsFromTabs } from './upgrades.ts';
@@ -42,6 +42,8 @@ export interface MirrorValues extends WordsAfter {
   digestAt: number;
   /** The id of the device whose outbox this mirror shows; another one after the browser has deleted that outbox. */
   device: string;
+  /** The last photos and files that have left, by which the time for the others is told. */
+  sentFiles: SentFile[];
 }
 
 /** What the tabs of the task list stand for: one of the lists, or a flag of this viewer's. */

@@ -11,7 +11,7 @@ import type { AnyRow, Write } from '../../domain/rows.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { PendingItem } from '../contract/items.ts';
 import type { MirrorDatabase } from './database.ts';
-import { rowsOf } from './many-rows.ts';
+import { rowsOf, rowsWith } from './many-rows.ts';
 import { MirrorReader } from './reader.ts';
 import { plain, stored } from './task-keys.ts';
 
@@ -151,7 +151,7 @@ async function finder(
   { pending }: MirrorDatabase,
   keys: ReadonlySet<string>,
 ): Promise<(touched: string[]) => PromiseLike<PendingItem[]> | PendingItem[]> {
-  if (keys.size < manyKeys) return (touched) => pending.where('touches').anyOf(touched).distinct().toArray();
+  if (keys.size < manyKeys) return (touched) => rowsWith(pending, 'touches', touched);
   const touching = (await pending.toArray()).flatMap((item) => item.touches.map((key) => ({ key, item })));
   const byKey = groupBy(touching, ({ key }) => key);
   return (touched) => touched.flatMap((key) => byKey.get(key)?.map(({ item }) => item) ?? []);

@@ -19,12 +19,13 @@ import { markHold } from './outbox/queue.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readTime } from './read-time.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
+import { rowsWith } from '../mirror/many-rows.ts';
 
 /** Shows items in the overlay, with their copies; in one mirror transaction. */
 async function show(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {
   const { mirror, outbox } = context;
   const announcing = items.filter((item) => announcedFiles(item) !== null).map(({ id }) => id);
-  const files = announcing.length === 0 ? [] : await outbox.files.where('item').anyOf(announcing).toArray();
+  const files = await rowsWith(outbox.files, 'item', announcing);
   await mirror.transaction('rw', mirror.tables, async () => {
     await addToOverlay(
       context,

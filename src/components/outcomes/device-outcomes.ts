@@ -10,7 +10,6 @@ export const deviceOutcomes = {
   notProtected: toastOf('warning', 'readiness.persistentRefused', { seconds: 6 }),
   offered: toastOf('success', 'inbox.offered'),
   notOffered: toastOf('warning', 'inbox.notOffered', { seconds: 6 }),
-  photoUnreadable: toastOf('error', 'proof.unreadable', { seconds: 6 }),
   photoLimit: toastOf('warning', null, { seconds: 6 }),
   photoAway: toastOf('warning', 'proof.away', { seconds: 6 }),
   proofSaved: toastOf('success', 'proof.saved'),

@@ -4,6 +4,7 @@ import type { PhotoKind } from '../../../domain/photo/kinds.ts';
 import { announcedIds } from '../../../domain/photo/pairs.ts';
 import { mostPhotos } from '../../../domain/proof/states.ts';
 import { capturePhoto, dropCapture, type NotKept } from '../../commands/captures.ts';
+import type { UnkeptFile } from '../../components/form/files-not-kept.tsx';
 import { toast } from '../../components/toast.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFaultText } from '../../i18n/fault-text.ts';
@@ -12,12 +13,6 @@ import type { ProofFields } from './proof-draft.ts';
 import { useFormDrawings } from './use-form-drawings.ts';
 import type { ProofBeginning } from './use-proof-beginning.ts';
 import { missingAfter } from './wanted-photos.ts';
-
-/** A chosen photo that is not on this device; its file is here for as long as the form is open. `failed`: nobody knows why. */
-export interface UnkeptPhoto {
-  file: File;
-  why: NotKept | 'failed';
-}
 
 /**
  * The state of the form: every change is kept as a draft at once, and a photo is listed only when its bytes are durable. Files
@@ -31,7 +26,7 @@ export function useProofForm({ before, draft, draftKey, proof }: ProofBeginning,
   const faultText = useFaultText();
   const [shown, setShown] = useState(before);
   const [capturing, setCapturing] = useState(0);
-  const [notKept, setNotKept] = useState<readonly UnkeptPhoto[]>([]);
+  const [notKept, setNotKept] = useState<readonly UnkeptFile[]>([]);
   const latest = useRef(before);
   const queue = useRef(Promise.resolve());
   // What a discarded form was still to take in would bring its draft back, with photos whose bytes are dropped.

@@ -5,6 +5,7 @@ import { syncNow } from '../../commands/device.ts';
 import { Notice } from '../../components/notice.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
+import { useDuration } from '../../i18n/use-duration.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
@@ -37,7 +38,9 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
       </div>
       {shown.pill.parts.some(({ kind }) => kind === 'offline') ? (
         <p className={classes.dim}>{t('sync.keptHere')}</p>
-      ) : null}
+      ) : (
+        <UploadsLeft milliseconds={state.uploads?.milliseconds ?? null} />
+      )}
       <Troubles />
       {disabled ? (
         <Notice tone="red" title={t('quarantine.disabledTitle')} text={t('quarantine.disabledText')}>
@@ -51,6 +54,16 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
       )}
     </div>
   );
+}
+
+/** How long the photos that wait will take, at the pace of the last ones. */
+function UploadsLeft({ milliseconds }: { milliseconds: number | null }) {
+  const { t } = useTranslation();
+  const duration = useDuration();
+  if (milliseconds === null) return null;
+  const words =
+    milliseconds < minute ? t('sync.uploadsSoon') : t('sync.uploadsLeft', { time: duration(milliseconds) });
+  return <p className={classes.dim}>{words}</p>;
 }
 
 /** What can be done for the sync now: sign in where that has ended, else not wait for the next try. */

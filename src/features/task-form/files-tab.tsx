@@ -4,7 +4,7 @@ import { mayAttach } from '../../../domain/attached-file/mutations.ts';
 import type { Task } from '../../../domain/task/schema.ts';
 import { attachFile } from '../../commands/attached-files.ts';
 import { FileField } from '../../components/form/file-field.tsx';
-import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { FilesNotKept, type UnkeptFile } from '../../components/form/files-not-kept.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
@@ -34,23 +34,45 @@ export function FilesTab({ task }: { task: Task }) {
   );
 }
 
-/** Chosen files are attached at once; those under way are listed until they are rows of their own. */
+/** Chosen files are attached at once; those under way are listed until they are rows of their own, those not kept until they are. */
 function Attach({ task }: { task: string }) {
   const { t } = useTranslation();
   const { run } = useAction();
-  const { tell } = useOutcome();
   const performed = usePerformed();
   const [under, setUnder] = useState<File[]>([]);
+  const [notKept, setNotKept] = useState<readonly UnkeptFile[]>([]);
   const attach = async (chosen: readonly File[]): Promise<void> => {
     setUnder([...chosen]);
     for (const file of chosen) {
       const result = await attachFile(task, file);
-      if (result.kind === 'unreadable') await tell('photoUnreadable');
-      else performed(result.kind === 'refused' ? { ...result, fields: [...result.fields] } : result);
+      if (result.kind === 'unreadable' || result.kind === 'storageFull') {
+        const why = result.kind;
+        setNotKept((before) => [...before, { file, why }]);
+      } else performed(result.kind === 'refused' ? { ...result, fields: [...result.fields] } : result);
     }
     setUnder([]);
   };
+  const again = (): void => {
+    const files = notKept.map(({ file }) => file);
+    setNotKept([]);
+    run(() => attach(files));
+  };
   return (
-    <FileField label={t('taskForm.files.attach')} value={under} onChange={(files) => run(() => attach(files ?? []))} />
+    <>
+      <FileField
+        label={t('taskForm.files.attach')}
+        value={under}
+        onChange={(files) => run(() => attach(files ?? []))}
+      />
+      <FilesNotKept
+        files={notKept}
+        title={t('taskForm.files.notKept', { count: notKept.length })}
+        noRoom={t('taskForm.files.noRoom')}
+        goOn={t('taskForm.files.goOnWithout')}
+        busy={under.length > 0}
+        onAgain={again}
+        onGoOn={() => setNotKept([])}
+      />
+    </>
   );
 }

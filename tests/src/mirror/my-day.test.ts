@@ -4,6 +4,7 @@ import { day as dayLength, hour } from '../../../domain/kernel/time.ts';
 import { nothingPending } from '../../../src/mirror/address-pending.ts';
 import { readDay } from '../../../src/mirror/my-day.ts';
 import type { MirrorDatabase } from '../../../workers/mirror/database.ts';
+import { Reads } from '../../workers/reads.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { FieldWorld, worldId } from '../support/field-world.ts';
 import { conflictingItem, tapTime, waitingItem } from '../support/stories.ts';
@@ -37,6 +38,25 @@ describe('a day', () => {
     expect((await numbers()).tasks).toEqual([3, 2, 1, 4]);
     const tomorrow = await readDay(mirror, { from: today.to, to: today.to + dayLength }, false);
     expect(tomorrow.tasks.map(({ task }) => task.number)).toEqual([4, 5]);
+  });
+
+  it('is read with hundreds of marks that wait, and with as many photos, without steps from row to row', async () => {
+    const reads = new Reads();
+    mirror.close();
+    reads.watch(mirror);
+    await mirror.open();
+    await world.task(1, today.from);
+    await world.address(1, 1);
+    await world.address(2, 1);
+    await world.proof(1, 1);
+    await world.proof(2, 2);
+    for (let index = 1; index <= 300; index += 1) await world.photo(index, 1 + (index % 2));
+    const touches = [1, 2].map((address) => `operational-addresses/${worldId('a', address)}`);
+    await mirror.pending.bulkPut(Array.from({ length: 300 }, () => waitingItem({ touches })));
+    reads.all.length = 0;
+    await readDay(mirror, today, true);
+    expect(reads.all.length).toBeLessThan(20);
+    expect(reads.all.filter(({ asks }) => asks === 'steps')).toEqual([]);
   });
 
   it('sets apart what is late: to do, running, and ended before the day', async () => {

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { countOf, rowsOf } from '../../../workers/mirror/many-rows.ts';
+import { countOf, keysWith, rowsOf, rowsWith } from '../../../workers/mirror/many-rows.ts';
 import { Reads } from '../reads.ts';
 
 let mirror: MirrorDatabase;
@@ -75,4 +75,16 @@ test('a count of several values is that of each of them', async () => {
   expect(await countOf(mirror.pending, 'state', ['attention', 'answered'])).toBe(1);
   // No row is read to be counted.
   expect(reads.take('pending').map(([asks]) => asks)).toEqual(['count', 'count', 'count', 'count']);
+});
+
+test('rows with one of several values come once each, in the order of the values, without steps from row to row', async () => {
+  const item = (id: string, order: number, touches: string[]) => ({ id, state: 'waiting', touches, order, chain: id });
+  const items = [item('a', 1, ['tasks/2', 'tasks/1']), item('b', 2, ['tasks/1']), item('c', 3, ['tasks/3'])];
+  await mirror.table('pending').bulkPut(items);
+  reads.take('pending');
+  const named = ['tasks/3', 'tasks/1', 'tasks/1', 'tasks/2', 'tasks/4'];
+  expect((await rowsWith(mirror.pending, 'touches', named)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(await keysWith(mirror.pending, 'touches', ['tasks/2', 'tasks/1'])).toEqual(['a', 'b']);
+  expect(await rowsWith(mirror.pending, 'touches', [])).toEqual([]);
+  expect(new Set(reads.take('pending').map(([asks]) => asks))).toEqual(new Set(['rows', 'keys']));
 });

@@ -14,6 +14,7 @@ import { askedAgain } from './asked-again.ts';
 import { envelopeVersion, type OutboxDatabase, type OutboxItem, withIds } from './database.ts';
 import { argsWithFacts } from './photo-facts.ts';
 import { outboxValue } from './queue.ts';
+import { rowsWith } from '../../mirror/many-rows.ts';
 
 export interface NewChange extends Change {
   labels: ItemLabels;
@@ -36,7 +37,7 @@ const isBuiltOn = ({ open, outcome, pulled }: OutboxItem): boolean =>
 
 /** The latest item to build on that sets one of the keys on which a new item builds, for each key. */
 async function predecessors(outbox: OutboxDatabase, keys: readonly string[]): Promise<OutboxItem[]> {
-  const candidates = await outbox.items.where('keys').anyOf(keys).toArray();
+  const candidates = await rowsWith(outbox.items, 'keys', keys);
   const latest = new Map<string, OutboxItem>();
   for (const item of candidates.filter(isBuiltOn)) {
     for (const key of item.keys) {

@@ -5,6 +5,7 @@ import { updateSyncState } from '../../mirror/values.ts';
 import { inBackgroundOf, type SyncContext } from '../context.ts';
 import { reportOrMakeRoom } from '../full-disk.ts';
 import { takeUpAgain } from './file-records.ts';
+import { UploadPace } from './pace.ts';
 import { processNext } from './process-next.ts';
 import { dropDiscarded, settleFromMirror } from './receipts.ts';
 import { Repeater } from './repeater.ts';
@@ -29,6 +30,7 @@ export class UploadLane {
   readonly #context: SyncContext;
   readonly #handlers: LaneHandlers;
   readonly #waits: Waits;
+  readonly #pace: UploadPace;
   readonly #ending = new AbortController();
   readonly #processing: Repeater;
   readonly #sending: Repeater;
@@ -42,6 +44,7 @@ export class UploadLane {
     this.#context = context;
     this.#handlers = handlers;
     this.#waits = new Waits(context.platform);
+    this.#pace = new UploadPace(context);
     const onFault = (error: unknown): Promise<void> => this.#faulted(error);
     this.#processing = new Repeater(() => this.#process(), onFault);
     this.#sending = new Repeater(() => this.#send(), onFault);
@@ -85,11 +88,16 @@ export class UploadLane {
   async #send(): Promise<boolean> {
     await this.#begin();
     const result = await sendNext(this.#context, this.#waits, this.#ending.signal);
+    if (result === 'failed') return true;
+    if (typeof result === 'object') {
+      this.#hasSent = true;
+      await this.#pace.note(result);
+      return true;
+    }
     if (result === 'signIn') await this.#handlers.onSignIn();
-    this.#hasSent ||= result === 'sent';
-    if (result === 'sent' || result === 'failed') return true;
     await dropDiscarded(this.#context);
     await settleFromMirror(this.#context);
+    await this.#pace.show();
     this.#planNext();
     if (this.#hasSent) {
       this.#hasSent = false;

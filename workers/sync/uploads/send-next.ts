@@ -14,7 +14,7 @@ const missingSchema = z.object({ missing: z.array(z.string()) });
  * Whether the office wants the bytes. Those of a draft wait for the item that announces them; those of a refused item stay
  * with its inbox entry, unless it was offered to the office. An attached file goes once its row is there to take it.
  */
-function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | undefined): boolean {
+export function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | undefined): boolean {
   if (item === undefined) return true;
   // What has no bytes can only be told of, and only once its row is there again, or its item is the office's.
   if (bytesGone === true) return item.outcome?.kind === 'applied' || item.decided === 'quarantined';
@@ -146,14 +146,14 @@ async function outcomeOf(
 }
 
 /**
- * Sends the next photo that is ready and announced. `idle` when none is due or this engine may not send; `signIn` when the
+ * Sends the next photo that is ready and announced, which is the result. `idle` when none is due or this engine may not send; `signIn` when the
  * session has ended.
  */
 export async function sendNext(
   context: SyncContext,
   waits: Waits,
   signal: AbortSignal,
-): Promise<'sent' | 'failed' | 'signIn' | 'idle'> {
+): Promise<OutboxFile | 'failed' | 'signIn' | 'idle'> {
   if (!('authorization' in (await context.transport.headers()))) return 'idle';
   const file = await begin(context, waits);
   if (file === null) return 'idle';
@@ -163,7 +163,7 @@ export async function sendNext(
   await changeFile(context, file.id, ({ state }) => (state === 'sending' ? set : null));
   if (fault === null || fault.kind === 'lost') {
     waits.done(file.id);
-    return 'sent';
+    return file;
   }
   const moved = waits.noteTaken(file.id, current.taken);
   // Bytes that arrived broken and go again from the first one are no progress.

@@ -373,4 +373,25 @@ describe('a task that exists', () => {
     const names = engine.asked.map(([name]) => name).filter((name) => name === 'capture' || name === 'perform');
     expect(names).toEqual(['capture', 'perform']);
   });
+
+  it('names a file that the device has no room for, until it is attached or given up', async () => {
+    const { user, dialog } = await open({}, 'details');
+    await dialog.findByText('There are no attached files.');
+    const take = engine.capture.bind(engine);
+    engine.capture = async () => ({ kind: 'storageFull' });
+    const plan = new File(['plan'], 'Σχέδιο.pdf', { type: 'application/pdf' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input !== null) await user.upload(input, plan);
+    expect(await dialog.findByText('1 file couldn’t be attached')).toBeDefined();
+    expect(dialog.getByText(/no space left on this device/)).toBeDefined();
+    expect(dialog.getByText('Σχέδιο.pdf')).toBeDefined();
+    expect(performed()).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('1 file couldn’t be attached')).toBeDefined();
+    engine.capture = take;
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(performed()).toMatchObject([{ name: 'createAttachedFile', args: { name: 'Σχέδιο.pdf' } }]));
+    expect(dialog.queryByText('1 file couldn’t be attached')).toBeNull();
+  });
 });

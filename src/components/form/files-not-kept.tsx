@@ -1,0 +1,48 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../notice.tsx';
+import classes from './files-not-kept.module.css';
+
+/** A chosen file that is not on this device. */
+export interface UnkeptFile {
+  file: File;
+  why: 'storageFull' | 'unreadable' | 'failed';
+}
+
+interface FilesNotKeptProps {
+  files: readonly UnkeptFile[];
+  title: string;
+  /** What it means that the device has no room for them. */
+  noRoom: string;
+  /** The button that gives them up. */
+  goOn: string;
+  busy: boolean;
+  onAgain: () => void;
+  onGoOn: () => void;
+}
+
+/** The chosen files that are not on this device, and why; it stays until they are, or the person goes on without them. */
+export function FilesNotKept({ files, title, noRoom, goOn, busy, onAgain, onGoOn }: FilesNotKeptProps) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  const reasons = { storageFull: noRoom, unreadable: t('proof.notReadable'), failed: t('proof.captureFailed') };
+  const whys = [...new Set(files.map(({ why }) => why))];
+  return (
+    <Notice tone="red" title={title}>
+      {whys.map((why) => (
+        <p key={why} className={classes.why}>
+          {reasons[why]}
+        </p>
+      ))}
+      <p className={classes.names}>{files.map(({ file }) => file.name).join(', ')}</p>
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={onAgain} disabled={busy}>
+          {t('action.retry')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onGoOn}>
+          {goOn}
+        </Button>
+      </Group>
+    </Notice>
+  );
+}

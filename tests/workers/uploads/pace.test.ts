@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hour, minute, second } from '../../../domain/kernel/time.ts';
+import type { SentFile } from '../../../workers/contract/state.ts';
+import { syncState } from '../../../workers/mirror/values.ts';
+import { timeFor } from '../../../workers/sync/uploads/pace.ts';
+import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
+import { Clock, Device, halved } from './device.ts';
+
+/** Files of 100 kB, one each `every` milliseconds. */
+const sentEvery = (every: number, count = 30): SentFile[] =>
+  Array.from({ length: count }, (_, index) => ({ at: index * every, bytes: 100_000 }));
+
+describe('the time for what is left', () => {
+  test('follows from what the last files took, pauses between them included', () => {
+    expect(timeFor(1_000_000, sentEvery(2 * second))).toBe(20 * second);
+    const withCuts = sentEvery(2 * second).map(({ at, bytes }, index) => ({ at: at + (index >= 15 ? 29 * second : 0), bytes }));
+    expect(timeFor(1_000_000, withCuts)).toBe(30 * second);
+  });
+
+  test('is unknown before some have left', () => {
+    expect(timeFor(1_000_000, [])).toBeNull();
+    expect(timeFor(1_000_000, sentEvery(second, 7))).toBeNull();
+    expect(timeFor(1_000_000, sentEvery(second, 8))).not.toBeNull();
+  });
+
+  test('counts hours without signal, and a clock that was set, for no more than a minute', () => {
+    const [before, after] = [sentEvery(second, 10), sentEvery(second, 10)];
+    const later = (by: number) => [...before, ...after.map(({ at, bytes }) => ({ at: at + 10 * second + by, bytes }))];
+    const usual = timeFor(1_000_000, later(0)) ?? 0;
+    for (const by of [8 * hour, -24 * hour]) {
+      const told = timeFor(1_000_000, later(by)) ?? 0;
+      expect(told).toBeGreaterThanOrEqual(usual * 0.9);
+      expect(told).toBeLessThanOrEqual(usual + (10 * (minute + 5 * second)) / 19);
+    }
+  });
+
+  test('counts a large file on a slow network whole', () => {
+    const large = [...sentEvery(second, 10), { at: 10 * second + 4 * minute, bytes: 25_000_000 }];
+    expect(timeFor(25_000_000, large)).toBeGreaterThan(3.5 * minute);
+  });
+});
+
+describe('a device that sends photos', () => {
+  let office: PhotoOffice;
+
+  beforeEach(async () => {
+    office = await openPhotoOffice();
+  });
+
+  afterEach(() => office.close());
+
+  const uploads = async (device: Device) => (await syncState(device.context.mirror)).uploads;
+
+  test('shows how many are left and how long they take, keeps the pace over a restart, and nothing at the end', async () => {
+    const clock = new Clock();
+    const told: unknown[] = [];
+    // Each photo takes five seconds.
+    const device = new Device({
+      office,
+      clock,
+      processPhoto: async (photo) => {
+        clock.advance(5 * second);
+        told.push(await uploads(device));
+        return halved(photo);
+      },
+    });
+    const photos = [];
+    for (let number = 1; number <= 20; number += 1) photos.push(await device.capture(number));
+    await device.announce(100, ...photos);
+    // In no form that is saved: it is not on its way.
+    await device.capture(50);
+    await device.run();
+    expect(told).toContainEqual({ files: 19, milliseconds: null });
+    const known = told.findLast((state) => state !== null) as { files: number; milliseconds: number };
+    expect(known.milliseconds / known.files).toBeGreaterThan(3 * second);
+    expect(known.milliseconds / known.files).toBeLessThan(7 * second);
+    expect(await uploads(device)).toBeNull();
+    await device.close();
+
+    const next = new Device({ office, clock, indexedDB: device.indexedDB, processPhoto: () => new Promise(() => undefined) });
+    const later = await next.capture(60);
+    await next.announce(101, later);
+    next.lane.request();
+    await expect.poll(() => uploads(next)).toMatchObject({ files: 1 });
+    expect((await uploads(next))?.milliseconds).toBeGreaterThan(0);
+    next.lane.stop();
+    next.context.outbox.close();
+    next.context.mirror.close();
+  });
+});
