@@ -12,8 +12,6 @@ export function useDuration(): (time: number) => string {
     const minutes = (rounded - hours * hour) / minute;
     if (hours === 0) return t('duration.minutes', { minutes });
     const shown = format.number(hours);
-    return minutes === 0
-      ? t('duration.hours', { hours: shown })
-      : t('duration.both', { hours: shown, minutes });
+    return minutes === 0 ? t('duration.hours', { hours: shown }) : t('duration.both', { hours: shown, minutes });
   };
 }

@@ -6,12 +6,12 @@ import type { Photo } from '../../domain/photo/schema.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type AddressPending, nothingPending, pendingByAddress } from './address-pending.ts';
 import { pendingOf } from './pending.ts';
 import { countPhotos, type PhotoCount } from './photo-count.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
-import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** One place of a task with everything that a card or a sheet shows of it. */
 export interface AddressView {

@@ -4,10 +4,10 @@ import { type MovedPart, rangeOfPart } from '../../domain/task/moved-dates.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { longSpan } from '../../workers/mirror/long-tasks.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import type { StoredRow } from '../../workers/mirror/stored-rows.ts';
 import { useCalmly } from './lists/use-calmly.ts';
 import { type TaskNames, taskNames } from './tasks.ts';
-import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** A task as the calendar reads it. */
 export type CalendarTask = StoredRow<'tasks'>;

@@ -5,9 +5,9 @@ import { onVacation, type TimedTask, timeOf } from '../../domain/task/schedule.t
 import { personName } from '../../domain/user/person-name.ts';
 import type { User } from '../../domain/user/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { tasksWithin } from './calendar.ts';
 import { useLive } from './use-live.ts';
-import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** Somebody who can be put on a task: an employee of the company in use, or its owner. */
 export interface CrewMember {

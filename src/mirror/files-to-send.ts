@@ -1,6 +1,6 @@
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { useLive } from './use-live.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
+import { useLive } from './use-live.ts';
 
 /**
  * How many photos and files will be sent by themselves: neither those of a form that isn't saved, nor those of a change that a

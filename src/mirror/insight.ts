@@ -21,12 +21,12 @@ import { doesTask } from '../../domain/task/permissions.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { keysWith } from '../../workers/mirror/many-rows.ts';
 import { tasksWithin } from './calendar.ts';
 import { derived } from './lists/derived.ts';
 import { namesOf } from './lists/names.ts';
 import { useCalmly } from './lists/use-calmly.ts';
 import { useSession } from './session.ts';
-import { keysWith } from '../../workers/mirror/many-rows.ts';
 
 /** A task that is late, as the overview names it. */
 export interface LateTask {

@@ -5,9 +5,9 @@ import type { AddressCompletionStatus } from '../../domain/operational-address/s
 import type { Proof } from '../../domain/proof/schema.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type PendingItem, pendingOf } from './pending.ts';
 import { useLive } from './use-live.ts';
-import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** What a history is of. */
 export interface HistorySubject {

@@ -2,11 +2,11 @@ import { type Position, positionOf } from '../../domain/address/distance.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import type { ListDefinition, MirrorQuery } from './lists/list-definition.ts';
 import { readAll } from './lists/read-list.ts';
 import { useCalmly } from './lists/use-calmly.ts';
 import { useSession } from './session.ts';
-import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** An address of a task as the map shows it. */
 export interface MapPlace {

@@ -2,10 +2,10 @@ import { groupBy } from '../../domain/kernel/group-by.ts';
 import type { Proof } from '../../domain/proof/schema.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { countPhotos, type PhotoCount } from './photo-count.ts';
 import { type PhotoView, photosOfProof } from './photos.ts';
 import { useLive } from './use-live.ts';
-import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** A proof of work with its photos and its author's name. */
 export interface ProofView {

@@ -3,8 +3,8 @@ import type { Reference } from '../../domain/kernel/resources.ts';
 import { shownPhotos } from '../../domain/photo/pairs.ts';
 import { isOwnPart } from '../../domain/task/facts.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { addressesOfTasks } from './addresses.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
+import { addressesOfTasks } from './addresses.ts';
 
 const present = <Row>(rows: readonly (Row | undefined)[]): Row[] => rows.filter((row) => row !== undefined);
 

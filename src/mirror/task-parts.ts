@@ -4,10 +4,10 @@ import type { OperationalAddress } from '../../domain/operational-address/schema
 import type { Task } from '../../domain/task/schema.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { takenIn } from './crew.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
-import { rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** What hangs on a task and decides what can be done with it. */
 export interface TaskParts {

@@ -4,6 +4,7 @@ import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type AddressView, addressesOfTasks } from './addresses.ts';
 import { taskList } from './lists/tables/tasks.ts';
 import { useListCounts } from './lists/use-list.ts';
@@ -12,7 +13,6 @@ import { beginningIn } from './task-page.ts';
 import type { TaskTab } from './task-tab.ts';
 import { useLive } from './use-live.ts';
 import { useLiveRow } from './use-live-row.ts';
-import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** Somebody who does or watches a task: a person, or a subcontractor company. */
 export interface Party {

@@ -1,9 +1,9 @@
 import { devicesWithWork, hasWork } from '../../domain/device/waiting-work.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { type PersonsDevice, readDevices } from './devices.ts';
 import { useSession } from './session.ts';
 import { useLive } from './use-live.ts';
-import { keysWith, rowsWith } from '../../workers/mirror/many-rows.ts';
 
 /** The devices on which work of a task may still wait; this one is left out, which shows what waits here anyway. */
 export async function readWaitingWork(mirror: MirrorDatabase, id: string): Promise<PersonsDevice[]> {

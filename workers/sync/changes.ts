@@ -6,6 +6,7 @@ import { markNames } from '../../domain/operational-address/mark-names.ts';
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { MarkableStatus } from '../../domain/operational-address/transitions.ts';
 import type { Change, Choice, UndoResult } from '../contract/engine.ts';
+import { rowsWith } from '../mirror/many-rows.ts';
 import { addToOverlay, decideOnMirror, type Replayable, rebase } from '../mirror/overlay.ts';
 import type { SyncContext } from './context.ts';
 import { neededFor } from './free-user.ts';
@@ -19,7 +20,6 @@ import { markHold } from './outbox/queue.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readTime } from './read-time.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
-import { rowsWith } from '../mirror/many-rows.ts';
 
 /** Shows items in the overlay, with their copies; in one mirror transaction. */
 async function show(context: SyncContext, items: readonly OutboxItem[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useDuration } from '../../i18n/use-duration.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Work } from '../../mirror/insight.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { Part } from './part.tsx';
-import { useDuration } from '../../i18n/use-duration.ts';
 
 /** How many are drawn; the table has everybody. */
 const drawn = 8;

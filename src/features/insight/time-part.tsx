@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { timeLimits } from '../../../domain/insight/time-per-address.ts';
+import { useDuration } from '../../i18n/use-duration.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import type { Work } from '../../mirror/insight.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { Part } from './part.tsx';
-import { useDuration } from '../../i18n/use-duration.ts';
 
 /** How long an address takes, by the clocks of work. */
 export function TimePart({ time, asTable }: { time: Work['time']; asTable: boolean }) {

@@ -61,8 +61,7 @@ function UploadsLeft({ milliseconds }: { milliseconds: number | null }) {
   const { t } = useTranslation();
   const duration = useDuration();
   if (milliseconds === null) return null;
-  const words =
-    milliseconds < minute ? t('sync.uploadsSoon') : t('sync.uploadsLeft', { time: duration(milliseconds) });
+  const words = milliseconds < minute ? t('sync.uploadsSoon') : t('sync.uploadsLeft', { time: duration(milliseconds) });
   return <p className={classes.dim}>{words}</p>;
 }
 

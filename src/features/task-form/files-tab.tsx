@@ -55,7 +55,7 @@ function Attach({ task }: { task: string }) {
   const again = (): void => {
     const files = notKept.map(({ file }) => file);
     setNotKept([]);
-    run(() => attach(files));
+    void run(() => attach(files));
   };
   return (
     <>

@@ -8,13 +8,13 @@ import { letsOthersFollow } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../contract/engine.ts';
 import type { ItemLabels } from '../../contract/items.ts';
+import { rowsWith } from '../../mirror/many-rows.ts';
 import type { ItemTime } from '../clock.ts';
 import type { Platform } from '../platform.ts';
 import { askedAgain } from './asked-again.ts';
 import { envelopeVersion, type OutboxDatabase, type OutboxItem, withIds } from './database.ts';
 import { argsWithFacts } from './photo-facts.ts';
 import { outboxValue } from './queue.ts';
-import { rowsWith } from '../../mirror/many-rows.ts';
 
 export interface NewChange extends Change {
   labels: ItemLabels;

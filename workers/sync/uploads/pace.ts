@@ -1,10 +1,10 @@
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { SentFile, UploadsLeft } from '../../contract/state.ts';
+import { rowsWith } from '../../mirror/many-rows.ts';
 import { mirrorValue, syncState, updateSyncState } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 import { isWanted } from './send-next.ts';
-import { rowsWith } from '../../mirror/many-rows.ts';
 
 /** Of so many files the pace is taken: they even out single ones and short cuts, and follow a network that changes. */
 const kept = 200;
@@ -38,7 +38,9 @@ async function filesLeft({ outbox }: SyncContext): Promise<OutboxFile[]> {
   const files = await rowsWith(outbox.files, 'state', ['queued', 'processing', 'ready', 'sending']);
   const announced = files.flatMap((file) => (file.item === null ? [] : [{ file, item: file.item }]));
   const ids = [...new Set(announced.map(({ item }) => item))];
-  const items = new Map((await outbox.items.bulkGet(ids)).flatMap((item) => (item === undefined ? [] : [[item.id, item]])));
+  const items = new Map(
+    (await outbox.items.bulkGet(ids)).flatMap((item) => (item === undefined ? [] : [[item.id, item]])),
+  );
   return announced.filter(({ file, item }) => isWanted(file, items.get(item))).map(({ file }) => file);
 }
 

@@ -391,7 +391,9 @@ describe('a task that exists', () => {
     expect(await dialog.findByText('1 file couldn’t be attached')).toBeDefined();
     engine.capture = take;
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(performed()).toMatchObject([{ name: 'createAttachedFile', args: { name: 'Σχέδιο.pdf' } }]));
+    await waitFor(() =>
+      expect(performed()).toMatchObject([{ name: 'createAttachedFile', args: { name: 'Σχέδιο.pdf' } }]),
+    );
     expect(dialog.queryByText('1 file couldn’t be attached')).toBeNull();
   });
 });
