@@ -2,7 +2,7 @@ import type { RowKey } from '../../domain/kernel/resources.ts';
 import { rowKeyText } from '../../domain/kernel/resources.ts';
 import type { PendingFile as FileCopy, PendingItem as ItemCopy } from '../../workers/contract/items.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
-import { countOf, rowsWith } from '../../workers/mirror/many-rows.ts';
+import { countOf, itemsTouching, rowsWith } from '../../workers/mirror/many-rows.ts';
 import { useLive } from './use-live.ts';
 
 export type PendingItem = ItemCopy;
@@ -51,7 +51,7 @@ const inOrder = (items: PendingItem[]): PendingItem[] => items.sort((one, other)
 
 /** Items of the given rows that are not settled, in the order of the taps. */
 export const pendingOf = async (mirror: MirrorDatabase, rows: readonly RowKey[]): Promise<PendingItem[]> =>
-  inOrder(await rowsWith(mirror.pending, 'touches', rows.map(rowKeyText)));
+  inOrder(await itemsTouching(mirror, rows.map(rowKeyText)));
 
 /** Everything that waits, in the order of the taps. */
 export const useWaitingItems = (): PendingItem[] | undefined =>

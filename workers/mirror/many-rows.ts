@@ -1,4 +1,6 @@
 import type { Table } from 'dexie';
+import type { PendingItem } from '../contract/items.ts';
+import type { MirrorDatabase } from './database.ts';
 
 /** From so many rows on, those around are looked at first: the ids of an import lie next to one another. */
 const many = 50;
@@ -29,20 +31,19 @@ export async function countOf<Row>(
 }
 
 /**
- * The rows that have one of some values in an indexed field, each once, in the order of the values. One request for each value:
- * Dexie would step through the rows of several one by one, which takes a second for some hundreds of them.
+ * The rows whose indexed field is one of some values, in the order of the values. One request for each value: Dexie would step
+ * through the rows of several one by one, which takes a second for some hundreds of them. For fields with a list of values there
+ * is {@link rowsNaming}: one row would come once for each of them, hundreds of megabytes in all for large ones.
  */
-export async function rowsWith<Row extends { id: string }>(
+export async function rowsWith<Row>(
   table: Table<Row, string>,
   field: string,
   values: readonly string[],
 ): Promise<Row[]> {
-  const found = await ofEach(table, values, (value) => table.where(field).equals(value).toArray());
-  // A row with several of them in a list of values is found once for each.
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+  return (await ofEach(table, values, (value) => table.where(field).equals(value).toArray())).flat();
 }
 
-/** The keys of these rows. */
+/** The keys of these rows, each once. */
 export async function keysWith<Row>(
   table: Table<Row, string>,
   field: string,
@@ -51,6 +52,27 @@ export async function keysWith<Row>(
   const found = await ofEach(table, values, (value) => table.where(field).equals(value).primaryKeys());
   return [...new Set(found.flat())];
 }
+
+/** From so many values on it is quicker to read all rows of a table that holds hundreds than to ask for those of each value. */
+const manyValues = 20;
+
+/** The rows with one of some values in a list of them, each once: of a table that holds no more than what waits on a device. */
+export async function rowsNaming<Row>(
+  table: Table<Row, string>,
+  { field, of }: { field: string; of: (row: Row) => readonly string[] },
+  values: readonly string[],
+): Promise<Row[]> {
+  if (values.length < manyValues) {
+    const rows = await rowsOf(table, await keysWith(table, field, values));
+    return rows.filter((row) => row !== undefined);
+  }
+  const wanted = new Set(values);
+  return (await table.toArray()).filter((row) => of(row).some((value) => wanted.has(value)));
+}
+
+/** The changes that wait and read or wrote one of some rows, each once. */
+export const itemsTouching = ({ pending }: MirrorDatabase, rows: readonly string[]): Promise<PendingItem[]> =>
+  rowsNaming(pending, { field: 'touches', of: ({ touches }) => touches }, rows);
 
 /** Asks for each value by itself, all of them of one moment. */
 function ofEach<Row, Found>(

@@ -11,7 +11,7 @@ import type { AnyRow, Write } from '../../domain/rows.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { PendingItem } from '../contract/items.ts';
 import type { MirrorDatabase } from './database.ts';
-import { rowsOf, rowsWith } from './many-rows.ts';
+import { itemsTouching, rowsOf } from './many-rows.ts';
 import { MirrorReader } from './reader.ts';
 import { plain, stored } from './task-keys.ts';
 
@@ -148,11 +148,11 @@ const manyKeys = 20;
 
 /** How the items are found that touch some rows. */
 async function finder(
-  { pending }: MirrorDatabase,
+  mirror: MirrorDatabase,
   keys: ReadonlySet<string>,
 ): Promise<(touched: string[]) => PromiseLike<PendingItem[]> | PendingItem[]> {
-  if (keys.size < manyKeys) return (touched) => rowsWith(pending, 'touches', touched);
-  const touching = (await pending.toArray()).flatMap((item) => item.touches.map((key) => ({ key, item })));
+  if (keys.size < manyKeys) return (touched) => itemsTouching(mirror, touched);
+  const touching = (await mirror.pending.toArray()).flatMap((item) => item.touches.map((key) => ({ key, item })));
   const byKey = groupBy(touching, ({ key }) => key);
   return (touched) => touched.flatMap((key) => byKey.get(key)?.map(({ item }) => item) ?? []);
 }

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MirrorDatabase } from '../../../workers/mirror/database.ts';
-import { countOf, keysWith, rowsOf, rowsWith } from '../../../workers/mirror/many-rows.ts';
+import { countOf, rowsNaming, rowsOf, rowsWith } from '../../../workers/mirror/many-rows.ts';
 import { Reads } from '../reads.ts';
 
 let mirror: MirrorDatabase;
@@ -77,14 +77,32 @@ test('a count of several values is that of each of them', async () => {
   expect(reads.take('pending').map(([asks]) => asks)).toEqual(['count', 'count', 'count', 'count']);
 });
 
-test('rows with one of several values come once each, in the order of the values, without steps from row to row', async () => {
-  const item = (id: string, order: number, touches: string[]) => ({ id, state: 'waiting', touches, order, chain: id });
-  const items = [item('a', 1, ['tasks/2', 'tasks/1']), item('b', 2, ['tasks/1']), item('c', 3, ['tasks/3'])];
-  await mirror.table('pending').bulkPut(items);
+test('rows with one of several values come in the order of the values, without steps from row to row', async () => {
+  const item = (id: string, state: string) => ({ id, state, touches: [], order: 1, chain: id });
+  await mirror.table('pending').bulkPut([item('a', 'waiting'), item('b', 'sending'), item('c', 'waiting')]);
   reads.take('pending');
-  const named = ['tasks/3', 'tasks/1', 'tasks/1', 'tasks/2', 'tasks/4'];
-  expect((await rowsWith(mirror.pending, 'touches', named)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(await keysWith(mirror.pending, 'touches', ['tasks/2', 'tasks/1'])).toEqual(['a', 'b']);
-  expect(await rowsWith(mirror.pending, 'touches', [])).toEqual([]);
-  expect(new Set(reads.take('pending').map(([asks]) => asks))).toEqual(new Set(['rows', 'keys']));
+  const found = await rowsWith(mirror.pending, 'state', ['waiting', 'answered', 'sending', 'waiting']);
+  expect(found.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+  expect(await rowsWith(mirror.pending, 'state', [])).toEqual([]);
+  expect(reads.take('pending').map(([asks]) => asks)).toEqual(['rows', 'rows', 'rows']);
+});
+
+describe('rows that name one of several values in a list', () => {
+  const touching = { field: 'touches', of: ({ touches }: { touches: string[] }) => touches };
+  const values = (count: number) => Array.from({ length: count }, (_, n) => `tasks/${n}`);
+  const ask = async (named: string[]) => (await rowsNaming(mirror.pending, touching, named)).map(({ id }) => id).sort();
+
+  beforeEach(async () => {
+    const item = (id: string, touches: string[]) => ({ id, state: 'waiting', touches, order: 1, chain: id });
+    await mirror.table('pending').bulkPut([item('a', values(300)), item('b', values(300)), item('c', ['tasks/999'])]);
+    reads.take('pending');
+  });
+
+  test.each([2, 19, 20, 300])('are read once each, however many of %i values they name', async (count) => {
+    expect(await ask(values(count))).toEqual(['a', 'b']);
+    const asked = reads.take('pending');
+    expect(asked.filter(([asks]) => asks === 'steps')).toEqual([]);
+    // Rows by each value would be read two for each of them.
+    expect(asked.filter(([asks]) => asks === 'rows').length).toBeLessThanOrEqual(1);
+  });
 });

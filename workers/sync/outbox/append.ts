@@ -8,7 +8,7 @@ import { letsOthersFollow } from '../../../domain/protocol/outcome.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Change } from '../../contract/engine.ts';
 import type { ItemLabels } from '../../contract/items.ts';
-import { rowsWith } from '../../mirror/many-rows.ts';
+import { rowsNaming } from '../../mirror/many-rows.ts';
 import type { ItemTime } from '../clock.ts';
 import type { Platform } from '../platform.ts';
 import { askedAgain } from './asked-again.ts';
@@ -37,7 +37,7 @@ const isBuiltOn = ({ open, outcome, pulled }: OutboxItem): boolean =>
 
 /** The latest item to build on that sets one of the keys on which a new item builds, for each key. */
 async function predecessors(outbox: OutboxDatabase, keys: readonly string[]): Promise<OutboxItem[]> {
-  const candidates = await rowsWith(outbox.items, 'keys', keys);
+  const candidates = await rowsNaming(outbox.items, { field: 'keys', of: (item) => item.keys }, keys);
   const latest = new Map<string, OutboxItem>();
   for (const item of candidates.filter(isBuiltOn)) {
     for (const key of item.keys) {
