@@ -52,9 +52,9 @@ async function pass(seconds: number): Promise<void> {
 }
 
 /** A call that gets no answer. */
-function ask(): { reply: () => Reply<unknown> | null } {
+function ask(route: 'post sync/push' | 'post search' = 'post sync/push'): { reply: () => Reply<unknown> | null } {
   let came: Reply<unknown> | null = null;
-  void transport.call('post sync/push', z.object({})).then((reply) => {
+  void transport.call(route, z.object({})).then((reply) => {
     came = reply;
   });
   return { reply: () => came };
@@ -75,8 +75,37 @@ describe('a call whose reply does not begin', () => {
     expect(calls).toMatchObject([{ isCut: true }]);
   });
 
-  test('is left alone while the server is only slow', async () => {
+  test('is given up after ten seconds when it is of the sync and the server answers others: no probe may have met the hole', async () => {
     const { reply } = ask();
+    await pass(9);
+    expect(reply()).toBeNull();
+    await pass(2);
+    expect(reply()).toMatchObject({ kind: 'transient', code: 'network' });
+  });
+
+  test('is left alone for longer by a server that is only slow, after one try in vain', async () => {
+    ask();
+    await pass(11);
+    for (let count = 1; count <= 3; count += 1) {
+      const { reply } = ask();
+      await pass(14);
+      expect(reply()).toBeNull();
+      calls.at(-1)?.answer(Response.json({}));
+      await pass(1);
+      expect(reply()).toMatchObject({ kind: 'ok' });
+    }
+    // Once it is quick again, so is the next try.
+    ask();
+    await pass(1);
+    calls.at(-1)?.answer(Response.json({}));
+    await pass(1);
+    const { reply } = ask();
+    await pass(11);
+    expect(reply()).toMatchObject({ kind: 'transient' });
+  });
+
+  test('is left alone while the server is only slow, where a person asked', async () => {
+    const { reply } = ask('post search');
     await pass(40);
     expect(reply()).toBeNull();
     calls[0]?.answer(Response.json({}));
@@ -86,7 +115,7 @@ describe('a call whose reply does not begin', () => {
 
   test('is left alone while the network is only slow', async () => {
     probed = after(12);
-    const { reply } = ask();
+    const { reply } = ask('post search');
     await pass(40);
     expect(reply()).toBeNull();
     expect(calls).toMatchObject([{ isCut: false }]);

@@ -99,6 +99,12 @@ const probePatience = 5 * second;
 /** A call that is silent for longer is not worth waiting for once somebody knows of a new network, in milliseconds. */
 const longSilence = 3 * second;
 
+/**
+ * How long a call of the sync may be silent at first, and at most, while probes are answered, in milliseconds: then what was on its
+ * way is taken to be lost in a short hole of the coverage that no probe has met. Sent twice it has one effect.
+ */
+const syncPatience = { least: 10 * second, most: 45 * second } as const;
+
 /** What the server answers to a probe. */
 const liveCall = { path: systemCalls.live.path, reply: z.object({ status: z.literal('live') }) };
 
@@ -129,6 +135,8 @@ export class Transport {
   readonly #locale: () => string;
   /** The calls whose reply has not begun, and since when (monotonic, in milliseconds). */
   readonly #silent = new Map<AbortController, number>();
+  /** Longer after each call that was given up in vain, and by how long the server took: one that is only slow is not asked for ever. */
+  #syncPatience: number = syncPatience.least;
 
   constructor(
     platform: Pick<Platform, 'now' | 'monotonic' | 'later' | 'fetch' | 'restBase'>,
@@ -179,8 +187,9 @@ export class Transport {
     try {
       const headers = await this.headers();
       const left = this.#moment();
-      const response = await this.#watched((signal) =>
-        this.#send(route.slice(blank + 1), { ...options, headers, signal }),
+      const path = route.slice(blank + 1);
+      const response = await this.#watched(path.startsWith('sync/'), (signal) =>
+        this.#send(path, { ...options, headers, signal }),
       );
       const trip = { left, came: this.#moment() };
       const reply = await this.#replyOf(response, schema);
@@ -201,30 +210,45 @@ export class Transport {
   /**
    * Looks after a call until its reply begins: while it is silent, probes tell when the network has gone and come back. What was on
    * its way then is lost, and the next try need not wait for this call's own limit. A server or a network that is only slow is
-   * left alone.
+   * left alone, but that a call of the sync is tried anew once it was silent for longer than the server usually takes.
    */
-  async #watched(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  async #watched(isSync: boolean, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
     const call = new AbortController();
+    const began = this.#platform.monotonic();
+    const silence = (): number => this.#platform.monotonic() - began;
     let cancel: () => void = nothing;
     let wasAway = false;
     const watch = (): void => {
       cancel = this.#platform.later(probedAfter, () => {
         void this.isServerThere().then((isThere) => {
           if (!this.#silent.has(call)) return;
-          if (isThere && wasAway) call.abort(new NetworkSilence(probedAfter));
+          if (isThere && (wasAway || (isSync && this.#isOverdue(silence())))) call.abort(new NetworkSilence(silence()));
           wasAway ||= !isThere;
           watch();
         });
       });
     };
-    this.#silent.set(call, this.#platform.monotonic());
+    this.#silent.set(call, began);
     watch();
     try {
-      return await send(call.signal);
+      const response = await send(call.signal);
+      if (isSync) this.#waitLonger(2 * silence());
+      return response;
     } finally {
       this.#silent.delete(call);
       cancel();
     }
+  }
+
+  /** Whether a call of the sync has been silent for too long; the next one is waited for longer. */
+  #isOverdue(silence: number): boolean {
+    if (silence < this.#syncPatience) return false;
+    this.#waitLonger(2 * this.#syncPatience);
+    return true;
+  }
+
+  #waitLonger(patience: number): void {
+    this.#syncPatience = Math.min(syncPatience.most, Math.max(syncPatience.least, patience));
   }
 
   /**
