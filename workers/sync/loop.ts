@@ -61,6 +61,8 @@ export class SyncLoop {
   #stopped = false;
   #poked = false;
   #failures = 0;
+  /** A try has failed since the last one that did not; unlike the count this outlasts whoever does not wait for the next try. */
+  #hasFailed = false;
   readonly #pulls = new Spacing(pullPace);
   #lastPull = 0;
   #lastFailure = 0;
@@ -279,7 +281,8 @@ export class SyncLoop {
 
   async #succeeded(): Promise<void> {
     const { mirror, outbox, platform } = this.#context;
-    const back = this.#failures > 0;
+    const back = this.#hasFailed;
+    this.#hasFailed = false;
     this.#failures = 0;
     const now = platform.now();
     await forgetSettled(outbox, now - keepSettled);
@@ -310,6 +313,7 @@ export class SyncLoop {
       return;
     }
     this.#failures += 1;
+    this.#hasFailed = true;
     this.#lastFailure = now;
     const away = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');
     this.#isDoubted = away;

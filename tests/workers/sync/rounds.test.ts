@@ -418,6 +418,8 @@ describe('without network', () => {
     loop.reached();
     await loop.settled();
     expect(await state()).toMatchObject({ activity: 'idle', offlineSince: null });
+    // Photos need not wait any more, either.
+    expect(synced).toContain(true);
     asked = [];
     loop.reached();
     await loop.settled();
