@@ -104,3 +104,9 @@ test('a photo got further when the server has more of it than it said before', (
   waits.done(photo.id);
   expect(waits.noteTaken(photo.id, 50)).toBe(true);
 });
+
+test('one that became due since it was looked which ones are is due now', () => {
+  const { waits, at } = waitingAt(0);
+  at(5 * second);
+  expect([waits.next(), waits.next(3 * second), waits.next(4 * second)]).toEqual([null, 0, null]);
+});

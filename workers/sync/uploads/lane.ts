@@ -22,6 +22,13 @@ export interface LaneHandlers {
   onSent(): Promise<void>;
 }
 
+/** One of the two things that are done with photos, one at a time: when each may be tried again, and the timer for the next. */
+interface Side {
+  readonly waits: Waits;
+  readonly repeater: Repeater;
+  cancel: () => void;
+}
+
 /**
  * The photos' own way to the server, beside the mutations and never in their way: one photo at a time is processed, and
  * meanwhile one is sent. Of each photo the outbox keeps how far it is, so the lane can be ended at any moment.
@@ -29,65 +36,70 @@ export interface LaneHandlers {
 export class UploadLane {
   readonly #context: SyncContext;
   readonly #handlers: LaneHandlers;
-  readonly #waits: Waits;
   readonly #pace: UploadPace;
   readonly #ending = new AbortController();
-  readonly #processing: Repeater;
-  readonly #sending: Repeater;
+  readonly #processing: Side;
+  readonly #sending: Side;
   #begun: Promise<void> | null = null;
   #hasSent = false;
-  #cancel: () => void = nothing;
-  /** Apart from the other: whoever finds nothing to wait for does not take the pause after a fault away. */
+  /** Apart from the others: whoever finds nothing to wait for does not take the pause after a fault away. */
   #cancelPause: () => void = nothing;
 
   constructor(context: SyncContext, handlers: LaneHandlers) {
     this.#context = context;
     this.#handlers = handlers;
-    this.#waits = new Waits(context.platform);
     this.#pace = new UploadPace(context);
-    const onFault = (error: unknown): Promise<void> => this.#faulted(error);
-    this.#processing = new Repeater(() => this.#process(), onFault);
-    this.#sending = new Repeater(() => this.#send(), onFault);
+    const side = (step: () => Promise<boolean>): Side => ({
+      waits: new Waits(context.platform),
+      repeater: new Repeater(step, (error) => this.#faulted(error)),
+      cancel: nothing,
+    });
+    this.#processing = side(() => this.#process());
+    this.#sending = side(() => this.#send());
   }
 
   /** Looks for photos that are due; called after whatever may have made one so. */
   request(): void {
-    this.#processing.request();
-    this.#sending.request();
+    this.#processing.repeater.request();
+    this.#sending.repeater.request();
   }
 
   /** The same without waiting for a backoff: the network is back, or a person asked. */
   requestNow(): void {
-    this.#waits.clear();
+    this.#processing.waits.clear();
+    this.#sending.waits.clear();
     this.request();
   }
 
   /** Ends at once; an upload under way is cut where it is and resumed by whoever comes next. */
   stop(): void {
-    this.#cancel();
     this.#cancelPause();
-    this.#processing.stop();
-    this.#sending.stop();
+    for (const { repeater, cancel } of [this.#processing, this.#sending]) {
+      cancel();
+      repeater.stop();
+    }
     this.#ending.abort();
   }
 
   /** Resolves when nothing is under way. */
   async settled(): Promise<void> {
-    await this.#processing.settled();
-    await this.#sending.settled();
+    await this.#processing.repeater.settled();
+    await this.#sending.repeater.settled();
   }
 
   async #process(): Promise<boolean> {
     await this.#begin();
-    const found = await processNext(this.#context, this.#waits);
-    if (found) this.#sending.request();
-    else this.#planNext();
+    const looked = this.#context.platform.now();
+    const found = await processNext(this.#context, this.#processing.waits);
+    if (found) this.#sending.repeater.request();
+    else this.#planNext(this.#processing, looked);
     return found;
   }
 
   async #send(): Promise<boolean> {
     await this.#begin();
-    const result = await sendNext(this.#context, this.#waits, this.#ending.signal);
+    const looked = this.#context.platform.now();
+    const result = await sendNext(this.#context, this.#sending.waits, this.#ending.signal);
     if (result === 'failed') return true;
     if (typeof result === 'object') {
       this.#hasSent = true;
@@ -98,7 +110,7 @@ export class UploadLane {
     await dropDiscarded(this.#context);
     await settleFromMirror(this.#context);
     await this.#pace.show();
-    this.#planNext();
+    this.#planNext(this.#sending, looked);
     if (this.#hasSent) {
       this.#hasSent = false;
       await this.#handlers.onSent();
@@ -111,10 +123,11 @@ export class UploadLane {
     return this.#begun;
   }
 
-  #planNext(): void {
-    const wait = this.#waits.next();
-    this.#cancel();
-    this.#cancel = wait === null ? nothing : this.#context.platform.later(wait, () => this.request());
+  /** Goes on when the next photo is due; `looked` is when it was last looked which ones are. */
+  #planNext(side: Side, looked: number): void {
+    const wait = side.waits.next(looked);
+    side.cancel();
+    side.cancel = wait === null ? nothing : this.#context.platform.later(wait, () => side.repeater.request());
   }
 
   async #faulted(error: unknown): Promise<void> {

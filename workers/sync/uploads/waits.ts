@@ -65,10 +65,13 @@ export class Waits {
     this.#waits.clear();
   }
 
-  /** Milliseconds until the next one that waits is due; null when none waits. */
-  next(): number | null {
+  /**
+   * Milliseconds until the next one that waits is due; null when none does. One that has become due since `looked`, when it was
+   * last looked which ones are, is due now.
+   */
+  next(looked = this.#platform.now()): number | null {
     const now = this.#platform.now();
-    const ahead = [...this.#waits.values()].filter(({ from, until }) => until > now && from <= now);
-    return ahead.length === 0 ? null : Math.min(...ahead.map(({ until }) => until)) - now;
+    const ahead = [...this.#waits.values()].filter(({ from, until }) => until > looked && from <= now);
+    return ahead.length === 0 ? null : Math.max(0, Math.min(...ahead.map(({ until }) => until)) - now);
   }
 }
