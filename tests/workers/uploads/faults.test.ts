@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { second } from '../../../domain/kernel/time.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import { askAgain, retryFile } from '../../../workers/sync/uploads/retry.ts';
 import { openPhotoOffice, type PhotoOffice, type Trouble } from '../../support/photo-office.ts';
@@ -139,6 +140,27 @@ describe('the network', () => {
     device.lane.requestNow();
     await device.lane.settled();
     expect(await device.file(photo)).toMatchObject({ state: 'stored' });
+    await device.close();
+  });
+
+  test('while nobody answers one photo at a time asks, and all go as soon as somebody does', async () => {
+    const device = new Device({ office });
+    const photos = [];
+    for (let number = 1; number <= 20; number += 1) photos.push(await device.capture(number));
+    await device.run();
+    await device.announce(100, ...photos);
+    office.trouble = () => ({ kind: 'lose' });
+    await device.run();
+    expect(office.calls).toHaveLength(2);
+    for (let seconds = 0; seconds < 60; seconds += 1) {
+      device.clock.advance(second);
+      await device.lane.settled();
+    }
+    expect(office.calls.length).toBeLessThan(30);
+    office.trouble = () => null;
+    device.clock.advance(10 * second);
+    await device.lane.settled();
+    expect([...office.received.keys()].sort()).toEqual(photos);
     await device.close();
   });
 

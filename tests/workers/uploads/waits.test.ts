@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hour, minute, second } from '../../../domain/kernel/time.ts';
 import { Waits } from '../../../workers/sync/uploads/waits.ts';
 
@@ -109,4 +109,64 @@ test('one that became due since it was looked which ones are is due now', () => 
   const { waits, at } = waitingAt(0);
   at(5 * second);
   expect([waits.next(), waits.next(3 * second), waits.next(4 * second)]).toEqual([null, 0, null]);
+});
+
+describe('while nobody answers', () => {
+  /** Waits that can be told of tries at moments of a test. */
+  function silentFrom(start: number) {
+    let now = start;
+    const waits = new Waits({ now: () => now, jitter: () => 1 });
+    const tried = (instant: number, answered = false): void => {
+      now = instant;
+      waits.putOff(photo.id);
+      if (answered) waits.noteAnswer();
+      else waits.noteSilence();
+    };
+    return { waits, tried, at: (instant: number) => (now = instant) };
+  }
+
+  test('a single try tells nothing about the others, from the second one in a row on all of them rest', () => {
+    const { waits, tried, at } = silentFrom(0);
+    tried(0);
+    expect(waits.isSilent()).toBe(false);
+    tried(100);
+    expect([waits.isSilent(), waits.next()]).toEqual([true, second]);
+    at(100 + second);
+    expect(waits.isSilent()).toBe(false);
+    tried(2 * second, true);
+    tried(2 * second);
+    expect(waits.isSilent()).toBe(false);
+  });
+
+  test('each rest is a fourth of how long the silence has lasted, at least a second, at most a minute', () => {
+    const { waits, tried } = silentFrom(0);
+    const rests = [0, 1, 4, 8, 60, 3600].map((seconds) => {
+      tried(seconds * second);
+      return waits.isSilent() ? (waits.next() ?? 0) / second : 0;
+    });
+    expect(rests).toEqual([0, 1, 1, 2, 15, 60]);
+  });
+
+  test('an answer ends it: what failed in it is due, and what failed by itself goes on waiting', () => {
+    const { waits, tried } = silentFrom(0);
+    tried(0);
+    waits.noteAnswer();
+    expect(waits.isDue(photo)).toBe(false);
+    tried(0);
+    tried(0);
+    waits.noteAnswer();
+    expect([waits.isSilent(), waits.isDue(photo)]).toEqual([false, true]);
+  });
+
+  test('who knows that the network is back ends it, and so does a clock that is set back', () => {
+    const { waits, tried, at } = silentFrom(hour);
+    tried(hour);
+    tried(hour);
+    at(hour - 1);
+    expect(waits.isSilent()).toBe(false);
+    at(hour);
+    expect(waits.isSilent()).toBe(true);
+    waits.clear();
+    expect(waits.isSilent()).toBe(false);
+  });
 });

@@ -5,7 +5,7 @@ import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
 import { changeFile, inTurn } from './file-records.ts';
 import { progressInto } from './progress.ts';
 import { uploadByTus } from './tus-upload.ts';
-import { faultOfReply, type UploadFault } from './upload-fault.ts';
+import { faultOfReply, isUnanswered, type UploadFault } from './upload-fault.ts';
 import type { Waits } from './waits.ts';
 
 const missingSchema = z.object({ missing: z.array(z.string()) });
@@ -24,6 +24,7 @@ export function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | und
 }
 
 async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
+  if (waits.isSilent()) return null;
   const ready = await context.outbox.files.where('state').equals('ready').toArray();
   for (const file of ready.sort(inTurn)) {
     if (file.item === null || !waits.isDue(file) || !isWanted(file, await context.outbox.items.get(file.item)))
@@ -145,6 +146,13 @@ async function outcomeOf(
   return { ...set, state: 'ready', tries: file.tries + 1, error: fault.code };
 }
 
+/** What a try says of the network: bytes that the server has taken are an answer, also where the next ones had none. */
+function noteAnswer(waits: Waits, fault: UploadFault | null, { taken }: Try): void {
+  if (fault?.kind === 'stopped') return;
+  if (!isUnanswered(fault) || taken > 0) waits.noteAnswer();
+  if (isUnanswered(fault)) waits.noteSilence();
+}
+
 /**
  * Sends the next photo that is ready and announced, which is the result. `idle` when none is due or this engine may not send; `signIn` when the
  * session has ended.
@@ -159,6 +167,7 @@ export async function sendNext(
   if (file === null) return 'idle';
   const current: Try = { signal, taken: 0 };
   const fault = await send(context, file, current);
+  noteAnswer(waits, fault, current);
   const set = await outcomeOf(context, file, fault);
   await changeFile(context, file.id, ({ state }) => (state === 'sending' ? set : null));
   if (fault === null || fault.kind === 'lost') {

@@ -19,6 +19,11 @@ export type UploadFault =
   | { kind: 'stopped' }
   | { kind: 'lost' };
 
+/** Whether nobody of ours answered: there is no network, or it belongs to somebody else. */
+export const isUnanswered = (fault: UploadFault | null): boolean =>
+  fault?.kind === 'transient' &&
+  (fault.code === 'network' || fault.code === 'stalled' || fault.code === 'foreign_reply');
+
 const problemSchema = z.object({ code: z.string() });
 
 function codeIn(body: string): string | null {

@@ -5,6 +5,11 @@ import type { Platform } from '../platform.ts';
 const least = second;
 const most = 5 * minute;
 
+/** After so many tries in a row that had no answer, whichever photos they were about, the next one would have none, either. */
+const fewestSilent = 2;
+/** A silence is asked into at most this often. */
+const longestRest = minute;
+
 /** How long a photo was put off, after how many failures in a row that brought nothing. */
 interface Wait {
   failures: number;
@@ -12,11 +17,23 @@ interface Wait {
   until: number;
 }
 
-/** When each photo may be tried again; every one waits by itself, so that a bad one holds up no other. */
+/** Nobody has answered since then; `until` says for how long nothing is tried. */
+interface Silence {
+  since: number;
+  tries: number;
+  from: number;
+  until: number;
+}
+
+/**
+ * When each photo may be tried again; every one waits by itself, so that a bad one holds up no other. While nobody answers, all
+ * wait for one try at a time.
+ */
 export class Waits {
   readonly #platform: Pick<Platform, 'now' | 'jitter'>;
   readonly #waits = new Map<string, Wait>();
   readonly #taken = new Map<string, number>();
+  #silence: Silence | null = null;
 
   constructor(platform: Pick<Platform, 'now' | 'jitter'>) {
     this.#platform = platform;
@@ -60,9 +77,33 @@ export class Waits {
     this.#taken.delete(id);
   }
 
+  /**
+   * A try had no answer. From the second one in a row on nothing is tried for a while, which is a share of how long the silence
+   * has lasted: short cuts end soon, and hours without network cost a try now and then, however many photos wait.
+   */
+  noteSilence(): void {
+    const from = this.#platform.now();
+    const { since, tries } = this.#silence ?? { since: from, tries: 0 };
+    const rest = Math.min(longestRest, Math.max(least, (from - since) / 4)) * (0.5 + this.#platform.jitter() / 2);
+    this.#silence = { since, tries: tries + 1, from, until: tries + 1 < fewestSilent ? from : from + rest };
+  }
+
+  /** A try had an answer. What failed in a silence before it did so for want of a network, and is due. */
+  noteAnswer(): void {
+    if (this.#silence !== null && this.#silence.tries >= fewestSilent) this.clear();
+    this.#silence = null;
+  }
+
+  /** Whether nothing is to be sent now, since nobody would answer. */
+  isSilent(): boolean {
+    const now = this.#platform.now();
+    return this.#silence !== null && now < this.#silence.until && now >= this.#silence.from;
+  }
+
   /** All are due, and what failed before the network was back lengthens no wait. */
   clear(): void {
     this.#waits.clear();
+    this.#silence = null;
   }
 
   /**
@@ -71,6 +112,7 @@ export class Waits {
    */
   next(looked = this.#platform.now()): number | null {
     const now = this.#platform.now();
+    if (this.#silence !== null && this.isSilent()) return this.#silence.until - now;
     const ahead = [...this.#waits.values()].filter(({ from, until }) => until > looked && from <= now);
     return ahead.length === 0 ? null : Math.max(0, Math.min(...ahead.map(({ until }) => until)) - now);
   }
