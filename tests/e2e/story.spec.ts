@@ -9,6 +9,7 @@ import { size } from '../../tools/test/sizes.ts';
 import { brokenJpeg, smallHeic, withExif } from '../support/photos.ts';
 import { BrowserProcess } from './support/browser-process.ts';
 import { lookAt, type Shown, takePhoto } from './support/camera.ts';
+import { chooseFiles } from './support/choose-files.ts';
 import { Office } from './support/office.ts';
 import { OwnServer } from './support/own-server.ts';
 import { ShakyProxy } from './support/shaky-proxy.ts';
@@ -83,16 +84,10 @@ async function workOffline(page: Page): Promise<void> {
   await expect(other).toContainText('Failed');
 }
 
-/** Chooses photos as a person does, in the browser's own dialog: sent as messages, so many megabytes would take minutes. */
 async function choosePhotos(page: Page, photos: Readonly<Record<string, ArrayBuffer>>): Promise<void> {
   const files = Object.keys(photos).map((name) => test.info().outputPath(name));
   await Promise.all(Object.values(photos).map((bytes, at) => writeFile(files[at] ?? '', Buffer.from(bytes))));
-  const browser = await page.context().newCDPSession(page);
-  const { root } = await browser.send('DOM.getDocument');
-  const selector = '[role=dialog] input[type=file][multiple]';
-  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-  await browser.send('DOM.setFileInputFiles', { files, nodeId });
-  await browser.detach();
+  await chooseFiles(page, files);
 }
 
 /** How a camera held each photo (EXIF orientation), and what its picture of four quarters then looks like upright. */

@@ -21,10 +21,15 @@ export async function countUnanswered(): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** A captured file as the device knows it: `hash` is what it computed of the bytes that it sends. */
+/**
+ * A captured file as the device knows it: `hash` is what it computed of the bytes that it sends, `item` the change that announces
+ * it; null while its form is not saved.
+ */
 export interface KeptFile {
   id: string;
   name: string | null;
+  item: string | null;
+  size: number;
   hash: string | null;
   receivedAt: number | null;
 }
@@ -42,7 +47,11 @@ export async function keptFiles(): Promise<KeptFile[]> {
         const all = opening.result.transaction('files').objectStore('files').getAll();
         all.onsuccess = () => {
           opening.result.close();
-          resolve(all.result.map(({ id, name, hash, receivedAt }: KeptFile) => ({ id, name, hash, receivedAt })));
+          resolve(
+            all.result.map(({ id, name, item, size, hash, receivedAt }: KeptFile) => {
+              return { id, name, item, size, hash, receivedAt };
+            }),
+          );
         };
       };
     });

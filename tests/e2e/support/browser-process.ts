@@ -32,7 +32,12 @@ export class BrowserProcess {
   }
 
   static async create(): Promise<BrowserProcess> {
-    return new BrowserProcess(await mkdtemp(path.join(tmpdir(), 'ergon-profile-')));
+    return BrowserProcess.on(await mkdtemp(path.join(tmpdir(), 'ergon-profile-')));
+  }
+
+  /** The same with its profile in a directory that may have one already. */
+  static on(profile: string): BrowserProcess {
+    return new BrowserProcess(profile);
   }
 
   /** Starts it and opens one page of the phone's size. */

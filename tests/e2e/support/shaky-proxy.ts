@@ -3,11 +3,14 @@ import type { AddressInfo, Socket } from 'node:net';
 
 /**
  * How the network between browser and server behaves. `thirds`: every third reply of a call is lost after it took effect. `cuts`:
- * every third is cut in its middle. `files`: the app's files come, calls do not.
+ * every third is cut in its middle; both of every third unless the proxy was told which. `files`: the app's files come, calls
+ * do not.
  */
 export type Mood = 'fair' | 'thirds' | 'cuts' | 'files' | 'hangs' | 'down';
 
 const isCall = (path: string): boolean => path.startsWith('/rest/') && !path.includes('/sse/');
+
+const everyThird = (count: number): boolean => count % 3 === 0;
 
 /** A proxy with one address for a server that comes and goes: what a phone on a roof has for a network. */
 export class ShakyProxy {
@@ -19,13 +22,15 @@ export class ShakyProxy {
   /** The calls that reached the server, by their paths. */
   readonly calls: string[] = [];
   readonly #target: () => string;
+  readonly #isUnlucky: (count: number) => boolean;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #count = 0;
   #releases = 0;
 
-  private constructor(target: () => string) {
+  private constructor(target: () => string, isUnlucky: (count: number) => boolean) {
     this.#target = target;
+    this.#isUnlucky = isUnlucky;
     this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -33,8 +38,9 @@ export class ShakyProxy {
     });
   }
 
-  static async start(target: () => string): Promise<ShakyProxy> {
-    const proxy = new ShakyProxy(target);
+  /** `isUnlucky` says whether a call has bad luck, the first being number 1; it is asked while the mood is `thirds` or `cuts`. */
+  static async start(target: () => string, isUnlucky = everyThird): Promise<ShakyProxy> {
+    const proxy = new ShakyProxy(target, isUnlucky);
     await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
     return proxy;
   }
@@ -64,11 +70,11 @@ export class ShakyProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** What becomes of the reply to a call: every third one has bad luck. */
+  /** What becomes of the reply to a call. */
   #luck(path: string): 'passes' | 'thirds' | 'cuts' {
     if ((this.mood !== 'thirds' && this.mood !== 'cuts') || !isCall(path)) return 'passes';
     this.#count += 1;
-    return this.#count % 3 === 0 ? this.mood : 'passes';
+    return this.#isUnlucky(this.#count) ? this.mood : 'passes';
   }
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
