@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { writeTable } from '../../../documents/excel/write-table.ts';
 import { mostRows } from '../../../domain/import/table.ts';
-import { demoPassword } from '../../../server/demo/people.ts';
 import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
+import { signIn } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
-import { watchBrowserMemory } from '../harness/browser-memory.ts';
+import { browserMemory, watchBrowserMemory } from '../harness/browser-memory.ts';
 import { onPglite } from '../harness/databases.ts';
 import type { Bench } from '../harness/measure.ts';
 import { ServerProcess } from '../harness/server.ts';
@@ -38,14 +38,6 @@ async function files(): Promise<Given[]> {
     { name: 'xlsx', bytes: await writeTable({ name: 'x', header, rows, widths: [] }) },
     { name: 'csv', bytes: new TextEncoder().encode(lines.join('\n')) },
   ];
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.fill('input[name=username]', 'boss');
-  await page.fill('input[name=password]', demoPassword);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Sync: All sent/ }).waitFor({ timeout: 300_000 });
 }
 
 /** Milliseconds from the press on "Check file" to the preview of all rows. */
@@ -86,16 +78,17 @@ export const excelImport: Bench = {
     const server = await ServerProcess.start(ground, await onPglite(ground, tasks));
     const device = await openDevice(ground, { locale: 'en-GB', viewport: { width: 1440, height: 900 } });
     const page = await device.newPage();
-    await signIn(page, server.url);
+    await signIn(page, server.url, 'boss');
     const measures = [];
     for (const file of await files()) {
-      const memory = await watchBrowserMemory();
+      const before = await browserMemory();
+      const memory = watchBrowserMemory();
       const value = (await checked(page, server.url, file)) / 1000;
       measures.push(
         { what: `Read, checked and shown, ${file.name}`, value, unit: 's' as const, goal: { atMost: 10 } },
         {
           what: `The browser meanwhile, ${file.name}: memory more than before`,
-          value: await memory(),
+          value: (await memory.end()) - before,
           unit: 'MB' as const,
         },
       );

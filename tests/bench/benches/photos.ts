@@ -2,14 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { must } from '../../../domain/kernel/assert.ts';
-import { demoPassword } from '../../../server/demo/people.ts';
 import { buildPage, isPageFresh } from '../../../tools/build/page.ts';
 import { takePhoto } from '../../e2e/support/camera.ts';
 import { withExif } from '../../support/photos.ts';
+import { signIn, until } from '../harness/app.ts';
 import { openDevice } from '../harness/browser.ts';
 import { browserMemory, watchBrowserMemory } from '../harness/browser-memory.ts';
 import { onPglite } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';
+import { longestTask, watchTasks } from '../harness/longest-task.ts';
 import { type Bench, type Measure, median } from '../harness/measure.ts';
 import { call, signIn as sessionAt } from '../harness/office.ts';
 import { ServerProcess } from '../harness/server.ts';
@@ -28,33 +29,6 @@ const bounded = { atMost: 8 * decoded } as const;
 
 /** Memory does not follow the number of photos. */
 const steady = { atMost: 1.5 } as const;
-
-declare global {
-  interface Window {
-    /** The longest task of the page so far, in milliseconds. */
-    longestTask?: number;
-  }
-}
-
-const watchTasks = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    window.longestTask = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask ?? 0, duration);
-    }).observe({ type: 'longtask' });
-  });
-
-/** Waits in the page without looking closely: finding a part by its role reads the whole page, at a fourth of the speed. */
-const until = (page: Page, isSo: (tiles: number) => boolean, tiles = 0): Promise<unknown> =>
-  page.waitForFunction(isSo, tiles, { polling: 250, timeout: 600_000 });
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.fill('input[name=username]', 'installer');
-  await page.fill('input[name=password]', demoPassword);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Sync: All sent/ }).waitFor({ timeout: 60_000 });
-}
 
 /** Files of a camera that was held in turns, on the disk as a gallery has them. */
 async function takeThem(ground: Ground): Promise<{ paths: string[]; megabytes: number }> {
@@ -151,12 +125,12 @@ async function oneWay(ground: Ground, { paths, slowdown, looksAtMemory = false }
   const atRest = await browserMemory();
   const step = async (act: () => Promise<unknown>): Promise<Step> => {
     await watchTasks(page);
-    const memory = looksAtMemory ? await watchBrowserMemory(atRest) : null;
+    const memory = looksAtMemory ? watchBrowserMemory() : null;
     const began = performance.now();
     await act();
     const seconds = (performance.now() - began) / 1000;
-    const longest = await page.evaluate(() => window.longestTask ?? 0);
-    return { seconds, blocked: longest, megabytes: (await memory?.()) ?? 0 };
+    const longest = await longestTask(page);
+    return { seconds, blocked: longest, megabytes: ((await memory?.end()) ?? atRest) - atRest };
   };
   const chosen = await step(async () => {
     await sheet.locator('input[type=file][multiple]').setInputFiles(paths);

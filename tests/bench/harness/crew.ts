@@ -13,8 +13,16 @@ export interface Marker {
 
 type Row = { id: string };
 
+/** What a task is about: whose it is, where its addresses are, what each is called, and when it begins. */
+interface Work {
+  customer: Row;
+  place: Row;
+  names: readonly string[];
+  from: number;
+}
+
 /** The calls of the boss by which a crew comes to its work. */
-class Boss {
+export class Boss {
   readonly #server: string;
   readonly #token: string;
 
@@ -36,11 +44,17 @@ class Boss {
     return this.ask('POST', '/employees', { ...person, role: { id: role.id } });
   };
 
-  /** A running task with as many addresses as asked for; gives those. */
-  async giveTask(to: Row, { customer, place, count }: { customer: Row; place: Row; count: number }): Promise<string[]> {
-    const from = Date.now() + day;
-    const addresses = Array.from({ length: count }, () => ({
+  /** A customer and a place, whichever come first. */
+  async anywhere(): Promise<Pick<Work, 'customer' | 'place'>> {
+    const [customer, { id }] = [await this.first('customers'), await this.first('addresses')];
+    return { customer, place: { id } };
+  }
+
+  /** A running task with an address of each name; gives their ids. */
+  async giveTask(to: Row, { customer, place, names, from }: Work): Promise<string[]> {
+    const addresses = names.map((nickname) => ({
       id: freshId(),
+      nickname,
       installationAddress: place,
       payout: 10,
       salesPrice: 20,
@@ -68,8 +82,8 @@ export async function openCrew(ground: Ground, server: string, crew: Crew): Prom
   const filter = { name: { value: 'installer', matchMode: 'equals' } };
   const roles = await boss.ask<{ content: Row[] }>('PATCH', '/roles/paged', { rows: 1, filters: filter });
   const role = must(roles.content[0], 'the role of installers');
-  const [customer, { id: placeId }] = [await boss.first('customers'), await boss.first('addresses')];
-  const work = { customer, place: { id: placeId }, count: crew.addresses };
+  const names = Array.from({ length: crew.addresses }, (_, index) => `load ${index + 1}`);
+  const work = { ...(await boss.anywhere()), names, from: Date.now() + day };
   const markers: Marker[] = [];
   for (let index = 0; index < crew.installers + crew.offices; index++) {
     const isOffice = index >= crew.installers;
