@@ -10,6 +10,7 @@ import { firstLoad } from './benches/first-load.ts';
 import { history } from './benches/history.ts';
 import { listPage } from './benches/list-page.ts';
 import { load } from './benches/load.ts';
+import { manyPhotos } from './benches/many-photos/many-photos.ts';
 import { officeDay } from './benches/office-day.ts';
 import { page } from './benches/page.ts';
 import { photos } from './benches/photos.ts';
@@ -20,7 +21,7 @@ import { restPage } from './benches/rest-page.ts';
 import { server } from './benches/server.ts';
 import { writing } from './benches/writing.ts';
 import { browserVersion } from './harness/browser.ts';
-import { Ground } from './harness/ground.ts';
+import { Ground, type Wishes } from './harness/ground.ts';
 import type { Bench } from './harness/measure.ts';
 import { machine, replaceResults, report, type Section } from './harness/report.ts';
 
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   poke,
   page,
   photos,
+  manyPhotos,
   officeDay,
   excelImport,
   restPage,
@@ -54,8 +56,8 @@ function chosen(names: readonly string[]): readonly Bench[] {
   return names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name));
 }
 
-async function measureAll(names: readonly string[]): Promise<Section[]> {
-  const ground = new Ground();
+async function measureAll(names: readonly string[], wishes: Wishes): Promise<Section[]> {
+  const ground = new Ground(wishes);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void ground.close().finally(() => process.exit(1)));
   }
@@ -71,14 +73,22 @@ async function measureAll(names: readonly string[]): Promise<Section[]> {
   return sections;
 }
 
-/** `npm run bench -- [--write] [name…]`: measures, prints one table, and with `--write` keeps it in docs/benchmarks.md. */
+/**
+ * `npm run bench -- [--write] [--whole] [--in DIR] [name…]`: measures, prints one table, and with `--write` keeps it in
+ * docs/benchmarks.md. `--whole` and `--in` are what `Wishes` says.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { write: { type: 'boolean', default: false } },
+    options: {
+      write: { type: 'boolean', default: false },
+      whole: { type: 'boolean', default: false },
+      in: { type: 'string' },
+    },
   });
+  const directory = values.in === undefined ? null : path.resolve(values.in);
   const started = performance.now();
-  const table = report(await measureAll(positionals));
+  const table = report(await measureAll(positionals, { whole: values.whole, directory }));
   const on = machine(await browserVersion(), { date: new Date(), seconds: (performance.now() - started) / 1000 });
   process.stdout.write(`${table}\n\n${on}\n`);
   if (!values.write) return;

@@ -3,10 +3,23 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
+/** What the person who runs the benchmarks asks for. */
+export interface Wishes {
+  /** Benchmarks that have two sizes measure the whole one, which may take hours. */
+  whole: boolean;
+  /** A directory in which such a benchmark keeps what it has done, to go on with it later; null: nothing is kept. */
+  directory: string | null;
+}
+
 /** What benchmarks stand on: things made once when first asked for, and taken down in reverse order at the end. */
 export class Ground {
+  readonly wishes: Wishes;
   readonly #made = new Map<string, Promise<unknown>>();
   readonly #ends: (() => Promise<unknown>)[] = [];
+
+  constructor(wishes: Wishes) {
+    this.wishes = wishes;
+  }
 
   /** Makes something once per run, however many benchmarks ask for it. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {

@@ -9,7 +9,21 @@ export interface Measure {
   /** What was measured, in words that stand alone. */
   what: string;
   value: number;
-  unit: 'rows' | 'rows/s' | 'calls/s' | '/s' | 'marks' | 'devices' | 'requests' | 'ms' | 's' | '×' | 'kB' | 'MB';
+  unit:
+    | 'rows'
+    | 'rows/s'
+    | 'calls/s'
+    | '/s'
+    | 'marks'
+    | 'devices'
+    | 'requests'
+    | 'photos'
+    | 'ms'
+    | 's'
+    | '×'
+    | '%'
+    | 'kB'
+    | 'MB';
   goal?: Goal;
 }
 
