@@ -26,15 +26,20 @@ describe('the time for what is left', () => {
     expect(timeFor(1_000_000, sentEvery(second, 8))).not.toBeNull();
   });
 
-  test('counts hours without signal, and a clock that was set, for no more than a minute', () => {
+  test('counts neither hours without signal nor a clock that was set', () => {
     const [before, after] = [sentEvery(second, 10), sentEvery(second, 10)];
     const later = (by: number) => [...before, ...after.map(({ at, bytes }) => ({ at: at + 10 * second + by, bytes }))];
-    const usual = timeFor(1_000_000, later(0)) ?? 0;
-    for (const by of [8 * hour, -24 * hour]) {
-      const told = timeFor(1_000_000, later(by)) ?? 0;
-      expect(told).toBeGreaterThanOrEqual(usual * 0.9);
-      expect(told).toBeLessThanOrEqual(usual + (10 * (minute + 5 * second)) / 19);
-    }
+    for (const by of [0, 8 * hour, 2 * minute, -24 * hour]) expect(timeFor(1_000_000, later(by))).toBe(10 * second);
+  });
+
+  test('follows a network that has become slow within three minutes, however many files left before', () => {
+    const fast = sentEvery(second / 2, 300);
+    const slow = (count: number) => [
+      ...fast,
+      ...sentEvery(5 * second, count).map(({ at, bytes }) => ({ at: at + 155 * second, bytes })),
+    ];
+    expect(timeFor(1_000_000, slow(1))).toBeLessThan(6 * second);
+    expect(timeFor(1_000_000, slow(37))).toBe(50 * second);
   });
 
   test('counts a large file on a slow network whole', () => {

@@ -6,8 +6,13 @@ import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 import { isWanted } from './send-next.ts';
 
-/** Of so many files the pace is taken: they even out single ones and short cuts, and follow a network that changes. */
-const kept = 200;
+/**
+ * The pace is that of the last minutes: they even out single files and short cuts, and a network that has changed is followed as
+ * soon as they are over, however many files left before.
+ */
+const lookBack = 3 * minute;
+/** So many files leave in that time through a network that is as fast as the rest of the work. */
+const kept = 400;
 
 /** Before so many have left, the pace is a guess. */
 const fewest = 8;
@@ -16,6 +21,13 @@ const fewest = 8;
 const slowest = 20;
 const longestFor = (bytes: number): number => minute + bytes / slowest;
 
+/** The files of the last minutes, but always so many that they tell the pace. */
+function latest(sent: readonly SentFile[]): readonly SentFile[] {
+  const from = (sent.at(-1)?.at ?? 0) - lookBack;
+  const first = sent.findIndex(({ at }) => at >= from);
+  return sent.slice(Math.max(0, Math.min(first, sent.length - fewest)));
+}
+
 /** How often what is left is counted, at most. */
 const spacing = 2 * second;
 
@@ -23,11 +35,12 @@ const spacing = 2 * second;
 export function timeFor(bytes: number, sent: readonly SentFile[]): number | null {
   if (sent.length < fewest) return null;
   let [time, taken] = [0, 0];
-  for (const [index, file] of sent.entries()) {
-    const before = sent[index - 1];
-    if (before === undefined) continue;
-    // A clock that was set back meanwhile tells nothing.
-    time += Math.min(Math.max(0, file.at - before.at), longestFor(file.bytes));
+  const counted = latest(sent);
+  for (const [index, file] of counted.entries()) {
+    const passed = file.at - (counted[index - 1]?.at ?? Number.POSITIVE_INFINITY);
+    // A pause without signal and a clock that was set tell nothing of the pace, nor does the file at their end.
+    if (passed < 0 || passed > longestFor(file.bytes)) continue;
+    time += passed;
     taken += file.bytes;
   }
   return taken === 0 ? null : Math.round((bytes * time) / taken);
