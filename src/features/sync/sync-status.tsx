@@ -10,8 +10,12 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { syncLooks } from '../../theme/statuses.ts';
+import type { PillPart } from './pill-words.ts';
 import classes from './sync-status.module.css';
 import { usePill } from './use-pill.ts';
+
+/** While one of these stands, no photo leaves: how long they will take is not known. */
+const stopsUploads: ReadonlySet<PillPart['kind']> = new Set(['broken', 'signIn', 'offline', 'delayed']);
 
 /** What the sync does now, in a sentence; its last problem; and the button that does not wait for the next try. */
 export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
@@ -38,7 +42,8 @@ export function SyncStatus({ onSignIn }: { onSignIn: () => void }) {
       </div>
       {shown.pill.parts.some(({ kind }) => kind === 'offline') ? (
         <p className={classes.dim}>{t('sync.keptHere')}</p>
-      ) : (
+      ) : null}
+      {shown.pill.parts.some(({ kind }) => stopsUploads.has(kind)) ? null : (
         <UploadsLeft milliseconds={state.uploads?.milliseconds ?? null} />
       )}
       <Troubles />

@@ -13,6 +13,8 @@ declare global {
     TestingLibraryDom?: Library;
     matching?: typeof matching;
     wasPressed?: (element: Element) => boolean;
+    /** What the page has reported as gone wrong since then. */
+    faults?: readonly string[];
   }
 }
 
@@ -67,4 +69,12 @@ export function watchPresses(): (element: Element) => boolean {
     { capture: true },
   );
   return (element) => last.includes(element);
+}
+
+/** Keeps what the page in which it runs reports as gone wrong from now on. */
+export function watchFaults(): readonly string[] {
+  const faults: string[] = [];
+  addEventListener('error', ({ error, message }) => faults.push(`${error?.name}: ${message}`));
+  addEventListener('unhandledrejection', ({ reason }) => faults.push(`unhandled ${String(reason)}`));
+  return faults;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { until } from '../until.ts';
 import type { ElementReference, Session } from '../webdriver/session.ts';
 import { WebDriverError } from '../webdriver/wire.ts';
-import { type Matches, matching, type Query, watchPresses } from './matching.ts';
+import { type Matches, matching, type Query, watchFaults, watchPresses } from './matching.ts';
 
 /** The library that finds elements by role and name, as a program for the page. */
 const library = readFile(
@@ -134,7 +134,8 @@ export class Screen {
        ${await library}
        ;window.TestingLibraryDom = module.exports;
        window.matching = ${matching.toString()};
-       window.wasPressed = (${watchPresses.toString()})();`,
+       window.wasPressed = (${watchPresses.toString()})();
+       window.faults = (${watchFaults.toString()})();`,
     );
     return this.#look(query, isToBeUsed);
   }
@@ -144,7 +145,9 @@ export class Screen {
     const page = await this.#session.ask(() => {
       const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
       const details = [...document.querySelectorAll('details')].map(({ textContent }) => textContent);
-      return `${location.pathname} ${document.body.innerText.slice(0, 1500)} ${JSON.stringify([fields, details])}`;
+      const { controller } = navigator.serviceWorker;
+      const more = { fields, details, faults: window.faults, answeredBy: controller?.state ?? 'the network' };
+      return `${location.pathname} ${document.body.innerText.slice(0, 1500)} ${JSON.stringify(more)}`;
     });
     return `Of this role there are: ${JSON.stringify(there.slice(0, 20))}. The page: ${page}`;
   }

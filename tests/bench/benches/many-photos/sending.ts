@@ -47,6 +47,7 @@ class Sending {
       await phone.showPanel(showsPanel(record.sending.seconds));
       await wait(pause);
     }
+    await phone.showPanel(false);
   }
 
   /** Ends the watching. */

@@ -77,6 +77,25 @@ describe('the sync pill and its panel', () => {
     expect(within(panel).queryByText(corrected)).toBeNull();
   });
 
+  it('says how long photos still take only while nothing keeps them from leaving', async () => {
+    const uploads = { files: 40, milliseconds: 20 * 60_000 };
+    await mirror.files.bulkPut([waitingFile()]);
+    await say({ lastPull: Date.now(), uploads });
+    const { panel } = await openPanel();
+    const left = /^About 20 min/;
+    expect(await within(panel).findByText(left)).toBeDefined();
+    for (const hindrance of [
+      { activity: 'offline', offlineSince: tapTime },
+      { activity: 'signIn' },
+      { delayedUntil: Date.now() + 60_000 },
+    ] as const) {
+      await say({ lastPull: Date.now(), uploads, ...hindrance });
+      await waitFor(() => expect(within(panel).queryByText(left)).toBeNull());
+      await say({ lastPull: Date.now(), uploads });
+      expect(await within(panel).findByText(left)).toBeDefined();
+    }
+  });
+
   it('uses the plural forms of Greek', async () => {
     await mirror.pending.bulkPut([waitingItem(), waitingItem(), waitingItem()]);
     await openApp({ path: '/inbox', engine, language: 'el' });
