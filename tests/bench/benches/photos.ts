@@ -10,7 +10,7 @@ import { openDevice } from '../harness/browser.ts';
 import { browserMemory, watchBrowserMemory } from '../harness/browser-memory.ts';
 import { onPglite } from '../harness/databases.ts';
 import type { Ground } from '../harness/ground.ts';
-import { longestTask, watchTasks } from '../harness/longest-task.ts';
+import { longestTasks, watchTasks } from '../harness/longest-task.ts';
 import { type Bench, type Measure, median } from '../harness/measure.ts';
 import { call, signIn as sessionAt } from '../harness/office.ts';
 import { ServerProcess } from '../harness/server.ts';
@@ -129,7 +129,7 @@ async function oneWay(ground: Ground, { paths, slowdown, looksAtMemory = false }
     const began = performance.now();
     await act();
     const seconds = (performance.now() - began) / 1000;
-    const longest = await longestTask(page);
+    const { since: longest } = await longestTasks(page);
     return { seconds, blocked: longest, megabytes: ((await memory?.end()) ?? atRest) - atRest };
   };
   const chosen = await step(async () => {

@@ -1,20 +1,32 @@
 import type { Page } from '@playwright/test';
 
+/** The longest tasks of a page, in milliseconds. */
+export interface LongestTasks {
+  /** Of those that began before it was watched: what its start took. */
+  before: number;
+  since: number;
+}
+
 declare global {
   interface Window {
-    /** The longest task of the page so far, in milliseconds. */
-    longestTask?: number;
+    longestTasks?: LongestTasks;
   }
 }
 
-/** Begins to watch how long the page is blocked: from now on, or with all since the page was opened. */
-export const watchTasks = (page: Page, { sinceOpened = false } = {}): Promise<void> =>
-  page.evaluate((buffered) => {
-    window.longestTask = 0;
+/** Begins to watch how long the page is blocked. */
+export const watchTasks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const began = performance.now();
+    const longest = { before: 0, since: 0 };
+    window.longestTasks = longest;
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longestTask = Math.max(window.longestTask ?? 0, duration);
-    }).observe({ type: 'longtask', buffered });
-  }, sinceOpened);
+      for (const { startTime, duration } of list.getEntries()) {
+        const when = startTime < began ? 'before' : 'since';
+        longest[when] = Math.max(longest[when], duration);
+      }
+    }).observe({ type: 'longtask', buffered: true });
+  });
 
-/** The longest task since the page is watched, in milliseconds. */
-export const longestTask = (page: Page): Promise<number> => page.evaluate(() => window.longestTask ?? 0);
+/** The longest tasks of a page that is watched. */
+export const longestTasks = (page: Page): Promise<LongestTasks> =>
+  page.evaluate(() => window.longestTasks ?? { before: 0, since: 0 });

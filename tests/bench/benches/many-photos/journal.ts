@@ -1,12 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { LongestTasks } from '../../harness/longest-task.ts';
 
-/** What a stage took so far: seconds, the longest task of the page in milliseconds, the most memory of the browser in MB. */
+/** What a stage took so far: seconds, the longest task of the page and of its starts in milliseconds, the most memory of the browser in MB. */
 const stageSchema = z.object({
   isDone: z.boolean(),
   seconds: z.number(),
   blocked: z.number(),
+  blockedAtStart: z.number(),
   memory: z.number(),
 });
 
@@ -53,7 +55,13 @@ export type Look = z.infer<typeof lookSchema>;
 export type RoundRecord = z.infer<typeof roundSchema>;
 type Entries = z.infer<typeof journalSchema>;
 
-const nothingDone: Stage = { isDone: false, seconds: 0, blocked: 0, memory: 0 };
+const nothingDone: Stage = { isDone: false, seconds: 0, blocked: 0, blockedAtStart: 0, memory: 0 };
+
+/** Keeps how long the page was blocked in a stage. */
+export function noteBlocked(stage: Stage, { before, since }: LongestTasks): void {
+  stage.blocked = Math.max(stage.blocked, since);
+  stage.blockedAtStart = Math.max(stage.blockedAtStart, before);
+}
 
 /** A round that has not begun. */
 export const freshRound = (addresses: RoundRecord['addresses']): RoundRecord => ({

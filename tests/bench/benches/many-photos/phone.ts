@@ -6,7 +6,7 @@ import { chooseFiles } from '../../../e2e/support/choose-files.ts';
 import { type KeptFile, keptFiles } from '../../../support/outbox-in-page.ts';
 import { signIn, until } from '../../harness/app.ts';
 import type { Ground } from '../../harness/ground.ts';
-import { longestTask, watchTasks } from '../../harness/longest-task.ts';
+import { type LongestTasks, longestTasks, watchTasks } from '../../harness/longest-task.ts';
 
 const pill = 'button[aria-label^="Sync"]';
 const panel = '[role=dialog]';
@@ -90,7 +90,7 @@ export class Phone {
   async start(): Promise<void> {
     this.#page = await this.#browser.open(`${this.#url}/my-day`);
     await this.#page.waitForSelector(pill);
-    await watchTasks(this.#page, { sinceOpened: true });
+    await watchTasks(this.#page);
   }
 
   /** kill -9. */
@@ -143,8 +143,8 @@ export class Phone {
     return this.#shown.evaluate(keptFiles);
   }
 
-  /** The longest task of the page since its start, in milliseconds. */
-  longestTask(): Promise<number> {
-    return longestTask(this.#shown);
+  /** How long the page was blocked: `before`, while it started, and `since` it is there. */
+  longestTasks(): Promise<LongestTasks> {
+    return longestTasks(this.#shown);
   }
 }

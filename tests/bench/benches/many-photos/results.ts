@@ -40,7 +40,7 @@ function remainingTime(job: Job): Measure[] {
 
 function sendingOf(job: Job, bytes: number): Measure[] {
   const { bits, kills, photos, record } = job;
-  const { seconds, cut, blocked } = record.sending;
+  const { seconds, cut, blocked, blockedAtStart } = record.sending;
   const killed = kills === 0 ? '' : `, killed ${kills} times`;
   return [
     {
@@ -50,6 +50,7 @@ function sendingOf(job: Job, bytes: number): Measure[] {
     },
     { what: 'Of the line while it was there', value: percent((bytes * 8) / bits / (seconds - cut)), unit: '%' },
     { what: 'Longest time the page was blocked meanwhile', value: blocked, unit: 'ms', goal: goals.blocked },
+    { what: 'And while it started', value: blockedAtStart, unit: 'ms' },
     ...remainingTime(job),
   ];
 }

@@ -3,6 +3,7 @@ import { minute, second } from '../../../../domain/kernel/time.ts';
 import { Seed } from '../../../scenarios/machine/seed.ts';
 import { watchBrowserMemory } from '../../harness/browser-memory.ts';
 import type { Job } from './job.ts';
+import { noteBlocked } from './journal.ts';
 import { cuts, pause, seed, settling } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -65,7 +66,7 @@ class Sending {
     sending.seconds += (now - this.#lookedAt) / second;
     sending.cut += (line.cutTime - this.#cutBefore) / second;
     [this.#lookedAt, this.#cutBefore] = [now, line.cutTime];
-    sending.blocked = Math.max(sending.blocked, await phone.longestTask());
+    noteBlocked(sending, await phone.longestTasks());
     sending.memory = Math.max(sending.memory, this.#memory.most());
     sending.looks.push({
       at: sending.seconds,

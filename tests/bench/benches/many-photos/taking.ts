@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { watchBrowserMemory } from '../../harness/browser-memory.ts';
 import { nameOf } from './gallery.ts';
 import { type Job, proofsOf } from './job.ts';
+import { noteBlocked } from './journal.ts';
 import { batch, pause } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -63,7 +64,7 @@ export async function take(world: World, job: Job): Promise<void> {
   const known = new Map(photos.map(({ name, item }) => [name, { isSaved: item !== null }]));
   const memory = watchBrowserMemory({ profile: phone.profile, pause: pause / 2 });
   const note = async (): Promise<void> => {
-    taking.blocked = Math.max(taking.blocked, await phone.longestTask());
+    noteBlocked(taking, await phone.longestTasks());
     taking.memory = Math.max(taking.memory, memory.most());
     await journal.save();
   };
