@@ -50,8 +50,9 @@ let reopen: (() => Promise<void>) | null = null;
 const firstPause = 5000;
 const longestPause = 5 * 60_000;
 let pause = firstPause;
-let later: ReturnType<typeof setTimeout> | undefined;
-/** The last worker ended before the session was open: the next one has to open it first. */
+/** The planned start of a worker in place of one that failed. */
+let later: ReturnType<typeof setTimeout> | null = null;
+/** A worker has failed: the next one has to open the session before it can do anything else. */
 let unopened = false;
 
 function connect(): Connection {
@@ -62,7 +63,7 @@ function connect(): Connection {
   const made: Connection = { worker, remote, underWay: new Set(), opened: null, failed: unopened, answered: false };
   worker.addEventListener('error', (event) => restart(made, event));
   worker.addEventListener('message', ({ data }) => hear(data));
-  clearTimeout(later);
+  plan(null);
   noteEngineStart();
   return made;
 }
@@ -88,30 +89,40 @@ function restart(failed: Connection, event: Partial<ErrorEvent>): void {
   failed.worker.terminate();
   failed.remote[releaseProxy]();
   for (const reject of failed.underWay) reject(faultOf(failed, event));
-  unopened = !failed.answered;
+  unopened = true;
   if (failed.answered) againAfter(noteEngineFault(event.message ?? 'no message'));
   else againWithScript();
+}
+
+/** Plans the next start, in place of any other. */
+function plan(milliseconds: number | null): void {
+  if (later !== null) clearTimeout(later);
+  later = milliseconds === null ? null : setTimeout(again, milliseconds);
 }
 
 /** A fault that comes back at once would else start one worker after the other, for ever and at full speed. */
 function againAfter(milliseconds: number): void {
   if (milliseconds === 0) again();
-  else later = setTimeout(again, milliseconds);
+  else plan(milliseconds);
 }
 
 /** A network that came back is not always told, nor is it there for long: beside that it is tried again after longer and longer. */
 function againWithScript(): void {
   addEventListener('online', again, { once: true });
-  later = setTimeout(again, pause);
+  plan(pause);
   pause = Math.min(pause * 2, longestPause);
 }
 
-/** Opens the session in a new worker, unless there is one already. */
+/** Opens the session in a new worker, or in one that could not open it before. */
 function again(): void {
-  if (connection !== null) return;
+  plan(null);
+  if (connection !== null && !connection.failed) return;
   reopen?.().catch((fault: unknown) => {
     // That it is still missing is told to whoever asks something of it.
-    if (!isPartMissing(fault)) reportError(fault);
+    if (isPartMissing(fault)) return;
+    reportError(fault);
+    // A worker that was lost is counted where that is noticed.
+    if (connection?.failed) againAfter(noteEngineFault(String(fault)));
   });
 }
 
@@ -143,8 +154,12 @@ function open(to: Connection, args: unknown[]): Promise<unknown> {
   return opened;
 }
 
+/** What nobody waits for, and a new engine need not be told: it is no reason to start one before its time. */
+const beats: ReadonlySet<keyof Engine> = new Set(['notice', 'look']);
+
 /** Screens are drawn while the session is still being opened: what they ask meanwhile waits for it. */
 async function call(name: keyof Engine, args: unknown[]): Promise<unknown> {
+  if (connection === null && later !== null && beats.has(name)) return undefined;
   connection ??= connect();
   const to = connection;
   if (name === 'open') return open(to, args);
@@ -168,7 +183,7 @@ export const engine: Engine = new Proxy({} as Engine, {
 /** Ends the worker as the end of the tab does, and goes on as a new tab: for tests, which open one tab after the other. */
 export function endEngine(): void {
   removeEventListener('online', again);
-  clearTimeout(later);
+  plan(null);
   connection?.worker.terminate();
   connection = null;
   reopen = null;
@@ -178,10 +193,7 @@ export function endEngine(): void {
 }
 
 /** A person wants an engine that failed to be started now, and not after its pause. */
-export function retryEngine(): void {
-  clearTimeout(later);
-  again();
-}
+export const retryEngine = (): void => again();
 
 /** What a new worker has to hear first, so that it goes on where the old one stopped. */
 export function onEngineRestart(open: () => Promise<void>): void {

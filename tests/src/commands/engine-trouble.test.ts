@@ -7,15 +7,25 @@ import { installer } from '../support/stories.ts';
 
 let started: PortWorker[];
 
+let engines: ScriptedEngine[];
+/** What the first call of each further engine meets. */
+let opensWith: Error | null;
+
 class TestWorker extends PortWorker {
   constructor() {
-    super(Object.assign(new ScriptedEngine(), { session: installer }));
+    const made = Object.assign(new ScriptedEngine(), { session: installer, fault: opensWith });
+    super(made);
     started.push(this);
+    engines.push(made);
   }
 }
 
+const asked = (): readonly string[] | undefined => engines.at(-1)?.asked.map(([name]) => String(name));
+
 beforeEach(() => {
   started = [];
+  engines = [];
+  opensWith = null;
   vi.stubGlobal('Worker', TestWorker);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onEngineRestart(async () => void (await engine.open({ fresh: false, locale: 'en' })));
@@ -84,6 +94,35 @@ describe('an engine whose core fails', () => {
     await vi.waitFor(() => expect(started).toHaveLength(4));
     vi.advanceTimersByTime(10_000);
     expect(started).toHaveLength(4);
+  });
+
+  it('has the session opened first by whoever starts it in its pause, and is not started by what nobody waits for', async () => {
+    await fail();
+    await fail();
+    await engine.notice('front');
+    await engine.look();
+    expect(started).toHaveLength(2);
+    await engine.syncNow();
+    expect(asked()).toEqual(['open', 'syncNow']);
+    vi.advanceTimersByTime(10_000);
+    expect(started).toHaveLength(3);
+  });
+
+  it('that cannot open the session is tried again, and told of', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    await engine.look();
+    opensWith = new Error('the disk is full');
+    await fail();
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
+    expect(engineTrouble()).toBeNull();
+    Object.assign(engines.at(-1) ?? {}, { fault: opensWith });
+    vi.advanceTimersByTime(1000);
+    await vi.waitFor(() => expect(engineTrouble()).toEqual({ message: 'Error: the disk is full' }));
+    retryEngine();
+    await engine.syncNow();
+    expect(asked()).toEqual(['open', 'open', 'open', 'syncNow']);
+    expect(started).toHaveLength(2);
   });
 
   it('goes on when a side job of it fails, which is reported', async () => {
