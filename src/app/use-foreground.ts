@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
-import { notice, type PageNews, syncNow } from '../commands/device.ts';
+import { notice, type PageNews } from '../commands/device.ts';
 import { setLanguage } from '../commands/session.ts';
 
 /** How often the engine is told that the page is in front; it takes that for granted for twice as long. */
@@ -25,7 +25,7 @@ export function useForeground(): void {
         return;
       }
       tell('front');
-      syncNow().catch(nothing);
+      tell('back');
     };
     document.addEventListener('visibilitychange', look, { signal });
     // Not every browser tells a worker of these, nor does each tell a page of all of them.

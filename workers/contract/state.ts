@@ -15,6 +15,8 @@ export interface SyncState {
   sending: { done: number; of: number } | null;
   /** What is left of the photos and files that leave by themselves; null when nothing is. */
   uploads: UploadsLeft | null;
+  /** The server asked not to be sent photos and files until then (`Retry-After`). Epoch milliseconds. */
+  uploadsRestUntil: number | null;
   /** The last fault in plain words with its code, until something succeeds. */
   lastError: { code: string; message: string; at: number } | null;
   /** When the next try comes by itself, or null. Epoch milliseconds. */
@@ -56,6 +58,7 @@ export const initialSyncState: SyncState = {
   fill: null,
   sending: null,
   uploads: null,
+  uploadsRestUntil: null,
   lastError: null,
   retryAt: null,
   delayedUntil: null,

@@ -16,7 +16,7 @@ import { type Decided, endChain, keepMineOfChain, postpone, takeBack } from './o
 import { announcedFiles, append, type NewChange } from './outbox/append.ts';
 import { fileCopy, pendingCopy } from './outbox/copies.ts';
 import type { OutboxItem } from './outbox/database.ts';
-import { markHold } from './outbox/queue.ts';
+import { markHold, openItems } from './outbox/queue.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readTime } from './read-time.ts';
 import { writeOrMakeRoom } from './storage-care.ts';
@@ -176,7 +176,11 @@ export async function undo(context: SyncContext, id: string): Promise<UndoResult
     return 'removed';
   }
   const item = await context.outbox.items.get(id);
-  return item === undefined || item.decided !== null ? 'tooLate' : correctBack(context, item);
+  // A second tap, or the same one over a connection that was lost meanwhile.
+  if (item?.decided === 'undone') return 'removed';
+  if (item === undefined || item.decided !== null) return 'tooLate';
+  const isTakenBack = (await openItems(context.outbox).toArray()).some(({ undoes }) => undoes === id);
+  return isTakenBack ? 'correcting' : correctBack(context, item);
 }
 
 /** Discards a chain that a person gave up: what waits for an answer, or what was never sent. */

@@ -1,13 +1,14 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { minute, second } from '../../domain/kernel/time.ts';
 import { mirrorValue, syncState, updateSyncState } from '../mirror/values.ts';
-import type { SyncContext } from './context.ts';
+import { inBackgroundOf, type SyncContext } from './context.ts';
 import { catchUp, reportOrMakeRoom } from './full-disk.ts';
 import { reconnecting } from './lost-connections.ts';
 import { forgetSettled, nextRelease, outboxValue, reopenApplied } from './outbox/queue.ts';
 import { pullOnce } from './pull/pull.ts';
 import { pushAll, type Stop } from './push.ts';
 import { reconcile } from './reconcile.ts';
+import { showBeginning, showReached } from './show-round.ts';
 import { type Pace, Spacing } from './spacing.ts';
 import { askAgain } from './uploads/retry.ts';
 
@@ -66,8 +67,12 @@ export class SyncLoop {
   readonly #pulls = new Spacing(pullPace);
   #lastPull = 0;
   #lastFailure = 0;
-  /** The server said when to try again, and that try is planned: until then nothing but a person or a new network hurries it. */
+  /** The server, or one before it, said when to try again, and that try is planned: until then nothing but a person hurries it. */
   #isToldToWait = false;
+  /** What is shown may say that the server is away: so it does after a failure, and at the start nobody knows. */
+  #maySayAway = true;
+  /** No round has begun since the last one that nothing followed. */
+  #isBeginning = true;
   #lastLook = Number.NEGATIVE_INFINITY;
   #lastFront = Number.NEGATIVE_INFINITY;
   /** The last try had no answer, or the browser says that the network is gone: a probe goes first, so that nothing is numbered in vain. */
@@ -108,16 +113,26 @@ export class SyncLoop {
     this.request();
   }
 
+  /** The network may be back: a try that waits for it comes at once. */
+  networkBack(): void {
+    if (!this.#isToldToWait || this.#isDoubted) this.requestNow();
+  }
+
   /** The app is in front, for the next seconds: a try that waits for the network comes soon. */
   front(): void {
     const now = this.#context.platform.now();
     this.#lastFront = now;
-    if (this.#isDoubted && this.#running === null && !this.#stopped && this.#plannedAt - now > retryMostInFront)
+    if (!this.#isDoubted || this.#isToldToWait || this.#running !== null || this.#stopped) return;
+    if (this.#plannedAt - now > retryMostInFront)
       this.#plan(Math.min(retryMostInFront, this.#jittered(retryMostInFront)));
   }
 
-  /** The server has answered somebody else on this device: it is there. */
+  /** The server has answered on this device, in a round or beside it: it is there, and the words say so. */
   reached(): void {
+    if (this.#maySayAway) {
+      this.#maySayAway = false;
+      inBackgroundOf(this.#context, () => showReached(this.#context.mirror));
+    }
     if (!this.#isDoubted || this.#running !== null) return;
     this.#isDoubted = false;
     this.requestNow();
@@ -198,6 +213,7 @@ export class SyncLoop {
   }
 
   async #rounds(): Promise<void> {
+    this.#isBeginning = true;
     while (this.#wanted && !this.#stopped) {
       this.#wanted = false;
       this.#isToldToWait = false;
@@ -229,11 +245,15 @@ export class SyncLoop {
   }
 
   async #round(): Promise<Stop> {
+    // What an engine that was killed had under way, and a wait that is over, are shown no longer.
+    if (this.#isBeginning) await showBeginning(this.#context.mirror);
+    this.#isBeginning = false;
     if (this.#isDoubted) {
       if (!(await this.#context.transport.isServerThere())) {
         return { kind: 'transient', code: 'network', message: 'The server cannot be reached.', retryAfter: null };
       }
       this.#isDoubted = false;
+      this.reached();
     }
     if ((await this.#handlers.careForToken()) === 'expired') {
       return { kind: 'signIn', code: 'token_expired', message: 'The session has ended.' };
@@ -315,12 +335,15 @@ export class SyncLoop {
     this.#failures += 1;
     this.#hasFailed = true;
     this.#lastFailure = now;
-    const away = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');
-    this.#isDoubted = away;
+    const isSilent = stop.kind === 'transient' && (stop.code === 'network' || stop.code === 'foreign_reply');
+    const retryAfter = stop.kind === 'transient' ? stop.retryAfter : null;
+    // A proxy that says when the server is back is no network that has gone.
+    const away = isSilent && retryAfter === null;
+    this.#isDoubted = isSilent;
+    this.#maySayAway = away;
     const isInFront = Math.abs(now - this.#lastFront) < frontLasts;
     const jittered = this.#jittered(Math.min(retryMost, retryLeast * 2 ** Math.min(this.#failures, 8)));
     const backoff = away && isInFront ? Math.min(retryMostInFront, jittered) : jittered;
-    const retryAfter = stop.kind === 'transient' ? stop.retryAfter : null;
     this.#isToldToWait = retryAfter !== null;
     const wait = Math.max(backoff, stop.kind === 'transient' ? (retryAfter ?? 0) : retryMost);
     const present = await syncState(mirror);

@@ -293,8 +293,8 @@ export class UserEngine {
   #networkIsBack(): void {
     this.#cutSilent();
     this.#askedAfterAccount = Number.NEGATIVE_INFINITY;
-    this.#loop?.requestNow();
-    this.#lane?.requestNow();
+    this.#loop?.networkBack();
+    this.#lane?.networkBack();
   }
 
   /** Shows whether this tab's clocks are known: only who sends compares them with the server's. */
@@ -329,7 +329,7 @@ export class UserEngine {
       },
       onSignIn: () => this.expired(),
       onSynced: (back) => {
-        if (back) lane.requestNow();
+        if (back) lane.networkBack();
         else lane.request();
         sideJobs.start('words', (isStopped) => indexWords(context, isStopped));
       },

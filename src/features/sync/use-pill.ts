@@ -26,7 +26,17 @@ export function usePill(): { pill: Pill; said: readonly SaidPart[]; words: strin
   const broken = trouble !== null;
   // Work that the browser has deleted is not sent: a person has to know it first.
   const attention = counts.attention + (lost === null ? 0 : 1);
-  const pill = pillOf({ ...state, ...counts, attention, openedAt: performance.timeOrigin, deactivated, broken });
+  // Photos alone may have to wait; what else is sent goes on.
+  const delayedUntil = state.delayedUntil ?? (counts.photos > 0 ? state.uploadsRestUntil : null);
+  const pill = pillOf({
+    ...state,
+    delayedUntil,
+    ...counts,
+    attention,
+    openedAt: performance.timeOrigin,
+    deactivated,
+    broken,
+  });
   const isAlone = pill.parts.length === 1;
   const said = pill.parts.map((part) => ({
     kind: part.kind,

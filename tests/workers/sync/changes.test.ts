@@ -88,6 +88,17 @@ describe('taking back', () => {
     expect(await device.outbox.items.get(one)).toMatchObject({ decided: 'undone' });
   });
 
+  test('by a second tap on the way back changes nothing, and is not too late', async () => {
+    const held = await device.kept(collect());
+    expect([await undo(device.context, held), await undo(device.context, held)]).toEqual(['removed', 'removed']);
+    const left = await device.kept(collect(second));
+    await nextBatch(device.outbox, 1, flushed);
+    expect(await undo(device.context, left)).toBe('correcting');
+    expect(await undo(device.context, left)).toBe('correcting');
+    expect(await statusOf(second)).toBe('NO_PROGRESS');
+    expect(await device.open()).toHaveLength(2);
+  });
+
   test('a chain that is under way is not discarded, which changes nothing', async () => {
     const id = await device.kept(collect());
     await nextBatch(device.outbox, 1, flushed);

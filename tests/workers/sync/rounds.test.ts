@@ -426,6 +426,41 @@ describe('without network', () => {
     expect(asked).toEqual([]);
   });
 
+  test('the words say that the server is back with its first answer, and not with the end of the round', async () => {
+    await device.pull();
+    trouble = away;
+    await round();
+    await device.kept(collect(first));
+    expect(await state()).toMatchObject({ activity: 'offline', offlineSince: now });
+    const shown: unknown[] = [];
+    trouble = (call) => {
+      if (call !== 'push') return null;
+      return state().then(({ activity, offlineSince }) => {
+        shown.push({ activity, offlineSince });
+        return null;
+      });
+    };
+    await due();
+    expect(shown[0]).toEqual({ activity: 'sending', offlineSince: null });
+  });
+
+  test('what an engine that was killed had under way is not shown as such by the next one', async () => {
+    await updateSyncState(device.mirror, {
+      activity: 'sending',
+      sending: { done: 3, of: 9 },
+      delayedUntil: now - second,
+    });
+    trouble = away;
+    loop.doubt();
+    let during: unknown;
+    trouble = async () => {
+      during = await state();
+      return away();
+    };
+    await loop.settled();
+    expect(during).toMatchObject({ activity: 'idle', sending: null, delayedUntil: null });
+  });
+
   test('a page of somebody else is no server', async () => {
     trouble = () => Response.json({ hotel: true });
     await round();
@@ -496,6 +531,40 @@ describe('a server that is there', () => {
     trouble = () => null;
     await due();
     expect(await state()).toMatchObject({ delayedUntil: null });
+  });
+
+  test.each([
+    ['the server', refuse(503, 'unavailable', { 'retry-after': '120' })],
+    ['a proxy before it', () => new Response('<h1>503</h1>', { status: 503, headers: { 'retry-after': '120' } })],
+  ])('is left alone for as long as %s asked for, whoever looks, but for a person', async (_who, answer) => {
+    trouble = answer;
+    await round();
+    expect(await state()).toMatchObject({ activity: 'idle', offlineSince: null, delayedUntil: now + 120 * second });
+    asked = [];
+    loop.front();
+    loop.look();
+    loop.appended();
+    loop.poke();
+    await loop.settled();
+    expect([asked, next()]).toEqual([[], 120]);
+    trouble = () => null;
+    loop.requestNow();
+    await loop.settled();
+    expect(await state()).toMatchObject({ activity: 'idle', delayedUntil: null });
+  });
+
+  test('and asked for a pause itself is not hurried by a network that may be new, but a proxy is', async () => {
+    trouble = refuse(429, 'too_many_requests', { 'retry-after': '60' });
+    await round();
+    loop.networkBack();
+    await loop.settled();
+    expect(next()).toBe(60);
+    trouble = () => new Response('', { status: 503, headers: { 'retry-after': '60' } });
+    await due();
+    trouble = () => null;
+    loop.networkBack();
+    await loop.settled();
+    expect(await state()).toMatchObject({ activity: 'idle', delayedUntil: null });
   });
 
   test('is not asked at all once the session has ended', async () => {

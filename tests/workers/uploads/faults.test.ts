@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { second } from '../../../domain/kernel/time.ts';
+import { minute, second } from '../../../domain/kernel/time.ts';
+import { syncState } from '../../../workers/mirror/values.ts';
 import { sha256 } from '../../../workers/photos/hash.ts';
 import { askAgain, retryFile } from '../../../workers/sync/uploads/retry.ts';
 import { openPhotoOffice, type PhotoOffice, type Trouble } from '../../support/photo-office.ts';
@@ -223,6 +224,31 @@ describe('the server', () => {
       await device.close();
     },
   );
+
+  test('wants to be left alone: no other photo goes meanwhile, whatever becomes of the network, unless a person asks', async () => {
+    const device = new Device({ office });
+    for (let number = 1; number <= 12; number += 1) await announced(device, number, 2000);
+    const headers = { 'retry-after': '60' };
+    office.trouble = () => ({ kind: 'status', status: 429, body: problem('too_many_requests'), headers });
+    await device.run();
+    expect(office.calls).toHaveLength(1);
+    expect((await syncState(device.context.mirror)).uploadsRestUntil).toBe(device.clock.now() + minute);
+    device.lane.networkBack();
+    await device.lane.settled();
+    expect(office.calls).toHaveLength(1);
+    device.lane.requestNow();
+    await device.lane.settled();
+    expect(office.calls).toHaveLength(2);
+    office.trouble = () => null;
+    device.clock.advance(minute - 1);
+    await device.lane.settled();
+    expect(office.calls).toHaveLength(2);
+    device.clock.advance(1);
+    await device.lane.settled();
+    expect(office.received.size).toBeGreaterThanOrEqual(11);
+    expect((await syncState(device.context.mirror)).uploadsRestUntil).toBeNull();
+    await device.close();
+  });
 
   test.each([
     [413, problem('too_large'), 'too_large'],

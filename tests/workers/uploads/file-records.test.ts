@@ -79,8 +79,15 @@ test.each([
   ['failed', 'failed'],
 ] as const)('a photo that was %s when the app ended is %s after its start', async (state, after) => {
   const photo = await captured({ state, tries: 1, error: 'network' });
-  await takeUpAgain(device.context);
+  await takeUpAgain(device.context, 'processing');
+  await takeUpAgain(device.context, 'sending');
   expect(await device.file(photo)).toMatchObject({ state: after, tries: 1, error: 'network' });
+});
+
+test('what failed on one side of the lane leaves alone what is under way on the other', async () => {
+  const photo = await captured({ state: 'sending', tries: 0, error: null });
+  await takeUpAgain(device.context, 'processing');
+  expect(await device.file(photo)).toMatchObject({ state: 'sending' });
 });
 
 describe('a person who asks to try a photo again', () => {

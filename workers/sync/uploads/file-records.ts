@@ -37,18 +37,16 @@ export const inTurn = (one: OutboxFile, other: OutboxFile): number =>
   one.tries - other.tries || one.capturedAt - other.capturedAt || (one.id < other.id ? -1 : 1);
 
 /** What work that was begun waits for again. */
-const before: Partial<Record<FileState, FileState>> = { processing: 'queued', sending: 'ready' };
+const before = { processing: 'queued', sending: 'ready' } as const satisfies Partial<Record<FileState, FileState>>;
+
+/** The state of a file with which something is being done. */
+export type Begun = keyof typeof before;
 
 /**
- * After a start: work that an earlier engine had begun and not ended waits again. Everything else about a photo is in its
- * record, so that a crash at any point costs at most the step it was in.
+ * After a start or a fault: work that was begun and not ended waits again. Everything else about a photo is in its record, so
+ * that a crash at any point costs at most the step it was in.
  */
-export async function takeUpAgain(context: SyncContext): Promise<void> {
-  const begun = await context.outbox.files.where('state').anyOf(Object.keys(before)).primaryKeys();
-  for (const id of begun) {
-    await changeFile(context, id, ({ state }) => {
-      const waiting = before[state];
-      return waiting === undefined ? null : { state: waiting };
-    });
-  }
+export async function takeUpAgain(context: SyncContext, begun: Begun): Promise<void> {
+  for (const id of await context.outbox.files.where('state').equals(begun).primaryKeys())
+    await changeFile(context, id, ({ state }) => (state === begun ? { state: before[begun] } : null));
 }

@@ -4,7 +4,7 @@ import { isStorageFull } from '../../mirror/storage-faults.ts';
 import { updateSyncState } from '../../mirror/values.ts';
 import { inBackgroundOf, type SyncContext } from '../context.ts';
 import { reportOrMakeRoom } from '../full-disk.ts';
-import { takeUpAgain } from './file-records.ts';
+import { type Begun, takeUpAgain } from './file-records.ts';
 import { UploadPace } from './pace.ts';
 import { processNext } from './process-next.ts';
 import { dropDiscarded, settleFromMirror } from './receipts.ts';
@@ -24,6 +24,10 @@ export interface LaneHandlers {
 
 /** One of the two things that are done with photos, one at a time: when each may be tried again, and the timer for the next. */
 interface Side {
+  /** The state of a file that this side has begun and not ended. */
+  readonly begun: Begun;
+  /** It has not begun yet, or has failed: what it had begun waits again. */
+  isFresh: boolean;
   readonly waits: Waits;
   readonly repeater: Repeater;
   cancel: () => void;
@@ -40,7 +44,6 @@ export class UploadLane {
   readonly #ending = new AbortController();
   readonly #processing: Side;
   readonly #sending: Side;
-  #begun: Promise<void> | null = null;
   #hasSent = false;
   /** Apart from the others: whoever finds nothing to wait for does not take the pause after a fault away. */
   #cancelPause: () => void = nothing;
@@ -49,13 +52,21 @@ export class UploadLane {
     this.#context = context;
     this.#handlers = handlers;
     this.#pace = new UploadPace(context);
-    const side = (step: () => Promise<boolean>): Side => ({
-      waits: new Waits(context.platform),
-      repeater: new Repeater(step, (error) => this.#faulted(error)),
-      cancel: nothing,
-    });
-    this.#processing = side(() => this.#process());
-    this.#sending = side(() => this.#send());
+    const side = (begun: Begun, step: () => Promise<boolean>): Side => {
+      const made: Side = {
+        begun,
+        isFresh: true,
+        waits: new Waits(context.platform),
+        repeater: new Repeater(
+          () => this.#step(made, step),
+          (error) => this.#faulted(made, error),
+        ),
+        cancel: nothing,
+      };
+      return made;
+    };
+    this.#processing = side('processing', () => this.#process());
+    this.#sending = side('sending', () => this.#send());
   }
 
   /** Looks for photos that are due; called after whatever may have made one so. */
@@ -64,11 +75,17 @@ export class UploadLane {
     this.#sending.repeater.request();
   }
 
-  /** The same without waiting for a backoff: the network is back, or a person asked. */
-  requestNow(): void {
+  /** The same without waiting for a backoff: the network is back. */
+  networkBack(): void {
     this.#processing.waits.clear();
     this.#sending.waits.clear();
     this.request();
+  }
+
+  /** The same although the server wants to be left alone: a person asked. */
+  requestNow(): void {
+    this.#sending.waits.clearAll();
+    this.networkBack();
   }
 
   /** Ends at once; an upload under way is cut where it is and resumed by whoever comes next. */
@@ -87,8 +104,13 @@ export class UploadLane {
     await this.#sending.repeater.settled();
   }
 
+  async #step(side: Side, step: () => Promise<boolean>): Promise<boolean> {
+    if (side.isFresh) await takeUpAgain(this.#context, side.begun);
+    side.isFresh = false;
+    return step();
+  }
+
   async #process(): Promise<boolean> {
-    await this.#begin();
     const looked = this.#context.platform.now();
     const found = await processNext(this.#context, this.#processing.waits);
     if (found) this.#sending.repeater.request();
@@ -97,16 +119,17 @@ export class UploadLane {
   }
 
   async #send(): Promise<boolean> {
-    await this.#begin();
     const looked = this.#context.platform.now();
     const result = await sendNext(this.#context, this.#sending.waits, this.#ending.signal);
     if (result === 'failed') return true;
     if (typeof result === 'object') {
       this.#hasSent = true;
       await this.#pace.note(result);
+      await this.#pace.rest(null);
       return true;
     }
     if (result === 'signIn') await this.#handlers.onSignIn();
+    await this.#pace.rest(this.#sending.waits.restsUntil);
     await dropDiscarded(this.#context);
     await settleFromMirror(this.#context);
     await this.#pace.show();
@@ -118,11 +141,6 @@ export class UploadLane {
     return false;
   }
 
-  #begin(): Promise<void> {
-    this.#begun ??= takeUpAgain(this.#context);
-    return this.#begun;
-  }
-
   /** Goes on when the next photo is due; `looked` is when it was last looked which ones are. */
   #planNext(side: Side, looked: number): void {
     const wait = side.waits.next(looked);
@@ -130,9 +148,9 @@ export class UploadLane {
     side.cancel = wait === null ? nothing : this.#context.platform.later(wait, () => side.repeater.request());
   }
 
-  async #faulted(error: unknown): Promise<void> {
+  async #faulted(side: Side, error: unknown): Promise<void> {
     const { mirror, platform } = this.#context;
-    this.#begun = null;
+    side.isFresh = true;
     this.#cancelPause();
     this.#cancelPause = platform.later(faultPause, () => this.request());
     reportOrMakeRoom(this.#context, error);

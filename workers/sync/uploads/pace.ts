@@ -98,6 +98,13 @@ export class UploadPace {
     });
   }
 
+  /** The server wants to be left alone until then; null where it does not. */
+  async rest(until: number | null): Promise<void> {
+    const { mirror } = this.#context;
+    if ((await syncState(mirror)).uploadsRestUntil !== until)
+      await updateSyncState(mirror, { uploadsRestUntil: until });
+  }
+
   async #known(): Promise<readonly SentFile[]> {
     this.#sent ??= (await mirrorValue(this.#context.mirror, 'sentFiles')) ?? [];
     return this.#sent;

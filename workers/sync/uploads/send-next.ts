@@ -176,7 +176,10 @@ export async function sendNext(
   }
   const moved = waits.noteTaken(file.id, current.taken);
   // Bytes that arrived broken and go again from the first one are no progress.
-  if (fault.kind === 'transient') waits.putOff(file.id, { moved, retryAfter: fault.retryAfter });
+  if (fault.kind === 'transient') {
+    waits.putOff(file.id, { moved, retryAfter: fault.retryAfter });
+    if (fault.retryAfter !== null) waits.rest(fault.retryAfter);
+  }
   if (fault.kind === 'again' || fault.kind === 'gone') waits.putOff(file.id);
   return fault.kind === 'signIn' ? 'signIn' : 'failed';
 }

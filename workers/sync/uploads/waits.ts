@@ -25,15 +25,22 @@ interface Silence {
   until: number;
 }
 
+/** Nothing is tried from one moment to the other, since the server asked for it. */
+interface Rest {
+  from: number;
+  until: number;
+}
+
 /**
  * When each photo may be tried again; every one waits by itself, so that a bad one holds up no other. While nobody answers, all
- * wait for one try at a time.
+ * wait for one try at a time, and while the server wants to be left alone all wait for that.
  */
 export class Waits {
   readonly #platform: Pick<Platform, 'now' | 'jitter'>;
   readonly #waits = new Map<string, Wait>();
   readonly #taken = new Map<string, number>();
   #silence: Silence | null = null;
+  #rest: Rest | null = null;
 
   constructor(platform: Pick<Platform, 'now' | 'jitter'>) {
     this.#platform = platform;
@@ -94,16 +101,38 @@ export class Waits {
     this.#silence = null;
   }
 
-  /** Whether nothing is to be sent now, since nobody would answer. */
-  isSilent(): boolean {
-    const now = this.#platform.now();
-    return this.#silence !== null && now < this.#silence.until && now >= this.#silence.from;
+  /** The server wants to be left alone for so many milliseconds: more photos at once are what it asks not to get. */
+  rest(retryAfter: number): void {
+    const from = this.#platform.now();
+    this.#rest = { from, until: from + retryAfter };
   }
 
-  /** All are due, and what failed before the network was back lengthens no wait. */
+  /** Until when the server wants to be left alone; null where it does not. */
+  get restsUntil(): number | null {
+    return this.#isWithin(this.#rest) ? this.#rest.until : null;
+  }
+
+  /** Whether nothing is to be sent now, since nobody would answer or wants it. */
+  isSilent(): boolean {
+    return this.#isWithin(this.#silence) || this.#isWithin(this.#rest);
+  }
+
+  /** A clock that was set back ends a pause, which would else last for hours. */
+  #isWithin<Pause extends Rest>(pause: Pause | null): pause is Pause {
+    const now = this.#platform.now();
+    return pause !== null && now >= pause.from && now < pause.until;
+  }
+
+  /** All are due, and what failed before the network was back lengthens no wait. What the server asked for stays. */
   clear(): void {
     this.#waits.clear();
     this.#silence = null;
+  }
+
+  /** A person wants it now, whatever the server asked for. */
+  clearAll(): void {
+    this.clear();
+    this.#rest = null;
   }
 
   /**
@@ -112,7 +141,8 @@ export class Waits {
    */
   next(looked = this.#platform.now()): number | null {
     const now = this.#platform.now();
-    if (this.#silence !== null && this.isSilent()) return this.#silence.until - now;
+    const pauses = [this.#silence, this.#rest].filter((pause) => this.#isWithin(pause));
+    if (pauses.length > 0) return Math.max(...pauses.map((pause) => pause?.until ?? now)) - now;
     const ahead = [...this.#waits.values()].filter(({ from, until }) => until > looked && from <= now);
     return ahead.length === 0 ? null : Math.max(0, Math.min(...ahead.map(({ until }) => until)) - now);
   }
