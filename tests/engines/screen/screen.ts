@@ -142,11 +142,23 @@ export class Screen {
 
   async #shown(query: Query): Promise<string> {
     const there = await this.texts(query.name === undefined ? query : { role: query.role, hidden: true });
-    const page = await this.#session.ask(() => {
+    const page = await this.#session.ask(async () => {
       const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
       const details = [...document.querySelectorAll('details')].map(({ textContent }) => textContent);
       const { controller } = navigator.serviceWorker;
-      const more = { fields, details, faults: window.faults, answeredBy: controller?.state ?? 'the network' };
+      const { held = [], pending = [] } = await navigator.locks.query();
+      const named = (locks: LockInfo[]) => locks.map(({ name, clientId }) => `${name} of ${clientId}`);
+      const more = {
+        fields,
+        details,
+        faults: window.faults,
+        answeredBy: controller?.state ?? 'the network',
+        locks: { held: named(held), waiting: named(pending) },
+        workers: performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('worker'))
+          .map(({ name, duration }) => `${name} in ${Math.round(duration)} ms`),
+      };
       return `${location.pathname} ${document.body.innerText.slice(0, 1500)} ${JSON.stringify(more)}`;
     });
     return `Of this role there are: ${JSON.stringify(there.slice(0, 20))}. The page: ${page}`;
