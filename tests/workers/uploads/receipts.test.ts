@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../domain/protocol/outcome.ts';
 import { endItems, keepMineOfChain } from '../../../workers/sync/outbox/answer.ts';
 import { thumbnailPath } from '../../../workers/sync/photo-bytes.ts';
 import { showFile } from '../../../workers/sync/uploads/file-records.ts';
-import { dropDiscarded, settleReceived } from '../../../workers/sync/uploads/receipts.ts';
+import { dropDiscarded, settleFromMirror, settleReceived } from '../../../workers/sync/uploads/receipts.ts';
 import { CacheInMemory } from '../../support/cache-in-memory.ts';
 import { openPhotoOffice, type PhotoOffice } from '../../support/photo-office.ts';
 import { Device, idOf } from './device.ts';
@@ -312,4 +312,21 @@ describe('a photo that the office refused', () => {
     expect(await device.bytes(photo)).toBeDefined();
     await device.close();
   });
+});
+
+test('files of which nothing has to be noted or dropped cost no transaction each, however many wait', async () => {
+  const device = new Device({ office });
+  const { outbox, mirror } = device.context;
+  const photos: string[] = [];
+  for (let number = 1; number <= 60; number += 1) photos.push(await device.capture(number));
+  await device.announce(100, ...photos);
+  const rows = photos.map((id) => ({ id, state: 'EXPECTED', hash: null }));
+  // Half of them have a row here, as their proof was pushed.
+  await mirror.table('photos').bulkPut(rows.slice(0, 30));
+  const begun = vi.spyOn(outbox, 'transaction');
+  await dropDiscarded(device.context);
+  await settleFromMirror(device.context);
+  await settleReceived(device.context, rows);
+  expect(begun.mock.calls.length).toBeLessThan(10);
+  await device.close();
 });

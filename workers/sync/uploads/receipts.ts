@@ -1,4 +1,5 @@
 import { rowKeyText } from '../../../domain/kernel/resources.ts';
+import { rowsOf } from '../../mirror/many-rows.ts';
 import { mirrorValue } from '../../mirror/values.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
@@ -48,10 +49,19 @@ async function settle(
   if (settled) await showFile(context, id);
 }
 
+/** Notes a receipt where the row is one: a transaction for each of thousands of files would hold up the others for seconds. */
+async function settleIfReceived(context: SyncContext, file: OutboxFile, row: PhotoRow): Promise<void> {
+  if (file.receivedAt !== null || !isReceipt(file, row)) return;
+  await settle(context, file.id, { isSettled: (present) => isReceipt(present, row), keepsBytes: true });
+}
+
 /** Notes the server's receipts that were in pulled rows (sync.md, "Files and photos"). */
 export async function settleReceived(context: SyncContext, photos: readonly PhotoRow[]): Promise<void> {
-  for (const photo of photos) {
-    await settle(context, photo.id, { isSettled: (file) => isReceipt(file, photo), keepsBytes: true });
+  const ids = photos.map(({ id }) => id);
+  const files = await rowsOf(context.outbox.files, ids);
+  for (const [index, photo] of photos.entries()) {
+    const file = files[index];
+    if (file !== undefined) await settleIfReceived(context, file, photo);
   }
 }
 
@@ -126,6 +136,7 @@ async function drop(context: SyncContext, id: string, may: MayDrop): Promise<voi
 
 /** Lets go of a file whose row is not here, if nothing more can become of it. */
 async function settleRowless(context: SyncContext, file: OutboxFile): Promise<void> {
+  if (file.state !== 'stored' && !isRowless(file) && !isRefused(file)) return;
   if (await hasEnded(context, file)) {
     await settle(context, file.id, { isSettled: ({ state }) => state === 'stored', keepsBytes: false });
   } else if (await isGone(context, file)) await drop(context, file.id, isRowless);
@@ -133,8 +144,8 @@ async function settleRowless(context: SyncContext, file: OutboxFile): Promise<vo
 }
 
 /** The files for which there is no receipt. */
-const withoutReceipt = ({ outbox }: SyncContext): Promise<OutboxFile[]> =>
-  outbox.files.filter(({ receivedAt }) => receivedAt === null).toArray();
+const withoutReceipt = async ({ outbox }: SyncContext): Promise<OutboxFile[]> =>
+  (await outbox.files.toArray()).filter(({ receivedAt }) => receivedAt === null);
 
 /**
  * The same from the rows that are here, for what a pull could not tell: a crash between its rows and the receipt, and what was
@@ -145,13 +156,13 @@ export async function settleFromMirror(context: SyncContext): Promise<void> {
   const waiting = await withoutReceipt(context);
   const ids = waiting.map(({ id }) => id);
   const [photos, attached] = await Promise.all([
-    mirror.rows('photos').bulkGet(ids),
-    mirror.rows('attached-files').bulkGet(ids),
+    rowsOf(mirror.rows('photos'), ids),
+    rowsOf(mirror.rows('attached-files'), ids),
   ]);
   for (const [index, file] of waiting.entries()) {
     const row: PhotoRow | undefined = file.kind === 'attachment' ? attached[index] : photos[index];
     if (row === undefined) await settleRowless(context, file);
-    else await settle(context, file.id, { isSettled: (present) => isReceipt(present, row), keepsBytes: true });
+    else await settleIfReceived(context, file, row);
   }
 }
 
@@ -162,6 +173,10 @@ const isGivenUp = (item: OutboxItem | undefined): boolean =>
 /** Drops the photos of items that a person discarded, took back, or let go in favour of the office's version. */
 export async function dropDiscarded(context: SyncContext): Promise<void> {
   const { outbox } = context;
+  const waiting = await withoutReceipt(context);
+  const named = new Set(waiting.flatMap(({ item }) => item ?? []));
+  const items = await outbox.items.bulkGet([...named]);
+  const givenUp = new Set(items.flatMap((item) => (item !== undefined && isGivenUp(item) ? [item.id] : [])));
   const isDiscarded: MayDrop = async ({ item }) => item !== null && isGivenUp(await outbox.items.get(item));
-  for (const { id } of await withoutReceipt(context)) await drop(context, id, isDiscarded);
+  for (const { id, item } of waiting) if (item !== null && givenUp.has(item)) await drop(context, id, isDiscarded);
 }
