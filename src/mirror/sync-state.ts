@@ -23,3 +23,9 @@ export const useSyncState = (): SyncState | undefined => useLive(readSyncState, 
 /** Whether the engine reached the server when it last tried; undefined until that is known. Looked at only while it `matters`. */
 export const useServerReached = (matters: boolean): boolean | undefined =>
   useLive(async (mirror) => !matters || (await readSyncState(mirror)).offlineSince === null, [matters]);
+
+/** How many photos and files will be sent by themselves, as the engine has counted them last; undefined until that is known. */
+export function useFilesToSend(): number | undefined {
+  const state = useSyncState();
+  return state && (state.uploads?.files ?? 0);
+}

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFilesToSend } from '../../mirror/files-to-send.ts';
+import { useFilesToSend } from '../../mirror/sync-state.ts';
 import { canKeepAwake, keepAwake, letSleep, useAwake } from './keep-awake-store.ts';
 import classes from './keep-awake-switch.module.css';
 

@@ -3,8 +3,8 @@ import { second } from '../../../domain/kernel/time.ts';
 import { Badge } from '../../../workers/browser/badge.ts';
 import { browser } from '../../../workers/browser/capabilities.ts';
 import { sendAfterClosing } from '../../commands/background-send.ts';
-import { useFilesToSend } from '../../mirror/files-to-send.ts';
 import { currentSession } from '../../mirror/session.ts';
+import { useFilesToSend } from '../../mirror/sync-state.ts';
 import { useUnsentCounts } from '../../mirror/unsent.ts';
 import { letSleep } from './keep-awake-store.ts';
 

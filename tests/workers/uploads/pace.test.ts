@@ -59,6 +59,16 @@ describe('a device that sends photos', () => {
 
   const uploads = async (device: Device) => (await syncState(device.context.mirror)).uploads;
 
+  test('counts none whose change a person has to decide about', async () => {
+    const device = new Device({ office });
+    const { id } = await device.announce(10, await device.capture(1));
+    const outcome = { kind: 'rejected' as const, code: 'gone', message: '', fields: [] };
+    await device.context.outbox.items.update(id, { outcome });
+    await device.run();
+    expect(await uploads(device)).toBeNull();
+    await device.close();
+  });
+
   test('shows how many are left and how long they take, keeps the pace over a restart, and nothing at the end', async () => {
     const clock = new Clock();
     const told: unknown[] = [];

@@ -36,6 +36,33 @@ export async function changeFile(
 export const inTurn = (one: OutboxFile, other: OutboxFile): number =>
   one.tries - other.tries || one.capturedAt - other.capturedAt || (one.id < other.id ? -1 : 1);
 
+/** Of thousands of files so many are read at once. */
+const window = 100;
+
+interface Beginning {
+  /** What files wait in. */
+  from: FileState;
+  /** Whether something can be done with a file now. */
+  may: (file: OutboxFile) => boolean | Promise<boolean>;
+  /** What beginning it changes. */
+  begin: (file: OutboxFile) => Partial<OutboxFile>;
+}
+
+/** Begins work on the next file in turn; null where nothing can be done with any. */
+export async function beginNext(context: SyncContext, { from, may, begin }: Beginning): Promise<OutboxFile | null> {
+  for (let offset = 0; ; offset += window) {
+    const waiting = context.outbox.files.where('state').equals(from);
+    const files = await waiting.offset(offset).limit(window).toArray();
+    for (const file of files.sort(inTurn)) {
+      const begun = (await may(file))
+        ? await changeFile(context, file.id, (present) => (present.state === from ? begin(present) : null))
+        : null;
+      if (begun !== null) return begun;
+    }
+    if (files.length < window) return null;
+  }
+}
+
 /** What work that was begun waits for again. */
 const before = { processing: 'queued', sending: 'ready' } as const satisfies Partial<Record<FileState, FileState>>;
 

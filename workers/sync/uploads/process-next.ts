@@ -4,7 +4,7 @@ import type { ProcessedPhoto } from '../../photos/photo.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile } from '../outbox/database.ts';
 import { forgetPhotos } from '../photo-bytes.ts';
-import { changeFile, inTurn, showFile } from './file-records.ts';
+import { beginNext, changeFile, showFile } from './file-records.ts';
 import { stampOf } from './stamp-of.ts';
 import type { Waits } from './waits.ts';
 
@@ -15,16 +15,12 @@ const mostTries = 2;
 const isPlaced = ({ stamp, item }: OutboxFile): boolean => stamp !== 'wanted' || item !== null;
 
 /** The try is counted before it begins: one that ends the whole app counts as well. */
-async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
-  const queued = await context.outbox.files.where('state').equals('queued').toArray();
-  for (const { id } of queued.filter((file) => isPlaced(file) && waits.isDue(file)).sort(inTurn)) {
-    const begun = await changeFile(context, id, ({ state, tries }) =>
-      state === 'queued' ? { state: 'processing', tries: tries + 1 } : null,
-    );
-    if (begun !== null) return begun;
-  }
-  return null;
-}
+const begin = (context: SyncContext, waits: Waits): Promise<OutboxFile | null> =>
+  beginNext(context, {
+    from: 'queued',
+    may: (file) => isPlaced(file) && waits.isDue(file),
+    begin: ({ tries }) => ({ state: 'processing', tries: tries + 1 }),
+  });
 
 /** Processed bytes, their hash and what is known of them replace the captured ones: all of it or nothing. */
 async function replace(context: SyncContext, id: string, photo: ProcessedPhoto): Promise<void> {

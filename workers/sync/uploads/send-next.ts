@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sha256 } from '../../photos/hash.ts';
 import type { SyncContext } from '../context.ts';
 import type { OutboxFile, OutboxItem } from '../outbox/database.ts';
-import { changeFile, inTurn } from './file-records.ts';
+import { beginNext, changeFile } from './file-records.ts';
 import { progressInto } from './progress.ts';
 import { uploadByTus } from './tus-upload.ts';
 import { faultOfReply, isUnanswered, type UploadFault } from './upload-fault.ts';
@@ -25,14 +25,9 @@ export function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | und
 
 async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
   if (waits.isSilent()) return null;
-  const ready = await context.outbox.files.where('state').equals('ready').toArray();
-  for (const file of ready.sort(inTurn)) {
-    if (file.item === null || !waits.isDue(file) || !isWanted(file, await context.outbox.items.get(file.item)))
-      continue;
-    const begun = await changeFile(context, file.id, ({ state }) => (state === 'ready' ? { state: 'sending' } : null));
-    if (begun !== null) return begun;
-  }
-  return null;
+  const may = async (file: OutboxFile): Promise<boolean> =>
+    file.item !== null && waits.isDue(file) && isWanted(file, await context.outbox.items.get(file.item));
+  return beginNext(context, { from: 'ready', may, begin: () => ({ state: 'sending' }) });
 }
 
 /** Asks whether the server has the photo with these bytes: the only thing that counts as its having them. */

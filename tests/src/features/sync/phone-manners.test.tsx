@@ -5,7 +5,7 @@ import { accessibilityProblems } from '../../support/axe.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { openApp } from '../../support/open-app.tsx';
 import { ScriptedEngine } from '../../support/scripted-engine.ts';
-import { conflictingItem, installer, waitingFile, waitingItem } from '../../support/stories.ts';
+import { installer, syncing, waitingFile, waitingItem } from '../../support/stories.ts';
 
 let mirror: MirrorDatabase;
 let engine: ScriptedEngine;
@@ -172,11 +172,15 @@ describe('the screen that stays on', () => {
 
   const held = (...states: boolean[]) => waitFor(() => expect(locks.map(({ isHeld }) => isHeld)).toEqual(states));
   const name = 'Keep the screen on until the photos are sent';
-  const announced = () => waitingFile({ item: 'announcing' });
+  const leaves = (files: number) => {
+    const uploads = files === 0 ? null : { files, milliseconds: null };
+    return mirror.values.put({ key: 'sync', value: syncing({ uploads }) });
+  };
   const toggle = () => screen.findByRole('switch', { name });
 
   async function openPanel() {
-    await mirror.files.put(announced());
+    await mirror.files.put(waitingFile({ item: 'announcing' }));
+    await leaves(1);
     const app = await openApp({ path: '/inbox?sync=open', engine });
     await screen.findByRole('dialog', { name: 'Sync' });
     return app;
@@ -206,7 +210,7 @@ describe('the screen that stays on', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await held(true);
-    await mirror.files.clear();
+    await leaves(0);
     await held(false);
   });
 
@@ -233,19 +237,11 @@ describe('the screen that stays on', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['no photo waits', async () => mirror.pending.put(waitingItem())],
-    ['all photos are in a form that is not saved', async () => mirror.files.put(waitingFile())],
-    [
-      'all photos wait for a decision',
-      async () => {
-        const refused = conflictingItem({ attention: { kind: 'rejected', code: 'gone', message: '', fields: [] } });
-        await mirror.pending.put(refused);
-        await mirror.files.put(waitingFile({ item: refused.id }));
-      },
-    ],
+    ['no photo that waits leaves by itself', async () => mirror.files.put(waitingFile())],
     [
       'the browser cannot do it',
       async () => {
-        await mirror.files.put(announced());
+        await leaves(1);
         Reflect.deleteProperty(navigator, 'wakeLock');
       },
     ],
