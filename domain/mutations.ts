@@ -9,6 +9,7 @@ import {
   markAddressesInProgress,
   markAddressesInstalled,
 } from './operational-address/bulk-mutations.ts';
+import { correctStatus } from './operational-address/correct-status.ts';
 import {
   changeCommunicationInfo,
   changeCosts,
@@ -19,7 +20,6 @@ import {
 } from './operational-address/edit-mutations.ts';
 import {
   beginAddress,
-  correctStatus,
   markCollected,
   markFailed,
   markFinished,

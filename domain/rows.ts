@@ -45,10 +45,23 @@ export interface RowReader {
    */
   lockBelow(taskId: string): Promise<Rows['tasks'][]>;
   /**
+   * The statuses of others beside which the actor was asked, about an address, whether theirs (`mine`) stands: what a conflict
+   * of an earlier change of theirs has shown as the others'. `item` is that change; null where it is not said. A device asks
+   * by itself and gives what it is told; the server looks the conflict up.
+   */
+  askedAbout(question: AskedAbout): Promise<ReadonlySet<string>>;
+  /**
    * Whether a row that `get` does not find was deleted while the actor saw it; false for one that is no longer shown to them
    * or never was. A device cannot tell and believes it; the server has the last word.
    */
   wasRemoved(resource: Resource, id: string): Promise<boolean>;
+}
+
+/** A question that a conflict about the status of an address has put to somebody. */
+export interface AskedAbout {
+  item: string | null;
+  address: string;
+  mine: string;
 }
 
 /** The field of a resource whose value is unique in a company; it has an index by its folded key on both sides. */

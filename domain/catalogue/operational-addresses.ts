@@ -72,11 +72,12 @@ export const operationalAddressCalls = {
   finishInstalledAddresses: call({
     method: 'PATCH',
     path: '/operational-addresses/divide-among-installed-status-opAddr',
-    summary: 'Finish the installed addresses of a task and divide a final payout among them.',
+    summary:
+      'Finish the installed addresses of a task and divide a final payout among them; without one, the sum of their payouts.',
     access: 'signed-in',
     query: z.object({
       taskId: id(),
-      finalPayoutOfTask_fromTheseOpAddsFinishing: z.coerce.number().pipe(money().min(0)),
+      finalPayoutOfTask_fromTheseOpAddsFinishing: z.coerce.number().pipe(money().min(0)).optional(),
     }),
     reply: z.array(row),
     errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],

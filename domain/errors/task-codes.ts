@@ -2,6 +2,12 @@ import type { ErrorDescription } from './description.ts';
 
 /** The codes of the rules of tasks (specification 5 and 8); a part of the closed list. */
 export const taskCodes = {
+  office_decides: {
+    status: 409,
+    cause: 'This status settles no conflict that is known here; the office has it in its list and decides.',
+    remedy: 'Nothing; ask the office if it is urgent.',
+    retry: false,
+  },
   job_ticket_taken: {
     status: 409,
     cause: 'Another task of the company has this job ticket.',

@@ -4,6 +4,7 @@ import { type Resource, rowKeyText } from '../kernel/resources.ts';
 import type { Instant } from '../kernel/time.ts';
 import type {
   AnyRow,
+  AskedAbout,
   ImportedResource,
   ReferenceField,
   RowReader,
@@ -143,6 +144,10 @@ export class DraftRows implements RowReader {
 
   async lockBelow(taskId: string): Promise<Rows['tasks'][]> {
     return this.#with('tasks', await this.#rows.lockBelow(taskId), ({ rootTask }) => rootTask?.id === taskId);
+  }
+
+  askedAbout(question: AskedAbout): Promise<ReadonlySet<string>> {
+    return this.#rows.askedAbout(question);
   }
 
   wasRemoved(resource: Resource, id: string): Promise<boolean> {

@@ -62,6 +62,11 @@ export class SnapshotRows implements RowReader {
     return Promise.resolve([]);
   }
 
+  /** What is asked about is not imported. */
+  askedAbout(): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set());
+  }
+
   wasRemoved(): Promise<boolean> {
     return Promise.resolve(true);
   }

@@ -21,22 +21,29 @@ const statusOf: ReadonlyMap<string, MarkableStatus> = new Map(
 const optional = (args: Record<string, unknown>, names: string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])));
 
+const corrects = 'correctStatus' satisfies MutationName;
+
 type Shown = Pick<FieldConflict, 'id' | 'theirs'>;
 
 /**
  * What "keep mine" sends for an item that conflicted (sync.md): the same with the shown theirs as its base. A mark becomes a
- * recorded correction, since it contradicts the line of statuses, and one of several addresses a correction of each that
- * conflicted; the reason for failing goes with it.
+ * recorded correction that names the item, since it contradicts the line of statuses, and one of several addresses a
+ * correction of each that conflicted; the reason for failing goes with it.
  */
-export function keepMine({ name, args, base }: Sent, conflicts: readonly Shown[]): Sent[] {
+export function keepMine({ id: item, name, args, base }: Sent & { id: string }, conflicts: readonly Shown[]): Sent[] {
   const status = statusOf.get(name);
-  if (status === undefined || conflicts.length === 0) {
-    const theirs = Object.assign({}, ...conflicts.map((conflict) => conflict.theirs)) as Record<string, unknown>;
-    return [{ name, args, base: { ...base, ...theirs } }];
+  if (conflicts.length > 0 && (status !== undefined || name === corrects)) {
+    return conflicts.map(({ id, theirs }) => ({
+      name: corrects,
+      args: {
+        id,
+        completionStatus: status ?? args.completionStatus,
+        ...optional(args, ['failureReason', 'failureComment']),
+        answers: item,
+      },
+      base: theirs,
+    }));
   }
-  return conflicts.map(({ id, theirs }) => ({
-    name: 'correctStatus' satisfies MutationName,
-    args: { id, completionStatus: status, ...optional(args, ['failureReason', 'failureComment']) },
-    base: theirs,
-  }));
+  const theirs = Object.assign({}, ...conflicts.map((conflict) => conflict.theirs)) as Record<string, unknown>;
+  return [{ name, args, base: { ...base, ...theirs } }];
 }

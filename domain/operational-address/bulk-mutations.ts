@@ -101,10 +101,12 @@ const bulkMark = (status: MarkableStatus) =>
 function stepTaken(
   facts: BulkFacts,
   { status, fit, changed }: Marked & { status: MarkableStatus },
-  { args: { failureReason = null, failureComment = null }, context: { at } }: DecidedChange<Args, Base>,
+  { args: { failureReason = null, failureComment = null }, context: { actor, at } }: DecidedChange<Args, Base>,
 ): Decision {
   const reason = status === 'FAILED' ? { failureReason, failureComment } : {};
-  const sets = new Map(fit.map((address) => [address.id, { ...statusFields(address, { status, at }), ...reason }]));
+  const sets = new Map(
+    fit.map((address) => [address.id, { ...statusFields(address, { status, at, by: actor }), ...reason }]),
+  );
   const writes = fit.length === 0 ? [] : changeAddresses(facts, sets, { at });
   const notices = fit.length === 0 ? [] : [taskNotice(status, facts.task, { addresses: String(fit.length) })];
   const [first, ...rest] = changed.map((address) => statusesDiffer(address, status));

@@ -18,8 +18,8 @@ import {
   mayChangeCosts,
   mayChangeFinalPayout,
   mayChangePayout,
+  mayNameFinalPayout,
   mayWorkOn,
-  paysFor,
   takesMarks,
 } from './permissions.ts';
 import { lackingPhotos, refusedFor } from './required-photos.ts';
@@ -183,11 +183,11 @@ interface FinishFacts extends TaskFacts {
  * Finishes the addresses of a task that are INSTALLED and divides `finalPayout` among them in proportion to their payouts,
  * to the cent (specification 4.5, bulk finish). `addresses` are those that the person saw; one that is no longer INSTALLED
  * or lacks photos refuses the whole, since the amount was meant for all of them. The task's final payout becomes the sum of
- * its addresses'. Who does the work of another company finishes it for what was agreed, the sum of the payouts, and no other
- * amount (decision 0075).
+ * its addresses'. Without an amount it is what was agreed, the sum of the payouts; another one is for those who may name it
+ * (decision 0075).
  */
 export const finishInstalledAddresses = defineMutation({
-  args: z.object({ task: id(), finalPayout: money().min(0), addresses: z.array(id()).min(1).max(10_000) }),
+  args: z.object({ task: id(), finalPayout: money().min(0).nullish(), addresses: z.array(id()).min(1).max(10_000) }),
   base: z.object({}),
   target: (args) => ({ resource: 'tasks', id: args.task }),
   sets: (args) => args.addresses.map((addressId) => `operational-addresses/${addressId}/status`),
@@ -207,8 +207,10 @@ export const finishInstalledAddresses = defineMutation({
     if (chosen.length !== args.addresses.length || !allInstalled)
       return rejected('transition_not_allowed', 'addresses');
     if (facts.missing.length > 0) return refusedFor(facts.missing);
-    const agreed = toCents(args.finalPayout) === toCents(payoutOf(chosen));
-    if (!agreed && !paysFor(context.actor, facts.task)) return rejected('rule', 'finalPayout');
-    return finishAll(facts, { finished: chosen, amount: args.finalPayout }, context);
+    const agreed = payoutOf(chosen);
+    const amount = args.finalPayout ?? agreed;
+    const isNamed = toCents(amount) !== toCents(agreed);
+    if (isNamed && !mayNameFinalPayout(context.actor, facts.task)) return rejected('not_permitted', 'finalPayout');
+    return finishAll(facts, { finished: chosen, amount }, context);
   },
 });

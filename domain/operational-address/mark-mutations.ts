@@ -11,7 +11,7 @@ import { type AddressCompletionStatus, addressCompletionStatuses, failureReasons
 import { changeAddress, statusesDiffer, statusFields, statusNotice } from './status-change.ts';
 import { canMark, isDone, type MarkableStatus, reached } from './transitions.ts';
 
-const failure = {
+export const failure = {
   failureReason: z.enum(failureReasons).nullish(),
   failureComment: z.string().max(2000).nullish(),
 };
@@ -22,22 +22,23 @@ const markArgs = z.object({
   millisecondsWorkedOn: z.int().min(0).max(31_536_000_000).optional(),
   ...failure,
 });
-const statusSeen = z.object({ completionStatus: z.enum(addressCompletionStatuses) });
+export const statusSeen = z.object({ completionStatus: z.enum(addressCompletionStatuses) });
 
 type MarkArgs = z.infer<typeof markArgs>;
 type StatusSeen = z.infer<typeof statusSeen>;
 
-const statusKey = (addressId: string): string => `operational-addresses/${addressId}/status`;
+export const statusKey = (addressId: string): string => `operational-addresses/${addressId}/status`;
 
-const target = ({ id: addressId }: { id: string }) => ({ resource: 'operational-addresses', id: addressId }) as const;
+export const target = ({ id: addressId }: { id: string }) =>
+  ({ resource: 'operational-addresses', id: addressId }) as const;
 
 /** What decides about a new status of an address. */
-interface MarkFacts extends AddressFacts {
+export interface MarkFacts extends AddressFacts {
   /** The kinds of photos that it lacks for that status. */
   missing: readonly PhotoKind[];
 }
 
-async function loadMarkFacts(
+export async function loadMarkFacts(
   { id: addressId }: { id: string },
   status: AddressCompletionStatus,
   rows: RowReader,
@@ -50,12 +51,12 @@ async function loadMarkFacts(
 }
 
 /** Somebody else set another status: a question for the person, but for an invoiced address, which stays. */
-function statusConflict({ address }: AddressFacts, status: AddressCompletionStatus): Decision {
+export function statusConflict({ address }: AddressFacts, status: AddressCompletionStatus): Decision {
   if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
   return conflicting(statusesDiffer(address, status));
 }
 
-const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>>) =>
+export const failureFields = (status: string, args: z.infer<z.ZodObject<typeof failure>>) =>
   status === 'FAILED'
     ? { failureReason: args.failureReason ?? null, failureComment: args.failureComment ?? null }
     : { failureReason: null, failureComment: null };
@@ -78,7 +79,7 @@ function decideMark(
   if (!canMark(status, current)) return rejected('transition_not_allowed', 'completionStatus');
   if (facts.missing.length > 0) return refusedFor(facts.missing);
   const set = {
-    ...statusFields(facts.address, { status, at: context.at, worked: args.millisecondsWorkedOn }),
+    ...statusFields(facts.address, { status, at: context.at, worked: args.millisecondsWorkedOn, by: context.actor }),
     ...failureFields(status, args),
   };
   return applied(changeAddress(facts, set, context), [statusNotice(facts, status, status)]);
@@ -122,38 +123,5 @@ export const beginAddress = defineMutation({
     return applied([
       { kind: 'change', resource: 'operational-addresses', id: facts.address.id, set: { startedOn: context.at } },
     ]);
-  },
-});
-
-const correctable = z.enum(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'FAILED']);
-
-/**
- * Sets a status against the line, on record: what "keep mine" becomes after a conflict, and how an address is reopened.
- * For whoever may mark. It still conflicts when the status is neither the one seen nor the new one. What is invoiced stays,
- * and photos that the task asks for are no less asked for.
- */
-export const correctStatus = defineMutation({
-  args: z.object({ id: id(), completionStatus: correctable, ...failure }),
-  base: statusSeen,
-  target: (args) => target(args),
-  sets: (args) => [statusKey(args.id)],
-  needs: (args) => [`operational-addresses/${args.id}`],
-  load: (args, rows) => loadMarkFacts(args, args.completionStatus, rows),
-  decide: (facts: MarkFacts, { args, base: seen, context }) => {
-    const { address } = facts;
-    const status = args.completionStatus;
-    if (!mayWorkOn(context.actor, facts.task)) return rejected('not_permitted');
-    if (address.completionStatus === status) return applied([]);
-    if (!takesMarks(facts.task)) return rejected('task_not_ongoing');
-    if (address.completionStatus === 'INVOICED') return rejected('transition_not_allowed', 'completionStatus');
-    if (address.completionStatus !== seen.completionStatus) return statusConflict(facts, status);
-    if (facts.missing.length > 0) return refusedFor(facts.missing);
-    const reopens = isDone(address.completionStatus) && !isDone(status);
-    const set = {
-      ...statusFields(address, { status, at: context.at }),
-      ...failureFields(status, args),
-      ...(reopens ? { resetToOngoingTimestamp: context.at } : {}),
-    };
-    return applied(changeAddress(facts, set, context), [statusNotice(facts, 'STATUS_CORRECTED', status)]);
   },
 });

@@ -1,7 +1,8 @@
 import type { Reference } from '../kernel/resources.ts';
-import { mayPlanTask } from '../task/permissions.ts';
+import { mayAssignEmployees, mayPlanTask } from '../task/permissions.ts';
 import type { OperationalStatus, TaskCompletionStatus } from '../task/states.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
+import type { OperationalAddress } from './schema.ts';
 import type { AddressCompletionStatus } from './states.ts';
 
 /** What of a task decides who may act on it. */
@@ -26,6 +27,26 @@ export function mayWorkOn(viewer: Viewer, task: TaskParties): boolean {
   if (task.employeesAssignees.some(({ id }) => id === viewer.userId)) return true;
   return actsFor(viewer, task) && holds(viewer, 'PUT_TASKS');
 }
+
+/**
+ * Whether the viewer may set any status of an address: who plans the task, and the office of the company that does it as long as
+ * nothing is finished by it, which settles what is paid (decision 0106).
+ */
+export function mayReopen(
+  viewer: Viewer,
+  task: TaskParties,
+  { from, to }: { from: AddressCompletionStatus; to: AddressCompletionStatus },
+): boolean {
+  if (mayPlanTask(viewer, task)) return true;
+  return mayAssignEmployees(viewer, task) && from !== 'FINISHED' && to !== 'FINISHED';
+}
+
+/** Whether a status is the one that the viewer's own mark replaced, as long as that is the last one. */
+export const takesBack = (
+  viewer: Viewer,
+  { lastMark }: Pick<OperationalAddress, 'lastMark'>,
+  status: AddressCompletionStatus,
+): boolean => lastMark?.by === viewer.userId && lastMark.from === status;
 
 /** Whether a task takes marks at all: it runs, and was not invoiced. */
 export const takesMarks = (task: TaskParties): boolean =>
@@ -72,9 +93,13 @@ export function payoutMode(task: TaskParties, address: AddressCompletionStatus):
 export const mayChangePayout = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>
   paysFor(viewer, task) && payoutMode(task, address) === 'normal';
 
-/** Whether the viewer may change the final payout of an address: who plans the task and sees prices, while its mode is final. */
+/**
+ * Whether the viewer may name what a task's addresses are paid in the end: PUT_TASKS and VIEW_SALES_PRICE in the office of its
+ * owner (decision 0075). Everybody else finishes for what was agreed.
+ */
+export const mayNameFinalPayout = (viewer: Viewer, task: TaskParties): boolean =>
+  mayPlanTask(viewer, task) && holds(viewer, 'VIEW_SALES_PRICE');
+
+/** Whether the viewer may change the final payout of an address: who may name it, while its mode is final. */
 export const mayChangeFinalPayout = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>
-  mayPlanTask(viewer, task) &&
-  holds(viewer, 'VIEW_SALES_PRICE') &&
-  task.taskCompletionStatus !== 'INVOICED' &&
-  payoutMode(task, address) === 'final';
+  mayNameFinalPayout(viewer, task) && task.taskCompletionStatus !== 'INVOICED' && payoutMode(task, address) === 'final';

@@ -1,11 +1,24 @@
-import type { z } from 'zod';
-import { choice, foldedText, instant, money, reference, references, rowSchema, text, whole } from '../kernel/fields.ts';
+import { z } from 'zod';
+import {
+  choice,
+  foldedText,
+  id,
+  instant,
+  json,
+  money,
+  reference,
+  references,
+  rowSchema,
+  text,
+  whole,
+} from '../kernel/fields.ts';
 import { operationalStatuses } from '../task/states.ts';
 import { addressCompletionStatuses, failureReasons } from './states.ts';
 
 /**
  * Operational address (specification 3): one place of one task. `startedOn` is set while the clock of work runs;
- * `resetToOngoingTimestamp` is when a failed or installed address was reopened.
+ * `resetToOngoingTimestamp` is when a failed or installed address was reopened. `lastMark` is whose mark the last one is,
+ * by their user's id, and on which status: only they see it, and may take it back (decision 0106). Null once the office has set one.
  */
 export const operationalAddressSchema = rowSchema({
   task: reference('tasks'),
@@ -27,6 +40,7 @@ export const operationalAddressSchema = rowSchema({
   installedOn: instant().nullable(),
   finishedOn: instant().nullable(),
   failedOn: instant().nullable(),
+  lastMark: json(z.object({ by: id(), from: z.enum(addressCompletionStatuses) })).nullable(),
   extraCosts: money().nullable(),
   extraCostsDescription: text(2000).nullable(),
   commentFromInstallationProofOfWork: text().nullable(),

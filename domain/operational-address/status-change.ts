@@ -3,6 +3,7 @@ import type { FieldConflict, MutationContext, Notice } from '../mutation/decisio
 import type { NewRow, Write } from '../rows.ts';
 import { changeTask } from '../task/change.ts';
 import type { TaskFacts } from '../task/facts.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import type { AddressFacts } from './facts.ts';
 import type { OperationalAddress } from './schema.ts';
 import type { AddressCompletionStatus } from './states.ts';
@@ -17,12 +18,24 @@ const dateFields = {
 
 const hasDate = (status: AddressCompletionStatus): status is keyof typeof dateFields => status in dateFields;
 
-/** The fields of an address that a new status brings with it: its date, and the clock of work started or stopped. */
+interface NewStatus {
+  status: AddressCompletionStatus;
+  at: Instant;
+  /** Milliseconds of work that another client measured. */
+  worked?: number | undefined;
+  /** Who marked it and may take that back; absent where the office has set it. */
+  by?: Viewer;
+}
+
+/** The fields of an address that a new status brings with it: its date, whose mark it is, and the clock of work started or stopped. */
 export function statusFields(
   address: OperationalAddress,
-  { status, at, worked }: { status: AddressCompletionStatus; at: Instant; worked?: number | undefined },
+  { status, at, worked, by }: NewStatus,
 ): Partial<OperationalAddress> {
-  const fields: Partial<OperationalAddress> = { completionStatus: status };
+  const fields: Partial<OperationalAddress> = {
+    completionStatus: status,
+    lastMark: by === undefined ? null : { by: by.userId, from: address.completionStatus },
+  };
   if (hasDate(status)) fields[dateFields[status]] = at;
   if (status === 'IN_PROGRESS' && address.startedOn === null) fields.startedOn = at;
   if (isDone(status)) {

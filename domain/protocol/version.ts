@@ -20,7 +20,13 @@ export const protocolHistory: readonly ProtocolVersion[] = [
     change: 'Items say whether the clock of their device was compared with the server’s; photos may be lost.',
     schemas: '0d2bf192be556306407b7b139c64efd952c360bf5c75593f418663f09232bdc0',
   },
+  {
+    version: 3,
+    change:
+      'A correction of a status names the item whose conflict it settles; addresses say whose mark the last one is; finishing many needs no amount.',
+    schemas: '6fba1dcb7310f862cca0feeeae326a34911a7890deee50110428a7c51d1b9ba0',
+  },
 ];
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 2;
+export const protocolVersion = 3;

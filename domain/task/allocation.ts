@@ -69,6 +69,7 @@ function mirroredSet(address: OperationalAddress, below: Below): Partial<Operati
     failureReason: copy.failureReason,
     failureComment: copy.failureComment,
     millisecondsWorkedOn: copy.millisecondsWorkedOn,
+    lastMark: null,
     ...(reopens ? { resetToOngoingTimestamp: copy.resetToOngoingTimestamp } : {}),
   };
 }

@@ -69,6 +69,7 @@ export const freshAddress = (
   installedOn: null,
   finishedOn: null,
   failedOn: null,
+  lastMark: null,
   extraCosts: null,
   extraCostsDescription: null,
   commentFromInstallationProofOfWork: null,

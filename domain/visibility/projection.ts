@@ -67,17 +67,23 @@ function hidingPrices<Row extends Rows['tasks'] | Rows['operational-addresses']>
   ];
 }
 
+const hidingAddressPrices = hidingPrices<Rows['operational-addresses']>({
+  price: 'salesPrice',
+  costs: extraCostFields['operational-addresses'],
+  customers: notForCustomers['operational-addresses'],
+});
+
 const hiding: Hiding = {
   tasks: hidingPrices<Rows['tasks']>({
     price: 'salesPrice',
     costs: extraCostFields.tasks,
     customers: notForCustomers.tasks,
   }),
-  'operational-addresses': hidingPrices<Rows['operational-addresses']>({
-    price: 'salesPrice',
-    costs: extraCostFields['operational-addresses'],
-    customers: notForCustomers['operational-addresses'],
-  }),
+  'operational-addresses': (row, viewer) => [
+    ...hidingAddressPrices(row, viewer),
+    // Whose mark the last one is only they have to know (decision 0106).
+    ...(row.lastMark?.by === viewer.userId ? [] : (['lastMark'] as const)),
+  ],
   users: (row, viewer) => (row.id === viewer.userId ? [] : ['stripeId']),
   proofs: (row, viewer) => (viewer.kind === 'customer' && row.shareState === 'PHOTO_SHARE' ? wordsOfProof : []),
   photos: (_, viewer) => (viewer.kind === 'customer' ? notForCustomers.photos : []),

@@ -64,8 +64,11 @@ export function failAddresses(
   return engine.perform('markAddressesFailed', { ...args, ...failure }, base);
 }
 
-/** Finishes the installed addresses that the person saw and divides an amount in euros among them (specification 4.5). */
+/**
+ * Finishes the installed addresses that the person saw and divides an amount in euros among them (specification 4.5); without
+ * one, what was agreed.
+ */
 export const finishInstalled = (
   task: string,
-  { addresses, finalPayout }: { addresses: readonly string[]; finalPayout: number },
+  { addresses, finalPayout }: { addresses: readonly string[]; finalPayout: number | null },
 ): Promise<PerformResult> => engine.perform('finishInstalledAddresses', { task, finalPayout, addresses }, {});

@@ -44,7 +44,8 @@ export const markFailed = (
 export const correctStatus = (
   status: ArgsOf<'correctStatus'>['completionStatus'],
   { id, completionStatus }: SeenAddress,
-): Promise<PerformResult> => engine.perform('correctStatus', { id, completionStatus: status }, { completionStatus });
+): Promise<PerformResult> =>
+  engine.perform('correctStatus', { id, completionStatus: status, answers: null }, { completionStatus });
 
 /** Changes the communication info of an address (specification 6); `seen` is what the form began with. */
 export const changeCommunicationInfo = (

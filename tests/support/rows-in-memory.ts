@@ -2,8 +2,10 @@ import { must } from '../../domain/kernel/assert.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, resources, rowKeyText } from '../../domain/kernel/resources.ts';
 import type { Instant } from '../../domain/kernel/time.ts';
+import { addressCompletionStatuses } from '../../domain/operational-address/states.ts';
 import type {
   AnyRow,
+  AskedAbout,
   ImportedResource,
   NewRow,
   ReferenceField,
@@ -117,6 +119,11 @@ export class RowsInMemory implements RowReader {
 
   lockBelow(taskId: string): Promise<Rows['tasks'][]> {
     return this.pointingAt('tasks', 'rootTask', taskId);
+  }
+
+  /** As a device: who names the item that they answer was asked. */
+  askedAbout({ item }: AskedAbout): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(item === null ? [] : addressCompletionStatuses));
   }
 
   wasRemoved(resource: Resource, id: string): Promise<boolean> {

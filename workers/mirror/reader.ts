@@ -1,6 +1,7 @@
 import { fold } from '../../domain/kernel/fold.ts';
 import { type Resource, rowKeyText } from '../../domain/kernel/resources.ts';
-import type { ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../domain/rows.ts';
+import { addressCompletionStatuses } from '../../domain/operational-address/states.ts';
+import type { AskedAbout, ReferenceField, RowReader, Rows, Sought, UniqueField } from '../../domain/rows.ts';
 import { isPointer, type MirrorDatabase, pointerKey, uniqueKey } from './database.ts';
 import { rowsOf } from './many-rows.ts';
 import { plain } from './task-keys.ts';
@@ -80,6 +81,11 @@ export class MirrorReader implements RowReader {
 
   lockBelow(taskId: string): Promise<Rows['tasks'][]> {
     return this.pointingAt('tasks', 'rootTask', taskId);
+  }
+
+  /** A device that answers a conflict was asked, with whatever status it says it was shown. */
+  async askedAbout({ item }: AskedAbout): Promise<ReadonlySet<string>> {
+    return new Set(item === null ? [] : addressCompletionStatuses);
   }
 
   async wasRemoved(): Promise<boolean> {

@@ -157,7 +157,7 @@ async function correctBack(context: SyncContext, item: OutboxItem): Promise<Undo
   if (set === undefined || before === 'FAILED' || address?.completionStatus !== set) return 'tooLate';
   const change: Change = {
     name: 'correctStatus' satisfies MutationName,
-    args: { id: address.id, completionStatus: before },
+    args: { id: address.id, completionStatus: before, answers: null },
     base: { completionStatus: set },
   };
   const result = await make(context, { ...change, undoes: item.id });

@@ -21,4 +21,5 @@ export const migrationNames = [
   '0020-session-devices',
   '0021-folded-signs',
   '0022-uncertain-times',
+  '0023-last-marks',
 ] as const;

@@ -24,6 +24,8 @@ function shown(viewer: Viewer, source: Source, field: string): Shown {
   if (extraCosts[resource]?.includes(field) && !holds(viewer, 'VIEW_SALES_PRICE')) return 'never';
   if (viewer.kind === 'customer' && hidden[resource]?.includes(field)) return 'never';
   if (resource === 'users' && field === 'stripeId') return sql`${fieldSql(source, 'id')} = ${viewer.userId}::uuid`;
+  if (resource === 'operational-addresses' && field === 'lastMark')
+    return sql`${fieldSql(source, 'lastMark')} ->> 'by' = ${viewer.userId}`;
   if (viewer.kind === 'customer' && resource === 'proofs' && words.includes(field)) {
     return sql`${fieldSql(source, 'shareState')} <> 'PHOTO_SHARE'`;
   }

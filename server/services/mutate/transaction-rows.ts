@@ -1,6 +1,7 @@
 import { type Resource, rowKeyText } from '../../../domain/kernel/resources.ts';
 import type {
   AnyRow,
+  AskedAbout,
   ImportedResource,
   ReferenceField,
   RowReader,
@@ -11,6 +12,7 @@ import type {
 } from '../../../domain/rows.ts';
 import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { statusesAskedAbout } from '../../db/change-log/asked-about.ts';
 import { wasRemovedFrom } from '../../db/change-log/mutations.ts';
 import { lockImports, namesakesOf } from '../../db/repositories/imports.ts';
 import { findBy, lockRow, pointingAt } from '../../db/repositories/rows.ts';
@@ -108,6 +110,10 @@ export class TransactionRows implements RowReader {
     }
     this.#read.clear();
     return locked;
+  }
+
+  askedAbout(question: AskedAbout): Promise<ReadonlySet<string>> {
+    return statusesAskedAbout(this.#tx, { ...question, user: this.#actor.userId });
   }
 
   wasRemoved(resource: Resource, id: string): Promise<boolean> {

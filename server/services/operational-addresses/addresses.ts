@@ -45,7 +45,7 @@ export async function installedAddresses(
 export async function finishInstalled(
   context: Context,
   viewer: Viewer,
-  { task, finalPayout }: { task: string; finalPayout: number },
+  { task, finalPayout }: { task: string; finalPayout: number | undefined },
 ): Promise<Address[]> {
   const { addresses } = await installedAddresses(context, viewer, task);
   const ids = addresses.map(({ id }) => id);

@@ -50,7 +50,7 @@ async function byCompany(tx: Executor, { userId, companyId }: Viewer, items: Ite
 }
 
 /** Keeps items of one company, and tells its owner of those that are new. */
-async function keepFor(
+export async function keepFor(
   tx: Executor,
   context: Context,
   { owner, items }: { owner: QuarantineOwner; items: Items },

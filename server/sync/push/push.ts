@@ -18,13 +18,11 @@ export async function push(
   const { kysely } = context.database;
   const read = readItems(items);
   const pushing: Pushing = {
+    context,
     kysely,
     viewer,
     device: { deviceId: device, userId: viewer.userId },
     timeZone: await timeZoneOf(kysely, viewer),
-    now: context.now,
-    newId: context.newId,
-    jobs: context.jobs,
     offered: new Set(
       await keptOf(
         kysely,

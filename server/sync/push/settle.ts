@@ -1,10 +1,10 @@
 import { doneAt } from '../../../domain/device/clock.ts';
-import { DomainError, errorCodes } from '../../../domain/errors/codes.ts';
+import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
-import type { Instant } from '../../../domain/kernel/time.ts';
 import { letsOthersFollow, type Outcome } from '../../../domain/protocol/outcome.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
 import type { SettledMutation } from '../../db/change-log/mutations.ts';
 import { takeBackQuarantined } from '../../db/change-log/quarantine.ts';
 import { advanceSequence, countFailure, type DeviceUser, lockSequence } from '../../db/change-log/sequences.ts';
@@ -13,6 +13,7 @@ import type { Executor } from '../../db/schema.ts';
 import { isDatabaseAway } from '../../services/database-away.ts';
 import { type Asked, type Deciding, decide, keepOutcome, refusal } from '../../services/mutate/decide.ts';
 import { inTransaction } from '../../services/mutate/retry.ts';
+import { askOffice } from '../../services/quarantine/ask-office.ts';
 import type { ReadItem } from './read-item.ts';
 
 /** What became of one item of a push. */
@@ -23,13 +24,11 @@ export type Settled =
 
 /** Who pushes, and what the items are decided with. */
 export interface Pushing {
+  context: Context;
   kysely: Executor;
   viewer: Viewer;
   device: DeviceUser;
   timeZone: string;
-  now(): Instant;
-  newId(): string;
-  jobs: Deciding['jobs'];
   /** Of the items those that were offered to the office before. */
   offered: ReadonlySet<string>;
   /** Told of a failure that was not expected. */
@@ -45,17 +44,17 @@ interface Turn {
 /** After so many unexpected failures an item is given up, so that what waits behind it can go on. */
 const mostFailures = 5;
 
-function askedBy(read: ReadItem, { device, now }: Pushing): Asked {
+function askedBy(read: ReadItem, { device, context }: Pushing): Asked {
   const number = { id: device.deviceId, seq: read.seq };
   if (read.kind === 'item') {
     const { id, name, args, base, at, offset, clock, schema } = read.item;
     return { id, name, args, seen: { kind: 'values', base }, device: number, deviceAt: at, offset, clock, schema };
   }
   const seen = { kind: 'values', base: {} } as const;
-  return { id: read.id, name: '', args: read.raw, seen, device: number, deviceAt: now(), offset: 0, schema: 0 };
+  return { id: read.id, name: '', args: read.raw, seen, device: number, deviceAt: context.now(), offset: 0, schema: 0 };
 }
 
-function decidingOf({ viewer, timeZone, now, newId, jobs }: Pushing, asked: Asked): Deciding {
+function decidingOf({ viewer, timeZone, context: { now, newId, jobs } }: Pushing, asked: Asked): Deciding {
   const serverAt = now();
   const { at } = doneAt({ ...asked, at: asked.deviceAt }, serverAt);
   return { context: { actor: viewer, at, timeZone }, serverAt, newId, jobs };
@@ -76,7 +75,10 @@ async function evaluate(tx: Executor, read: ReadItem, turn: Turn): Promise<Outco
   if (read.kind === 'refused') return keep(tx, asked, { outcome: refusal(read.code, read.fields), deciding });
   const by = firstNotApplied(read.item, turn);
   if (by !== undefined) return keep(tx, asked, { outcome: { kind: 'held', by }, deciding });
-  return decide(tx, asked, deciding);
+  const outcome = await decide(tx, asked, deciding);
+  if (isWithOffice(outcome))
+    await askOffice(tx, pushing.context, { viewer: pushing.viewer, device: pushing.device.deviceId, item: read.item });
+  return outcome;
 }
 
 async function keep(
@@ -97,6 +99,10 @@ const answerWith =
     const asked = askedBy(read, pushing);
     return keep(tx, asked, { outcome, deciding: decidingOf(pushing, asked) });
   };
+
+/** Whether the office was asked about an item when it came. */
+const isWithOffice = (outcome: Outcome | undefined): boolean =>
+  outcome?.kind === 'rejected' && outcome.code === ('office_decides' satisfies ErrorCode);
 
 /** Takes an item back from the office's decision; whether that has accepted it before, and nothing is left to be done. */
 const isAccepted = async (tx: Executor, { id }: ReadItem, { offered, viewer }: Pushing): Promise<boolean> =>
@@ -123,7 +129,8 @@ async function settleIn(
   const { settled, standIns } = await knownOf(tx, viewer.userId, askedOf(read));
   const known = settled.get(read.id);
   if (!known && read.seq !== next) return { kind: 'sequence', next };
-  const accepted = await isAccepted(tx, read, pushing);
+  // What the office was asked about stays in its list, however often the device asks what became of it.
+  const accepted = !isWithOffice(known?.outcome) && (await isAccepted(tx, read, pushing));
   if (known) {
     if (read.seq === next) await advanceSequence(tx, device);
     return {
@@ -152,7 +159,7 @@ export async function settle(read: ReadItem, pushing: Pushing): Promise<Settled>
     pushing.onFailure(problem);
     if (isDatabaseAway(problem)) return { kind: 'retry', id: read.id, message: errorCodes.unavailable.cause };
     const error = problem instanceof Error ? problem.name : typeof problem;
-    const failure = { id: read.id, userId: pushing.viewer.userId, error, now: pushing.now() };
+    const failure = { id: read.id, userId: pushing.viewer.userId, error, now: pushing.context.now() };
     const failures = await countFailure(pushing.kysely, failure);
     if (failures >= mostFailures) return run(answerWith(refusal('internal')));
     return { kind: 'retry', id: read.id, message: errorCodes.internal.cause };

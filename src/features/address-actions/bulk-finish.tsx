@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { money } from '../../../domain/kernel/fields.ts';
 import { toCents } from '../../../domain/kernel/money.ts';
-import { paysFor } from '../../../domain/operational-address/permissions.ts';
+import { mayNameFinalPayout, paysFor } from '../../../domain/operational-address/permissions.ts';
 import type { OperationalAddress } from '../../../domain/operational-address/schema.ts';
 import { payoutOf, sharesOf } from '../../../domain/operational-address/shares.ts';
 import type { Task } from '../../../domain/task/schema.ts';
@@ -31,7 +31,7 @@ interface BulkFinishProps {
 
 /**
  * Finishes all installed addresses of a task (specification 4.5): the amount begins as the sum of their payouts, and what each
- * gets of it is shown to the cent before it is so. Who does the work of another company gets what was agreed. Those that lack
+ * gets of it is shown to the cent before it is so. Who may not name another amount finishes for what was agreed. Those that lack
  * photos are left out. Mounted anew for each opening.
  */
 export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFinishProps) {
@@ -43,13 +43,15 @@ export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFi
     return { seen: ready, waiting: installed.length - ready.length };
   });
   const sum = payoutOf(seen);
-  const pays = paysFor(useViewer(), task);
+  const viewer = useViewer();
+  const names = mayNameFinalPayout(viewer, task);
   const form = useDomainForm({
     schema,
     initial: { finalPayout: sum },
     // Another sum is another question, for which an amount of before was not meant.
     draftKey: `finish:${task.id}:${seen.length}:${toCents(sum)}`,
-    save: ({ finalPayout }) => finishInstalled(task.id, { addresses: seen.map(({ id }) => id), finalPayout }),
+    save: ({ finalPayout }) =>
+      finishInstalled(task.id, { addresses: seen.map(({ id }) => id), finalPayout: names ? finalPayout : null }),
     onSaved: () => {
       toast({ kind: 'success', message: t('several.marked', { count: seen.length, status: t('status.FINISHED') }) });
       onClose();
@@ -66,10 +68,10 @@ export function BulkFinish({ task, addresses, lacking, opened, onClose }: BulkFi
     >
       <Notice tone="amber" title={t('finish.warning')} text={t('mark.finishText')} />
       {waiting === 0 ? null : <Notice tone="amber" title={t('several.waiting', { count: waiting })} />}
-      {pays ? (
+      {names ? (
         <MoneyField {...form.field('finalPayout')} label={t('finish.amount')} hint={t('finish.hint')} />
       ) : (
-        <FormSection hint={t('finish.agreed')}>
+        <FormSection hint={t(paysFor(viewer, task) ? 'finish.sum' : 'finish.agreed')}>
           <MoneyField {...form.field('finalPayout')} label={t('finish.amount')} readOnly />
         </FormSection>
       )}

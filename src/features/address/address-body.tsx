@@ -83,7 +83,7 @@ export function AddressFooter({ view, marking }: AddressFooterProps) {
   const possible = possibleFor(viewer, view);
   const undoable = view.pending.undoable !== null;
   // A sent mark on a done address is put right here; on the way there the menu of the card has it.
-  const corrects = possible.correct && possible.next === null;
+  const corrects = possible.corrections.length > 0 && possible.next === null;
   if (possible.next === null && !possible.fail && !undoable && !corrects) {
     return <p className={classes.noAction}>{t('mark.noAction')}</p>;
   }

@@ -25,7 +25,8 @@ export function AddressMenuList({ view, possible, marking, button }: AddressMenu
   const sheets = useStatusSheets();
   const open = useOpenSheet();
   const { operational, pending, task } = view;
-  const actsOnStatus = possible.next !== null || possible.fail || possible.correct || pending.undoable !== null;
+  const actsOnStatus =
+    possible.next !== null || possible.fail || possible.corrections.length > 0 || pending.undoable !== null;
   return (
     <>
       <ActionMenuList
@@ -34,7 +35,9 @@ export function AddressMenuList({ view, possible, marking, button }: AddressMenu
           ...(possible.fail ? [{ label: t('mark.FAILED'), icon: IconX, danger: true, act: sheets.failing.open }] : []),
           ...(pending.undoable === null ? [] : [{ label: t('mark.undo'), icon: IconArrowBackUp, act: marking.undo }]),
           ...(actsOnStatus ? [] : [{ label: t('mark.noAction'), disabled: true }]),
-          ...(possible.correct ? [{ label: t('mark.correct'), icon: IconReplace, act: sheets.correcting.open }] : []),
+          ...(possible.corrections.length > 0
+            ? [{ label: t('mark.correct'), icon: IconReplace, act: sheets.correcting.open }]
+            : []),
           { label: t('address.open'), icon: IconId, act: () => open({ address: operational.id }) },
           { label: t('address.openTask'), icon: IconClipboardText, to: `/tasks/${task.id}` },
         ]}

@@ -1,10 +1,10 @@
-import { mayWorkOn, takesMarks } from '../../../domain/operational-address/permissions.ts';
+import { mayReopen, mayWorkOn, takesBack, takesMarks } from '../../../domain/operational-address/permissions.ts';
 import { canMark, type MarkableStatus, nextMark } from '../../../domain/operational-address/transitions.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
 
 /** What a status can be corrected to; a failure asks for its reason and has its own way. */
-export const corrections = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED'] as const;
+const corrections = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED'] as const;
 
 export type CorrectableStatus = (typeof corrections)[number];
 
@@ -13,8 +13,8 @@ export interface Possible {
   /** The one next step along the line. */
   next: Exclude<MarkableStatus, 'FAILED'> | null;
   fail: boolean;
-  /** Setting a status against the line, on record. */
-  correct: boolean;
+  /** The statuses that can be set against the line, on record: any by the office, and what one's own last mark replaced. */
+  corrections: readonly CorrectableStatus[];
   /** Proofs of work are taken as long as the task is not a draft, also when it takes no marks. */
   prove: boolean;
 }
@@ -27,7 +27,13 @@ export function possibleFor(viewer: Viewer, { task, operational }: AddressView):
   return {
     next: next === 'FAILED' ? null : next,
     fail: marks && canMark('FAILED', completionStatus),
-    correct: marks && completionStatus !== 'INVOICED',
+    corrections: corrections.filter(
+      (to) =>
+        marks &&
+        completionStatus !== 'INVOICED' &&
+        completionStatus !== to &&
+        (mayReopen(viewer, task, { from: completionStatus, to }) || takesBack(viewer, operational, to)),
+    ),
     prove: works,
   };
 }

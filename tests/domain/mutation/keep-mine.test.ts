@@ -10,6 +10,7 @@ import { firstId, job, secondId, taskId } from '../job.ts';
 import { ids } from '../people.ts';
 
 const proofId = fixedId(301);
+const itemId = fixedId(302);
 const markNames = ['markCollected', 'markInProgress', 'markInstalled', 'markFinished', 'markFailed'];
 
 const texts = fc.constantFrom(null, 'one', 'two', 'three');
@@ -75,7 +76,8 @@ describe('keep mine (sync.md, "chains")', () => {
         const decision = await act(rows, item);
         if (decision.kind !== 'conflict') return;
         conflicts += 1;
-        for (const kept of keepMine(item, decision.conflicts)) expect(verdict(await act(rows, kept))).toBe('applied');
+        for (const kept of keepMine({ ...item, id: itemId }, decision.conflicts))
+          expect(verdict(await act(rows, kept))).toBe('applied');
       }),
       { numRuns: 1000 },
     );
@@ -88,10 +90,16 @@ describe('keep mine (sync.md, "chains")', () => {
       args: { id: firstId, failureReason: 'NO_ACCESS', failureComment: 'κλειδωμένο', millisecondsWorkedOn: 5 },
       base: { completionStatus: 'NO_PROGRESS' },
     };
-    expect(keepMine(item, [{ id: firstId, theirs: { completionStatus: 'INSTALLED' } }])).toEqual([
+    expect(keepMine({ ...item, id: itemId }, [{ id: firstId, theirs: { completionStatus: 'INSTALLED' } }])).toEqual([
       {
         name: 'correctStatus',
-        args: { id: firstId, completionStatus: 'FAILED', failureReason: 'NO_ACCESS', failureComment: 'κλειδωμένο' },
+        args: {
+          id: firstId,
+          completionStatus: 'FAILED',
+          failureReason: 'NO_ACCESS',
+          failureComment: 'κλειδωμένο',
+          answers: itemId,
+        },
         base: { completionStatus: 'INSTALLED' },
       },
     ]);
@@ -107,7 +115,7 @@ describe('keep mine (sync.md, "chains")', () => {
     const asked = await act(rows, item);
     expect(verdict(asked)).toBe('conflict');
     if (asked.kind !== 'conflict') return;
-    const kept = keepMine(item, asked.conflicts);
+    const kept = keepMine({ ...item, id: itemId }, asked.conflicts);
     expect(kept.map(({ args }) => args.id)).toEqual([firstId]);
     for (const again of kept) expect(verdict(await act(rows, again))).toBe('applied');
     expect(rows.row('operational-addresses', firstId)).toMatchObject({
@@ -118,7 +126,7 @@ describe('keep mine (sync.md, "chains")', () => {
 
   test('what was held behind it is sent as it was', () => {
     const item = { name: 'markInProgress', args: { id: firstId }, base: { completionStatus: 'COLLECTED' } };
-    expect(keepMine(item, [])).toEqual([item]);
+    expect(keepMine({ ...item, id: itemId }, [])).toEqual([item]);
   });
 
   test('a whole chain of marks ends where the person had it', async () => {
@@ -128,14 +136,17 @@ describe('keep mine (sync.md, "chains")', () => {
     const asked = await act(rows, first);
     expect(verdict(asked)).toBe('conflict');
     if (asked.kind !== 'conflict') return;
-    for (const item of [...keepMine(first, asked.conflicts), ...keepMine(then, [])])
+    for (const item of [
+      ...keepMine({ ...first, id: itemId }, asked.conflicts),
+      ...keepMine({ ...then, id: itemId }, []),
+    ])
       expect(verdict(await act(rows, item))).toBe('applied');
     expect(rows.row('operational-addresses', firstId).completionStatus).toBe('IN_PROGRESS');
   });
 
   test('the fields that were not in question keep the base that they had', () => {
     const item = { name: 'editProof', args: { id: proofId }, base: { comment: 'a', nickname: 'b' } };
-    const again = keepMine(item, [{ id: proofId, theirs: { comment: 'c' } }]);
+    const again = keepMine({ ...item, id: itemId }, [{ id: proofId, theirs: { comment: 'c' } }]);
     expect(again).toEqual([{ ...item, base: { comment: 'c', nickname: 'b' } }]);
   });
 });

@@ -158,7 +158,7 @@ describe('ending the operation of an address', () => {
 });
 
 describe('finishing all that is installed (specification 4.5, bulk finish)', () => {
-  const finishing = (finalPayout: number, addresses: string[]) => ({
+  const finishing = (finalPayout: number | null, addresses: string[]) => ({
     name: 'finishInstalledAddresses',
     args: { task: taskId, finalPayout, addresses },
   });
@@ -180,12 +180,29 @@ describe('finishing all that is installed (specification 4.5, bulk finish)', () 
     const both = [firstId, secondId];
     for (const amount of [5000, 30.49]) {
       const decision = await decide(rows, { ...finishing(amount, both), actor: partner });
-      expect(decision).toEqual({ kind: 'rejected', code: 'rule', fields: ['finalPayout'] });
+      expect(decision).toEqual({ kind: 'rejected', code: 'not_permitted', fields: ['finalPayout'] });
     }
     expect(verdict(await decide(rows, finishing(5000, both)))).toBe('applied');
     expect(verdict(await act(rows, { ...finishing(30.5, both), actor: partner }))).toBe('applied');
     expect(address(rows, secondId).finalPayout).toBe(10.5);
     expect(rows.row('tasks', taskId).finalPayout).toBe(30.5);
+  });
+
+  test('another amount than the sum is for who plans the task and sees prices; all others finish for the sum', async () => {
+    const rows = () => job({ first: installed(20), second: installed(10.5) });
+    const both = [firstId, secondId];
+    for (const rights of [[], ['PUT_TASKS'], ['VIEW_SALES_PRICE']] as const) {
+      const actor = { ...employee(...rights), userId: employee().userId };
+      const refused = await decide(rows(), { ...finishing(9999, both), actor });
+      expect(refused).toEqual({ kind: 'rejected', code: 'not_permitted', fields: ['finalPayout'] });
+      for (const sum of [30.5, null]) {
+        const agreed = rows();
+        expect(verdict(await act(agreed, { ...finishing(sum, both), actor }))).toBe('applied');
+        expect(agreed.row('tasks', taskId).finalPayout).toBe(30.5);
+      }
+    }
+    const planner = employee('PUT_TASKS', 'VIEW_SALES_PRICE');
+    expect(verdict(await decide(rows(), { ...finishing(9999, both), actor: planner }))).toBe('applied');
   });
 
   test('the shares add up to the amount, whatever the payouts', async () => {

@@ -282,67 +282,6 @@ describe('the clock of work', () => {
   });
 });
 
-describe('a correction of the status, on record', () => {
-  const correctable = addressCompletionStatuses.filter((status) => status !== 'INVOICED');
-  const everyPair = correctable.flatMap((from) => correctable.map((to) => ({ from, to })));
-
-  test.each(everyPair)('$from to $to', async ({ from, to }) => {
-    const rows = job({ first: { completionStatus: from } });
-    const args = { id: firstId, completionStatus: to };
-    const decision = await act(rows, { name: 'correctStatus', args, base: seeing(from), actor: installer, at: noon });
-    expect(verdict(decision)).toBe('applied');
-    const ended = ['INSTALLED', 'FINISHED', 'FAILED'];
-    const reopened = ended.includes(from) && !ended.includes(to);
-    expect(rows.row('operational-addresses', firstId)).toMatchObject({
-      completionStatus: to,
-      resetToOngoingTimestamp: reopened ? noon : null,
-    });
-    const notices = from === to ? [] : [{ type: 'STATUS_CORRECTED', details: { status: to } }];
-    expect(decision).toMatchObject({ notices });
-  });
-
-  test('still asks when the status is neither the one seen nor the new one', async () => {
-    const rows = job({ first: { completionStatus: 'INSTALLED' } });
-    const args = { id: firstId, completionStatus: 'FAILED' };
-    expect(verdict(await decide(rows, { name: 'correctStatus', args, base: seeing('COLLECTED') }))).toBe('conflict');
-    const same = { id: firstId, completionStatus: 'INSTALLED' };
-    expect(verdict(await decide(rows, { name: 'correctStatus', args: same, base: seeing('COLLECTED') }))).toBe(
-      'applied',
-    );
-  });
-
-  test('an invoiced address is not corrected, and none becomes invoiced by it', async () => {
-    const rows = job({ first: { completionStatus: 'INVOICED' } });
-    const args = { id: firstId, completionStatus: 'COLLECTED' };
-    const decision = await decide(rows, { name: 'correctStatus', args, base: seeing('INVOICED') });
-    expect(verdict(decision)).toBe('transition_not_allowed');
-    const invoicing = { id: firstId, completionStatus: 'INVOICED' };
-    expect(verdict(await decide(job(), { name: 'correctStatus', args: invoicing, base: seeing('FINISHED') }))).toBe(
-      'validation',
-    );
-  });
-
-  test('is for those who may mark', async () => {
-    const args = { id: firstId, completionStatus: 'COLLECTED' };
-    for (const actor of [stranger, client, employee('POST_TASKS')]) {
-      const rows = job({ task: { employeesAssignees: [] } });
-      const decision = await decide(rows, { name: 'correctStatus', args, base: seeing('NO_PROGRESS'), actor });
-      expect(verdict(decision)).toBe('not_permitted');
-    }
-  });
-
-  test('the task that was finished is open again', async () => {
-    const rows = job({
-      first: { completionStatus: 'FINISHED' },
-      task: { taskCompletionStatus: 'FINISHED', percentCompleted: 100, finishedOn: noon - minute },
-    });
-    const args = { id: firstId, completionStatus: 'IN_PROGRESS' };
-    await act(rows, { name: 'correctStatus', args, base: seeing('FINISHED') });
-    const open = { taskCompletionStatus: 'IN_PROGRESS', percentCompleted: 50, finishedOn: null };
-    expect(rows.row('tasks', taskId)).toMatchObject(open);
-  });
-});
-
 test('a task that another company does stays accepted when the only mark is taken back, though none of its people is named', async () => {
   const task = { assignee: { id: ids.partner }, employeesAssignees: [], taskCompletionStatus: 'COLLECTED' as const };
   const rows = job({ first: { completionStatus: 'COLLECTED' }, task });

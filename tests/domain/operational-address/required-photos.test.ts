@@ -8,7 +8,7 @@ import { fixedId, type RowsInMemory } from '../../support/rows-in-memory.ts';
 import { photoValues, proofValues } from '../../support/rows-proof.ts';
 import { act, decide, verdict } from '../decide.ts';
 import { firstId, job, secondId, taskId } from '../job.ts';
-import { employee, ids } from '../people.ts';
+import { boss, employee, ids } from '../people.ts';
 
 const installer = employee();
 const requiredPhotos = { BEFORE: 1, AFTER: 0, SERIAL_NUMBER: 1, OTHER: 0 };
@@ -109,7 +109,7 @@ describe('a mark of an address whose task asks for photos (issue 7)', () => {
     ['FINISHED', 'INSTALLED', 'applied'],
     ['INSTALLED', 'COLLECTED', 'applied'],
   ] as const)('a correction from %s to %s: %s', async (from, to, expected) => {
-    const correction = mark('correctStatus', from, { completionStatus: to });
+    const correction = { ...mark('correctStatus', from, { completionStatus: to }), actor: boss };
     expect(verdict(await decide(working(from), correction))).toBe(expected);
   });
 
@@ -118,7 +118,7 @@ describe('a mark of an address whose task asks for photos (issue 7)', () => {
     const tapped = mark('markInstalled', 'IN_PROGRESS');
     const decision = await decide(prove(working('FAILED'), all), tapped);
     if (decision.kind !== 'conflict') throw new Error('the statuses differ');
-    const [kept] = keepMine(tapped, decision.conflicts);
+    const [kept] = keepMine({ ...tapped, id: fixedId(302) }, decision.conflicts);
     const mine = { ...must(kept, 'the correction'), actor: installer };
     expect(verdict(await decide(rows, mine))).toBe('photos_required');
     expect(verdict(await decide(prove(rows, all), mine))).toBe('applied');

@@ -346,7 +346,7 @@ describe('taking an accepted task back (specification 4.4 and 4.6)', () => {
       writes: [],
     });
     if (decision.kind !== 'conflict') throw new Error('It was no question.');
-    for (const mine of keepMine(sending('cancel'), decision.conflicts)) await act(rows, mine);
+    for (const mine of keepMine({ ...sending('cancel'), id: fixedId(302) }, decision.conflicts)) await act(rows, mine);
     expect(task(rows)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED', assignee: null });
   });
 
@@ -439,7 +439,7 @@ describe('asking for other dates (specification 3 and 4.4)', () => {
       expect(decision).toMatchObject({ kind: 'conflict', conflicts: [conflict] });
       expect(task(rows)).toMatchObject(moved);
       expect(request(rows, at.fresh).status).toBe('PENDING');
-      const [mine] = keepMine({ ...accepting, base: { ...seen } }, [{ id: at.task, theirs: moved }]);
+      const [mine] = keepMine({ ...accepting, id: fixedId(302), base: { ...seen } }, [{ id: at.task, theirs: moved }]);
       expect(verdict(await act(rows, { ...accepting, ...mine }))).toBe('applied');
       expect(task(rows)).toMatchObject(asked);
     });

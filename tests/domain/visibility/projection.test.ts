@@ -73,7 +73,11 @@ describe('of a row that is shown whole', () => {
   test.each(hidden)('$who sees every field but those that are not theirs', ({ viewer, fields }) => {
     for (const resource of resources) {
       const row = fullRow(resource);
-      const expected = resource === 'users' ? ['stripeId'] : (fields[resource] ?? []);
+      const ofOthers: Partial<Record<Resource, string[]>> = {
+        users: ['stripeId'],
+        'operational-addresses': ['lastMark'],
+      };
+      const expected = [...(fields[resource] ?? []), ...(ofOthers[resource] ?? [])];
       expect([resource, hiddenOf(resource, { row, shown: 'whole' }, viewer)]).toEqual([resource, expected.toSorted()]);
       const seen = project(resource, { row, shown: 'whole' }, viewer);
       expect(Object.keys(seen).sort()).toEqual(Object.keys(row).sort());
@@ -84,6 +88,12 @@ describe('of a row that is shown whole', () => {
     const row = { ...fullRow('users'), id: viewer.userId };
     expect(hiddenOf('users', { row, shown: 'whole' }, viewer)).toEqual([]);
     expect(project('users', { row, shown: 'whole' }, viewer)).toBe(row);
+  });
+
+  test.each(hidden)('$who sees on which status they marked an address last', ({ viewer }) => {
+    const lastMark = { by: viewer.userId, from: 'COLLECTED' } as const;
+    const row = fullRow('operational-addresses', { lastMark });
+    expect(project('operational-addresses', { row, shown: 'whole' }, viewer)).toMatchObject({ lastMark });
   });
 
   test.each([

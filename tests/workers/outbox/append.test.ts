@@ -67,7 +67,7 @@ test('a new item is open, with all that was said and nothing that is still to be
     at: start,
     offset: 0,
     clock: 'measured',
-    schema: 2,
+    schema: 3,
     labels,
     open: 1,
     keys: [`operational-addresses/${address}/communicationInfo`],

@@ -117,7 +117,7 @@ describe('the order of sending', () => {
       at: expect.any(Number),
       offset: expect.any(Number),
       clock: 'measured',
-      schema: 2,
+      schema: 3,
     });
   });
 });

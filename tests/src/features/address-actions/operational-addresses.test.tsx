@@ -171,7 +171,7 @@ describe('bulk finish (specification 4.5)', () => {
     expect(finish.getByText('The company that gave the task pays what was agreed for these addresses.')).toBeDefined();
     await user.click(finish.getByRole('button', { name: 'Mark finished' }));
     await waitFor(() => expect(performed()).toHaveLength(1));
-    expect(performed()[0]).toMatchObject({ args: { finalPayout: 30 } });
+    expect(performed()[0]).toMatchObject({ args: { finalPayout: null } });
     await user.click(dialog.getByRole('button', { name: 'More actions: Διεύθυνση 1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Change costs', hidden: true }));
     const costs = within(await screen.findByRole('dialog', { name: 'Costs · Διεύθυνση 1' }));

@@ -61,7 +61,11 @@ describe('an address whose task asks for photos (issue 7)', () => {
   });
 
   it('names what is missing where a mark is refused all the same', async () => {
-    await world.address(1, 1, { nickname: 'Φαρμακείο', completionStatus: 'IN_PROGRESS' });
+    await world.address(1, 1, {
+      nickname: 'Φαρμακείο',
+      completionStatus: 'IN_PROGRESS',
+      lastMark: { by: installer.user.id, from: 'INSTALLED' },
+    });
     engine.performResult = { kind: 'refused', code: 'photos_required', fields: ['BEFORE', 'AFTER', 'AFTER'] };
     const { user } = await openApp({ path: day, engine, phone: true });
     await user.click((await card()).getByRole('button', { name: 'More actions' }));

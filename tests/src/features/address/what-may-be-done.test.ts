@@ -9,6 +9,8 @@ import { boss, installer } from '../../support/stories.ts';
 
 const meta = { id: 'id', version: 1, createDate: 0, modifyDate: 0 };
 const { viewer } = installer.user;
+/** Of the office whose task it is. */
+const planner = boss.user.viewer;
 const task = { id: 'task' };
 
 function view(
@@ -36,23 +38,37 @@ describe('what may be done with an address', () => {
     ['FINISHED', null, false],
     ['FAILED', null, false],
   ] as const)('from %s: next %s, fail %s', (completionStatus, next, fail) => {
-    expect(possibleFor(viewer, view({ completionStatus }))).toEqual({ next, fail, correct: true, prove: true });
+    expect(possibleFor(viewer, view({ completionStatus }))).toEqual({ next, fail, corrections: [], prove: true });
+  });
+
+  it('takes back the own last mark, and sets any other status in the office only', () => {
+    const markedBy = (by: string) =>
+      ({ completionStatus: 'COLLECTED', lastMark: { by, from: 'NO_PROGRESS' } }) as const;
+    expect(possibleFor(viewer, view(markedBy(viewer.userId))).corrections).toEqual(['NO_PROGRESS']);
+    expect(possibleFor(viewer, view(markedBy(planner.userId))).corrections).toEqual([]);
+    const ofPlanner = view(markedBy(viewer.userId), { company: { id: planner.companyId } });
+    expect(possibleFor(planner, ofPlanner).corrections).toEqual([
+      'NO_PROGRESS',
+      'IN_PROGRESS',
+      'INSTALLED',
+      'FINISHED',
+    ]);
   });
 
   it('does not correct what is invoiced', () => {
     const task = { taskCompletionStatus: 'INVOICED' } as const;
-    expect(possibleFor(viewer, view({ completionStatus: 'INVOICED' }, task)).correct).toBe(false);
-    expect(possibleFor(viewer, view({ completionStatus: 'INVOICED' })).correct).toBe(false);
+    expect(possibleFor(planner, view({ completionStatus: 'INVOICED' }, task)).corrections).toEqual([]);
+    expect(possibleFor(planner, view({ completionStatus: 'INVOICED' })).corrections).toEqual([]);
   });
 
   it('is nothing but evidence while the task is paused, and nothing at all for strangers', () => {
     expect(possibleFor(viewer, view({}, { taskOperationalStatus: 'PAUSED' }))).toEqual({
       next: null,
       fail: false,
-      correct: false,
+      corrections: [],
       prove: true,
     });
-    expect(possibleFor(boss.user.viewer, view())).toEqual({ next: null, fail: false, correct: false, prove: false });
+    expect(possibleFor(boss.user.viewer, view())).toEqual({ next: null, fail: false, corrections: [], prove: false });
   });
 
   it('adds photos to the own latest proof of what is going on', () => {

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id } from '../../../domain/kernel/fields.ts';
+import type { PushItem } from '../../../domain/protocol/push.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { getRow } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import { keepFor } from './quarantine.ts';
+
+const aboutAddress = z.object({ id: id() });
+
+/** What an item about an address is called in the list of the office: the task and the address. */
+async function labelOf(tx: Executor, { args }: PushItem): Promise<string> {
+  const address = await getRow(tx, 'operational-addresses', aboutAddress.parse(args).id);
+  const task = address && (await getRow(tx, 'tasks', address.task.id));
+  return [task?.nickname, address?.nickname].filter((name) => typeof name === 'string').join(' · ');
+}
+
+/** Puts a correction of a status that settles no known conflict into the list of the doer's office, which accepts or dismisses it. */
+export async function askOffice(
+  tx: Executor,
+  context: Context,
+  { viewer, device, item }: { viewer: Viewer; device: string; item: PushItem },
+): Promise<void> {
+  const { userId, companyId } = viewer;
+  const kept = { id: item.id, reason: 'office_decides', label: await labelOf(tx, item), item: { ...item }, photos: [] };
+  await keepFor(tx, context, { owner: { companyId, userId, deviceId: device }, items: [kept] });
+}
