@@ -76,8 +76,14 @@ function messageOf(data: { json(): unknown } | null): PushMessage | null {
 /** The address in this app that a path names; that of the notifications where it names none, or another place. */
 function addressOf(path: unknown, { location }: PushScope): string {
   const { origin } = location;
-  const url = typeof path === 'string' && path.startsWith('/') ? URL.parse(path, origin) : null;
-  return url?.origin === origin ? url.href : `${origin}/profile?tab=log`;
+  const notifications = `${origin}/profile?tab=log`;
+  if (typeof path !== 'string' || !path.startsWith('/')) return notifications;
+  try {
+    const url = new URL(path, origin);
+    return url.origin === origin ? url.href : notifications;
+  } catch {
+    return notifications;
+  }
 }
 
 /** Windows of the app; whoever only follows a link that was shared with them does not use it. */

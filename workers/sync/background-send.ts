@@ -53,10 +53,16 @@ const isReadable = ({ envelope, schema }: OutboxItem): boolean =>
 const isOfLivingTab = (message: unknown): boolean => (Object(message) as { news?: unknown }).news !== 'hidden';
 
 /** Every request ends with the signal, so that nothing is in flight once the lock is given back. */
-function fetchUntil(fetch: Platform['fetch'], signal: AbortSignal): Platform['fetch'] {
+function fetchUntil(fetch: Platform['fetch'], end: AbortSignal): Platform['fetch'] {
   return (input, init) => {
     const request = new Request(input, init);
-    return fetch(new Request(request, { signal: AbortSignal.any([request.signal, signal]) }));
+    // As `AbortSignal.any`, which not every browser has.
+    const cut = new AbortController();
+    for (const signal of [request.signal, end]) {
+      if (signal.aborted) cut.abort(signal.reason);
+      else signal.addEventListener('abort', () => cut.abort(signal.reason), { signal: cut.signal });
+    }
+    return fetch(new Request(request, { signal: cut.signal }));
   };
 }
 

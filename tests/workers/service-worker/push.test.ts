@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PushMessage } from '../../../domain/push/message.ts';
 import { openPushed, type PushScope, renewPush, showPushed } from '../../../workers/service-worker/push.ts';
+import { takeAway } from '../../support/newer-features.ts';
 
 const origin = 'https://ergon.example.com';
 
@@ -167,6 +168,16 @@ describe('a notification that is pressed', () => {
     expect(shared.heard).toEqual([]);
   });
 
+  it('goes there in a browser that parses addresses only as it makes them', async () => {
+    const putBack = takeAway(['URL.parse', 'URL.canParse']);
+    try {
+      await openPushed(scope, notification({ id: 'n1', url: '/tasks/1' }));
+      expect(windows[0]?.url).toBe(`${origin}/tasks/1`);
+    } finally {
+      putBack();
+    }
+  });
+
   it.each([
     null,
     undefined,
@@ -175,6 +186,8 @@ describe('a notification that is pressed', () => {
     'https://other.example.com/',
     '//other.example.com/x',
     '/\\other.example.com',
+    '//[',
+    '/\t/[',
     'x',
   ])('opens nothing but the app: %j', async (given) => {
     const data = typeof given === 'string' ? { id: 'n1', url: given } : given;

@@ -17,6 +17,7 @@ import type { Platform } from '../../../workers/sync/platform.ts';
 import { readSession, SessionDatabase, writeSession } from '../../../workers/sync/session-store.ts';
 import { boss } from '../../domain/people.ts';
 import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
+import { takeAway } from '../../support/newer-features.ts';
 import { sharedBy } from '../bare-platform.ts';
 import { addressIds, day } from '../mirror/day.ts';
 import { Office } from '../mirror/office.ts';
@@ -134,6 +135,17 @@ describe('a queue whose app was closed', () => {
     expect(await mirror.pending.toArray()).toEqual([]);
     expect(counts()).toEqual([1, 1]);
     expect(pushes).toHaveLength(1);
+  });
+
+  test('leaves from a browser that cannot join signals', async () => {
+    await closeWith((engine) => mark(engine));
+    const putBack = takeAway(['AbortSignal.any']);
+    try {
+      expect(await wake()).toMatchObject({ kind: 'sent' });
+    } finally {
+      putBack();
+    }
+    expect(counts()).toEqual([1]);
   });
 
   test('leaves without the seconds for which a mark is held: nobody is there to undo it', async () => {
