@@ -1,20 +1,20 @@
 /** A number of a house as it stands beside a street: `11`, `11α`, `11-13`. Five digits and more are a postal code. */
-const houseNumber = /(?<=^|[\s,])\d{1,4}\s?\p{L}?(?:\s?[-–/]\s?\d{1,4}\s?\p{L}?)?(?=$|[\s,])/gu;
+const houseNumber = /(^|[\s,])(\d{1,4}\s?\p{L}?(?:\s?[-–/]\s?\d{1,4}\s?\p{L}?)?)(?=$|[\s,])/gu;
 
 /** A postal code as Greece writes it, with a gap. */
-const postalCode = /(?<=^|[\s,])\d{3}\s\d{2}(?=$|[\s,])/gu;
+const postalCode = /(^|[\s,])\d{3}\s\d{2}(?=$|[\s,])/gu;
 
 /** The number of the house in a street. One at the start may be of the street's name, and counts where none follows. */
 function numberIn(street: string): string | undefined {
-  const found = [...street.replace(postalCode, '').matchAll(houseNumber)];
-  const [number] = found.find(({ index }) => index > 0) ?? found[0] ?? [];
+  const found = [...street.replace(postalCode, '$1').matchAll(houseNumber)];
+  const [, , number] = found.find(([, before]) => before !== '') ?? found[0] ?? [];
   return number?.trim();
 }
 
 /** What was typed without the numbers that are in the name of the street, as in 28ης Οκτωβρίου. */
 function withoutNumbersOf(found: string, typed: string): string {
   const numbers = found.match(/\d+/g) ?? [];
-  return numbers.reduce((rest, number) => rest.replace(new RegExp(`(?<!\\d)${number}(?!\\d)\\p{L}*`, 'u'), ''), typed);
+  return numbers.reduce((rest, number) => rest.replace(new RegExp(`(^|\\D)${number}(?!\\d)\\p{L}*`, 'u'), '$1'), typed);
 }
 
 /**

@@ -1,13 +1,15 @@
 import { fold } from '../kernel/fold.ts';
 import type { Column } from './columns.ts';
 
-/** The dot of an abbreviation of single letters, as in "Τ.Κ." */
-const abbreviating = /(?<![\p{L}\p{N}])(\p{L})\./gu;
+/** A word with the dot behind it. */
+const dotted = /[\p{L}\p{N}]+\.?/gu;
+/** An abbreviation to a single letter, as both in "Τ.Κ." */
+const abbreviation = /^(\p{L})\.$/u;
 
 /** The words of a header without what people put around them: case, accents, stars, colons, brackets, dots. */
 export const headerKey = (header: string): string =>
   fold(header)
-    .replaceAll(abbreviating, '$1')
+    .replaceAll(dotted, (word) => word.replace(abbreviation, '$1'))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -14,7 +14,7 @@ export const payoutOf = (addresses: readonly Pick<Paid, 'payout'>[]): number =>
  * 4.5, bulk finish). Odd cents go by the order of the ids, so that every machine divides alike.
  */
 export function sharesOf(amount: number, addresses: readonly Paid[]): ReadonlyMap<string, number> {
-  const ordered = addresses.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const ordered = [...addresses].sort((one, other) => (one.id < other.id ? -1 : 1));
   const weights = ordered.map(({ payout }) => toCents(payout ?? 0));
   const shares = ordered.length === 0 ? [] : divideInProportion(toCents(amount), weights);
   return new Map(ordered.map(({ id }, index) => [id, fromCents(shares[index] ?? 0)]));

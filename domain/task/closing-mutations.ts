@@ -42,7 +42,7 @@ const paidFor = (addresses: readonly OperationalAddress[], sets: Sets): number =
 
 /** The fields of a task that the writes change. */
 const writtenOn = (task: Task, writes: readonly Write[]): Partial<NewRow<'tasks'>> => {
-  const own = writes.findLast((write) => write.resource === 'tasks' && write.id === task.id);
+  const own = writes.filter((write) => write.resource === 'tasks' && write.id === task.id).at(-1);
   return own?.kind === 'change' && own.resource === 'tasks' ? own.set : {};
 };
 

@@ -48,7 +48,7 @@ async function loadSplit(
   const taken = new Set<string>();
   const existing: SplitFacts['existing'] = [];
   // Always in the order of the tickets, so that two splits that take the same ones wait for each other only one way.
-  for (const { id: taskId, jobTicket } of args.subtasks.toSorted((one, other) =>
+  for (const { id: taskId, jobTicket } of [...args.subtasks].sort((one, other) =>
     one.jobTicket < other.jobTicket ? -1 : 1,
   )) {
     if (await isTicketTaken({ taskId, company, jobTicket }, rows)) taken.add(taskId);

@@ -84,7 +84,7 @@ export function chainsOf(items: readonly PendingItem[]): Chain[] {
     if (item.state === 'attention') byChain.set(item.chain, [...(byChain.get(item.chain) ?? []), item]);
   }
   return [...byChain].flatMap(([id, members]) => {
-    const ordered = members.toSorted((one, other) => one.order - other.order);
+    const ordered = [...members].sort((one, other) => one.order - other.order);
     const first = ordered.find(({ attention }) => attention?.kind !== 'held') ?? ordered[0];
     if (first === undefined) return [];
     return [{ id, first, held: ordered.filter((item) => item !== first), postponed: first.postponed }];

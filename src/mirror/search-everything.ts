@@ -24,7 +24,7 @@ async function idsByWords(
   resource: SearchedResource,
   words: readonly string[],
 ): Promise<string[]> {
-  const [longest = '', next] = words.toSorted((one, other) => other.length - one.length);
+  const [longest = '', next] = [...words].sort((one, other) => other.length - one.length);
   const having = (word: string) => mirror.rows(resource).where('words').startsWith(word);
   if (next === undefined) return having(longest).limit(lookedAt).primaryKeys();
   const [some, others] = await Promise.all([having(longest).primaryKeys(), having(next).primaryKeys()]);

@@ -94,7 +94,7 @@ export const useMaking = (task: string, name: TaskMaking, tasks: readonly string
         pendingOf(mirror, [{ resource: 'tasks', id: task }]),
         mirror.rows('tasks').bulkGet([...tasks]),
       ]);
-      const pending = items.findLast((item) => item.name === name && item.target.id === task) ?? null;
+      const pending = items.filter((item) => item.name === name && item.target.id === task).at(-1) ?? null;
       return { tasks: tasks.join(), pending, made: rows.every((row) => row !== undefined) };
     },
     [task, name, tasks.join()],

@@ -8,7 +8,7 @@ const many = 50;
 /** The rows of some keys in their order, undefined for each that is not there. */
 export async function rowsOf<Row>(table: Table<Row, string>, keys: readonly string[]): Promise<(Row | undefined)[]> {
   if (keys.length < many) return table.bulkGet([...keys]);
-  const sorted = keys.toSorted();
+  const sorted = [...keys].sort();
   const around = table.where(':id').between(sorted[0], sorted.at(-1), true, true);
   if ((await around.count()) > keys.length) return table.bulkGet([...keys]);
   const [found, rows] = await Promise.all([around.primaryKeys(), around.toArray()]);

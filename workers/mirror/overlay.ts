@@ -226,7 +226,7 @@ export async function addToOverlay(shown: ShownMirror, copies: readonly PendingI
   const { mirror } = shown;
   const [latest = 0] = (await mirror.pending.orderBy('order').reverse().limit(1).keys()) as number[];
   const touched = new Set<string>();
-  for (const copy of copies.toSorted((one, other) => one.order - other.order)) {
+  for (const copy of [...copies].sort((one, other) => one.order - other.order)) {
     const { touches } = isReplayed(copy) ? await applyToOverlay(shown, copy) : copy;
     await mirror.pending.put({ ...copy, touches: [...new Set([...copy.touches, ...touches])] });
     for (const key of touches) touched.add(key);

@@ -1,7 +1,7 @@
 import { transfer } from 'comlink';
 import type { ReportFonts } from '../../documents/pdf/fonts.ts';
 import { writeReport } from '../../documents/pdf/write-report.ts';
-import { fetchAppFile } from '../contract/app-file.ts';
+import { fetchAppFile } from '../browser/app-file.ts';
 import type { ReportOrder, ReportWriter } from '../contract/reports.ts';
 
 /** A font of the app's own files, which the service worker keeps. */

@@ -87,7 +87,7 @@ function Shares({ addresses, amount }: { addresses: readonly OperationalAddress[
   const titleId = useId();
   const shares = sharesOf(Math.max(0, amount), addresses);
   const { compare } = new Intl.Collator('el', { numeric: true });
-  const ordered = addresses.toSorted((one, other) => compare(one.nickname ?? '', other.nickname ?? ''));
+  const ordered = [...addresses].sort((one, other) => compare(one.nickname ?? '', other.nickname ?? ''));
   return (
     <section className={classes.shares} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>

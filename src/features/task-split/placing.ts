@@ -12,7 +12,8 @@ export function withMoved(
   return subtasks.map((subtask) => {
     const rest = subtask.addresses.filter((address) => !gone.has(address));
     if (subtask.id !== to) return rest.length === subtask.addresses.length ? subtask : { ...subtask, addresses: rest };
-    return { ...subtask, addresses: rest.toSpliced(at ?? rest.length, 0, ...moved) };
+    rest.splice(at ?? rest.length, 0, ...moved);
+    return { ...subtask, addresses: rest };
   });
 }
 
@@ -31,7 +32,7 @@ export function withKnown(addresses: readonly SplitAddress[], subtasks: readonly
 /** Gives what nobody has yet to the subtasks in turn, each to the one that has fewest; places come before what has none. */
 export function dividedEvenly(addresses: readonly SplitAddress[], subtasks: readonly Subtask[]): Subtask[] {
   const hasPlace = ({ operational }: SplitAddress): number => (operational.installationAddress === null ? 1 : 0);
-  const open = notGiven(addresses, subtasks).toSorted((one, other) => hasPlace(one) - hasPlace(other));
+  const open = [...notGiven(addresses, subtasks)].sort((one, other) => hasPlace(one) - hasPlace(other));
   const parts = subtasks.map((subtask) => ({ ...subtask, addresses: [...subtask.addresses] }));
   for (const { id } of open) {
     const least = parts.reduce<(typeof parts)[number] | null>(

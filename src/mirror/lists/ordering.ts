@@ -80,8 +80,8 @@ export async function inOrder(
   // From whichever end of the list the page is nearer to.
   if (start <= rows.length - stop) return (await firstOf(rows, stop, compare)).slice(start).map(({ id }) => id);
   const last = await firstOf(rows, rows.length - start, (one, other) => compare(other, one));
-  return last
-    .toReversed()
+  return [...last]
+    .reverse()
     .slice(0, stop - start)
     .map(({ id }) => id);
 }

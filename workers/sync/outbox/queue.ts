@@ -157,7 +157,7 @@ export function recordOutcomes(
   outcomes: readonly { id: string; outcome: Outcome }[],
 ): Promise<void> {
   return outbox.transaction('rw', outbox.items, async () => {
-    const answers = new Map(outcomes.toReversed().map(({ id, outcome }) => [id, outcome]));
+    const answers = new Map([...outcomes].reverse().map(({ id, outcome }) => [id, outcome]));
     const items = await outbox.items.bulkGet([...answers.keys()]);
     const answered = items.flatMap((item) => {
       const outcome = item && answers.get(item.id);

@@ -124,4 +124,6 @@ export const textAt = (
   place: Point,
   { size, measure }: { size: Size; measure: Measure },
 ): number =>
-  marks.findLastIndex((mark) => mark.kind === 'text' && isIn(textShape(mark, size, measure), inPixels(place, size)));
+  marks
+    .map((mark) => mark.kind === 'text' && isIn(textShape(mark, size, measure), inPixels(place, size)))
+    .lastIndexOf(true);
