@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { backgroundSendScript } from './tools/build/background-send.ts';
+import { buildTarget, olderBrowsers } from './tools/build/browsers.ts';
 import { assetFileName, chunkFileName, chunkGroups } from './tools/build/chunks.ts';
 import { galleryFiles } from './tools/build/gallery.ts';
 import { fingerprintOfSources } from './tools/build/sources.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     }),
     react(),
     gallery.plugin,
+    olderBrowsers(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service-worker',
@@ -62,7 +64,7 @@ export default defineConfig({
     ],
   },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     sourcemap: true,
     // Browsers of today preload modules themselves; older ones only start a little later.
     modulePreload: {

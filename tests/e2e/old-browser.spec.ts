@@ -16,12 +16,12 @@ import { expect, test } from './support/test.ts';
 const take = (from: 'self' | 'navigator', names: readonly string[]): string =>
   `for (let at = ${from}; at; at = Object.getPrototypeOf(at)) for (const name of ${JSON.stringify(names)}) delete at[name];`;
 
-/** Without what the oldest browsers lack of those that we claim (decision 0090); a canvas in workers is missing in Safari 15. */
-const likeSafari15 = `${take('self', ['OffscreenCanvas'])} ${withoutNewerFeatures}`;
+/** What the oldest browsers lack (decision 0090), and a canvas in workers as Safari does. */
+const likeSafari16 = `${take('self', ['OffscreenCanvas'])} ${withoutNewerFeatures}`;
 
 /** Nothing of what the app knows to do without (decision 0090), but that a page can draw. */
 const bare = [
-  likeSafari15,
+  likeSafari16,
   take('self', ['BroadcastChannel', 'caches', 'PushManager', 'SyncManager', 'launchQueue', 'Notification']),
   take('self', ['requestIdleCallback', 'cancelIdleCallback']),
   take('navigator', ['storage', 'locks', 'serviceWorker', 'permissions', 'wakeLock']),
@@ -35,7 +35,7 @@ test.use({
   viewport: { width: 390, height: 844 },
   // So that the drawing library goes the way that it goes on such a phone: `Image` and data URLs instead of bitmaps.
   userAgent:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.4 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0 Mobile/15E148 Safari/604.1',
 });
 
 let company: Company;
@@ -130,7 +130,7 @@ test('photos of a browser without a canvas in workers are made small by the page
   context,
   page,
 }) => {
-  await takeAway(context, likeSafari15);
+  await takeAway(context, likeSafari16);
   await page.goto(`${company.url}/login`);
   const camera = withExif(await cameraJpeg(page), {
     orientation: 6,
@@ -157,7 +157,7 @@ test('such a browser stamps photos as well, white in the lower left corner', { t
 }) => {
   const boss = await OtherDevice.signIn(company, 'boss');
   await boss.do('editCompany', { id: boss.userId, set: { stampPhotos: true } }, { stampPhotos: false });
-  await takeAway(context, likeSafari15);
+  await takeAway(context, likeSafari16);
   await page.goto(`${company.url}/login`);
   await addProof(page, { 'stamped.jpg': await cameraJpeg(page) }, 'Stamped');
   const office = await Office.signIn(company, 'boss');

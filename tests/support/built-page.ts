@@ -30,6 +30,9 @@ export interface BuiltPage {
 export const builtFiles = (): string[] =>
   readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(dist, path)).isFile());
 
+/** A text file of the build. */
+export const builtText = (path: string): string => readFileSync(join(dist, path), 'utf8');
+
 /** Serves the built app without a server behind it: its files, and a little JSON for every call below /rest. */
 export async function openBuiltPage(): Promise<BuiltPage> {
   const calls: string[] = [];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { buildTarget } from './browsers.ts';
 
 const source = 'workers/service-worker/background-send.ts';
 const user = /\/workers\/service-worker\/background-sync\.ts$/;
@@ -16,7 +17,7 @@ async function buildScript({ root, resolve: { alias }, define }: ResolvedConfig)
     ...(define === undefined ? {} : { define }),
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTarget,
       lib: {
         entry: join(root, source),
         formats: ['iife'],

@@ -4,9 +4,5 @@ import { minute } from '../../domain/kernel/time.ts';
  * Fetches a file of the app itself, which the service worker keeps, and not only its headers: when it takes longer than
  * `longest` milliseconds, reading it rejects. Of these files the largest are decoders of some megabytes.
  */
-export function fetchAppFile(address: string, longest = 2 * minute): Promise<Response> {
-  // As `AbortSignal.timeout`, which not every browser has.
-  const limit = new AbortController();
-  setTimeout(() => limit.abort(), longest);
-  return fetch(address, { signal: limit.signal });
-}
+export const fetchAppFile = (address: string, longest = 2 * minute): Promise<Response> =>
+  fetch(address, { signal: AbortSignal.timeout(longest) });

@@ -1,7 +1,9 @@
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { keepPhoto } from '../../../workers/photos/keep-photo.ts';
 import { sniffMediaType } from '../../../workers/photos/media-type.ts';
-import { smallHeic, smallJpeg, someBytes, withExif } from '../../support/photos.ts';
+import { takeAway } from '../../support/newer-features.ts';
+import { bufferOf, smallHeic, smallJpeg, someBytes, withExif } from '../../support/photos.ts';
 
 test.each([
   ['image/jpeg', smallJpeg(), 'image/png'],
@@ -14,6 +16,16 @@ test.each([
 test('bytes that say nothing are what was claimed, or just bytes', async () => {
   expect(await sniffMediaType(someBytes(100, 1), 'image/x-odd')).toBe('image/x-odd');
   expect(await sniffMediaType(someBytes(100, 1), '')).toBe('application/octet-stream');
+});
+
+test('bytes that an older browser cannot look into are what was claimed', async () => {
+  const archive = zipSync({ '[Content_Types].xml': strToU8('<Types/>') });
+  const putBack = takeAway(['DecompressionStream']);
+  try {
+    expect(await sniffMediaType(bufferOf(archive), 'image/jpeg')).toBe('image/jpeg');
+  } finally {
+    putBack();
+  }
 });
 
 test('a photo that is kept as it is has its bytes, their hash, time and place', async () => {

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { builtFiles, builtText } from '../support/built-page.ts';
+import { newerIn } from '../support/script-features.ts';
+
+/** What libraries ask for that older browsers lack, and how they do without. */
+const withFallback: Readonly<Record<string, readonly string[]>> = {
+  // For whole words, of which nothing is asked here.
+  '@mantine/core/esm/components/Highlight/highlighter/highlighter.mjs': ['regular expression that looks behind'],
+  // Asked for only where it is there.
+  '@tanstack/router-core/dist/esm/load-client.js': ['Document.prototype.startViewTransition'],
+  '@tanstack/router-core/dist/esm/router.js': ['Document.prototype.startViewTransition'],
+  'react-dom/cjs/react-dom-client.production.js': ['Document.prototype.startViewTransition'],
+  'dexie/dist/modern/dexie.mjs': ['IDBFactory.prototype.databases'],
+  'immer/dist/immer.mjs': ['Iterator'],
+  'js-base64/base64.mjs': ['Uint8Array.prototype.toBase64', 'Uint8Array.fromBase64'],
+  'zod/v4/core/schemas.js': ['URL.canParse'],
+  // For archives: whoever asks what a photo is hears that it is not known (workers/photos/media-type.ts).
+  '@tokenizer/inflate/lib/GzipHandler.js': ['DecompressionStream'],
+  '@tokenizer/inflate/lib/ZipHandler.js': ['DecompressionStream'],
+  'file-type/source/detectors/zip.js': ['regular expression with the flag v'],
+  'file-type/source/index.js': ['AbortSignal.any', 'regular expression with the flag v'],
+  // A colour's own method.
+  'jspdf/dist/jspdf.es.min.js': ['Uint8Array.prototype.toHex'],
+  // Of a caller's signal, which goes past this library (workers/sync/transport/transport.ts), or where it is there.
+  'ky/distribution/core/Ky.js': ['AbortSignal.any'],
+  'ky/distribution/core/constants.js': ['AbortSignal.any'],
+  'ky/distribution/utils/merge.js': ['AbortSignal.any'],
+  // Replaced by the build (tools/build/browsers.ts).
+  '@mantine/schedule/esm/utils/sort-events/sort-events.mjs': ['Array.prototype.toSorted'],
+};
+
+const scripts = builtFiles().filter((path) => path.endsWith('.js'));
+
+/** The modules of libraries that scripts are made of, by their paths in node_modules. */
+function libraryModules(): Map<string, string> {
+  const modules = new Map<string, string>();
+  for (const path of builtFiles().filter((file) => file.endsWith('.js.map'))) {
+    const { sources, sourcesContent } = JSON.parse(builtText(path)) as { sources: string[]; sourcesContent: string[] };
+    for (const [index, source] of sources.entries()) {
+      const [, name] = /.*\/node_modules\/([^?]+)/.exec(source) ?? [];
+      if (name !== undefined) modules.set(name, sourcesContent[index] ?? '');
+    }
+  }
+  return modules;
+}
+
+test('every script of the page and its workers can be read, and does its work, in the oldest browsers', () => {
+  expect(scripts).toContain('service-worker.js');
+  expect(scripts.filter((path) => path.includes('worker')).length).toBeGreaterThan(5);
+  // What the build does to a library is seen here and not in its modules, and which module it was there and not here.
+  const { '@mantine/schedule/esm/utils/sort-events/sort-events.mjs': _replaced, ...left } = withFallback;
+  const known = new Set(Object.values(left).flat());
+  const found = scripts.flatMap((path) =>
+    newerIn(path, builtText(path))
+      .filter((feature) => !known.has(feature))
+      .map((feature) => `${path}: ${feature}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no library that came anew asks for more than the oldest browsers have', () => {
+  const modules = libraryModules();
+  expect(modules.size).toBeGreaterThan(1000);
+  const found = [...modules].flatMap(([name, script]) => {
+    const features = newerIn(name, script);
+    return features.length === 0 ? [] : [[name, features] as const];
+  });
+  expect(Object.fromEntries(found)).toEqual(withFallback);
+});
+
+test('no style is asked for in a way that the oldest browsers pass over', () => {
+  const styles = builtFiles().filter((path) => path.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(50);
+  // The widths of a screen in a range, and rules within rules, are not known to all of them.
+  const found = styles.filter((path) => /@media[^{]*[<>]|[{};]\s*&/.test(builtText(path)));
+  expect(found).toEqual([]);
+});
