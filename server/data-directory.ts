@@ -1,19 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
+import type { Logger } from 'pino';
 import { StartError } from './environment.ts';
+import { settle } from './integrations/files/local-file-store.ts';
+import { closeToOthers } from './owner-only.ts';
 
 const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 
-/** Makes the directory when it is missing; throws {@link StartError} when it cannot be written. */
-export async function prepareDataDirectory(directory: string): Promise<void> {
+/**
+ * Makes the directory when it is missing, and closes it and all that is in it to other users of the machine; what stays open
+ * is logged. Throws {@link StartError} when it cannot be written.
+ */
+export async function prepareDataDirectory(directory: string, log: Logger): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (problem) {
     throw new StartError(`DATA_DIR ${directory} cannot be used: ${reasonOf(problem)}.`);
   }
+  const stillOpen = closeToOthers(directory);
+  if (stillOpen !== null) log.warn(stillOpen);
 }
 
 const holderFile = (directory: string): string => path.join(directory, 'lock.pid');
@@ -57,13 +67,40 @@ export async function lockDataDirectory(directory: string): Promise<() => void> 
 const isCode = (problem: unknown, code: string): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === code;
 
-/** The secret that signs tokens: made once and kept in the directory for its owner alone (mode 600). */
+/** A secret that is shorter could be found by trying (RFC 7518, 3.2). */
+const leastSecret = 32;
+
+/** Makes the secret once: its name appears with all of its bytes, also when the power fails or another node is as fast. */
+async function makeSecret(file: string): Promise<void> {
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    await writeFile(part, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    await settle(part);
+    await link(part, file);
+    await settle(path.dirname(file));
+  } catch (problem) {
+    if (!isCode(problem, 'EEXIST')) throw problem;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/**
+ * The secret that signs tokens: made once and kept in the directory for its owner alone (mode 600). Throws {@link StartError}
+ * when it cannot be kept, or is too short to be one.
+ */
 export async function keptSecret(directory: string): Promise<string> {
   const file = path.join(directory, 'jwt-secret');
   try {
-    await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file)) await makeSecret(file);
+    const secret = await readFile(file, 'utf8');
+    const { length } = Buffer.from(secret.trim());
+    if (length >= leastSecret) return secret;
+    throw new StartError(
+      `The secret in ${file} has ${length} bytes instead of at least ${leastSecret}; put the file back from a copy, or delete it, and everybody signs in again.`,
+    );
   } catch (problem) {
-    if (!isCode(problem, 'EEXIST')) throw problem;
+    if (problem instanceof StartError) throw problem;
+    throw new StartError(`The secret in ${file} cannot be kept (${reasonOf(problem)}); set JWT_SECRET instead.`);
   }
-  return readFile(file, 'utf8');
 }

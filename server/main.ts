@@ -1,11 +1,13 @@
 import process from 'node:process';
 import { pino } from 'pino';
 import { readEnvironment, StartError } from './environment.ts';
+import { createForOwnerOnly } from './owner-only.ts';
 import { startServer } from './start.ts';
 
 /** Standard output has one line, once the server answers; the log goes to standard error. */
 const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: true }));
 
+createForOwnerOnly();
 try {
   const server = await startServer({ environment: readEnvironment(process.env), log });
   process.stdout.write(`Ergon is ready at ${server.url}\n`);

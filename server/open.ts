@@ -74,7 +74,7 @@ async function openReadyDatabase({ environment, log }: OpenOptions): Promise<Dat
  */
 export async function openContext(options: OpenOptions, undo: Undo): Promise<Context & { jobs: JobQueue }> {
   const { environment, log, stopping, now = Date.now, works = false } = options;
-  await prepareDataDirectory(environment.dataDir);
+  await prepareDataDirectory(environment.dataDir, log);
   // With DATABASE_URL only files are in the directory, named by their content: several nodes may share it.
   if (environment.databaseUrl === null) undo.add(await lockDataDirectory(environment.dataDir));
   const secret = new TextEncoder().encode(environment.jwtSecret ?? (await keptSecret(environment.dataDir)));

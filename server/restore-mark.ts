@@ -1,7 +1,7 @@
 import process from 'node:process';
-import { pino } from 'pino';
+import { runCommand } from './command.ts';
 import { mintEpoch } from './db/change-log/epoch.ts';
-import { readEnvironment, StartError } from './environment.ts';
+import { readEnvironment } from './environment.ts';
 import { openContext, Undo } from './open.ts';
 
 /**
@@ -9,23 +9,14 @@ import { openContext, Undo } from './open.ts';
  * server/db/change-log/epoch.ts for what is noticed by itself): every device loads again, and sends once more what it had
  * settled since the backup was made.
  */
-async function main(): Promise<void> {
+await runCommand(async (log) => {
   const undo = new Undo();
-  const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
   try {
     const environment = readEnvironment(process.env);
     const context = await openContext({ environment, log, stopping: new AbortController().signal }, undo);
     await mintEpoch(context.database.kysely);
-    process.stdout.write('Marked as restored: every device loads again when it next connects.\n');
+    return 'Marked as restored: every device loads again when it next connects.';
   } finally {
     await undo.run();
   }
-}
-
-try {
-  await main();
-} catch (problem) {
-  if (!(problem instanceof StartError)) throw problem;
-  process.stderr.write(`${problem.message}\n`);
-  process.exitCode = 1;
-}
+});

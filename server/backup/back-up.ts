@@ -38,7 +38,7 @@ async function openAsItIs({ environment, log }: BackUpOptions, undo: Undo): Prom
   const onProblem = (problem: unknown): void =>
     log.error({ error: loggableError(problem) }, 'database connection lost');
   if (databaseUrl === null) {
-    await prepareDataDirectory(dataDir);
+    await prepareDataDirectory(dataDir, log);
     undo.add(await lockDataDirectory(dataDir));
     if (!existsSync(path.join(dataDir, 'database'))) throw new StartError(`There is no database in ${dataDir}.`);
   }

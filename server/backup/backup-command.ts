@@ -1,8 +1,8 @@
 import path from 'node:path';
 import process from 'node:process';
+import { optionsOf, runCommand } from '../command.ts';
 import { readEnvironment, StartError } from '../environment.ts';
 import { backUp } from './back-up.ts';
-import { optionsOf, runCommand } from './command.ts';
 
 const use = 'npm run backup -- --to FILE [--without-files]';
 

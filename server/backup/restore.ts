@@ -172,7 +172,7 @@ export async function restore(options: RestoreOptions): Promise<Checked> {
   try {
     const checked = await checkArchive(from);
     requireKnown(checked.manifest);
-    await prepareDataDirectory(environment.dataDir);
+    await prepareDataDirectory(environment.dataDir, options.log);
     if (environment.databaseUrl === null) undo.add(await lockDataDirectory(environment.dataDir));
     const database = await openEmpty(options, undo);
     await migrateTo(database.kysely, must(checked.manifest.migrations.at(-1), 'the last migration'));

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Connections } from '../metrics.ts';
+import { closeToOthers } from '../owner-only.ts';
 import { openPglite, pgliteDialect, runOn, Turns } from './adapters/pglite.ts';
 import { Listener, type OnPayload, type OnProblem, openPool, rowsOf } from './adapters/postgres.ts';
 import { preparingPool } from './adapters/prepared.ts';
@@ -38,7 +40,10 @@ export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
 async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   const directory = path.join(dataDir, 'database');
   await mkdir(directory, { recursive: true });
+  const isNew = !existsSync(path.join(directory, 'PG_VERSION'));
   const pglite = await openPglite(directory);
+  // PostgreSQL in WebAssembly minds no umask. What stays open is told at the next start.
+  if (isNew) closeToOthers(directory);
   const turns = new Turns();
   const alone = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     const release = await turns.take();

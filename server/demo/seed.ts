@@ -1,7 +1,8 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { dayAround, defaultTimeZone } from '../../domain/kernel/time.ts';
+import { runCommand } from '../command.ts';
 import type { Context } from '../context.ts';
 import { mintEpoch } from '../db/change-log/epoch.ts';
 import { insertInBulk } from '../db/repositories/bulk.ts';
@@ -65,25 +66,17 @@ function tasksAsked(): number {
   throw new StartError(`--tasks ${values.tasks} is invalid: expected a number from 1 to ${mostTasks}.`);
 }
 
-async function main(): Promise<void> {
+async function main(log: Logger): Promise<string> {
   const tasks = tasksAsked();
   const undo = new Undo();
-  const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
   const environment = readEnvironment(process.env);
   try {
     const context = await openContext({ environment, log, stopping: new AbortController().signal }, undo);
     await seed(context, { tasks, report: (done) => say(`${done} of ${tasks} tasks`) });
+    return `The demo company has ${tasks} more tasks.`;
   } finally {
     await undo.run();
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main();
-  } catch (problem) {
-    if (!(problem instanceof StartError)) throw problem;
-    say(problem.message);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(main);

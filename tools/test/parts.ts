@@ -79,6 +79,7 @@ export const wholeServers = [
   'integrations/files/s3-file-store',
   'jobs/restart',
   'nodes',
+  'owner-only',
   'released',
   'start',
   'subscriptions/buying-once',

@@ -6,7 +6,7 @@ export const isMissing = (problem: unknown): boolean =>
   problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
 
 /** Waits until what was written to a file, or to a directory, would survive a power cut. */
-async function settle(place: string): Promise<void> {
+export async function settle(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
     await handle.sync();

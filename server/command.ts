@@ -1,8 +1,9 @@
 import process from 'node:process';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
-import { StartError } from '../environment.ts';
-import { reasonOf } from '../open.ts';
+import { StartError } from './environment.ts';
+import { reasonOf } from './open.ts';
+import { createForOwnerOnly } from './owner-only.ts';
 
 /** The options that a command was started with. Throws {@link StartError} for what it does not have, with its use. */
 export function optionsOf<const Options extends ParseArgsOptionsConfig>(options: Options, use: string) {
@@ -15,6 +16,7 @@ export function optionsOf<const Options extends ParseArgsOptionsConfig>(options:
 
 /** Runs a command of the operator: one line says what it did, or what stands in the way (exit code 1). */
 export async function runCommand(main: (log: Logger) => Promise<string>): Promise<void> {
+  createForOwnerOnly();
   const log = pino({ base: null, level: 'warn' }, pino.destination({ dest: 2, sync: true }));
   try {
     process.stdout.write(`${await main(log)}\n`);

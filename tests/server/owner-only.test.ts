@@ -1,0 +1,114 @@
+import { chmod, lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keptSecret } from '../../server/data-directory.ts';
+import { StartError } from '../../server/environment.ts';
+import { closeToOthers } from '../../server/owner-only.ts';
+import { installation } from '../support/installation.ts';
+import { startProcess, temporaryDirectory } from '../support/process.ts';
+
+/** Files of the embedded database that hold rows: tables by number, and the log of writes. */
+const holdsRows = /^[0-9A-F]+(?:_\w+|\.\d+)?$/;
+
+/**
+ * What the group or anybody else may read, write or enter in a data directory. The embedded database makes some files anew
+ * with any mode, which nobody reaches: they hold no rows, and their directories are closed.
+ */
+async function openIn(directory: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of ['.', ...(await readdir(directory, { recursive: true }))]) {
+    const entry = await lstat(path.join(directory, name));
+    const isKept = entry.isDirectory() || !name.startsWith('database') || holdsRows.test(path.basename(name));
+    if (isKept && (entry.mode & 0o077) !== 0) found.push(name);
+  }
+  return found;
+}
+
+/** Makes a directory what releases that minded no modes have left. */
+async function openUp(directory: string): Promise<void> {
+  for (const name of await readdir(directory, { recursive: true })) {
+    const place = path.join(directory, name);
+    await chmod(place, (await lstat(place)).isDirectory() ? 0o755 : 0o666);
+  }
+  await chmod(directory, 0o755);
+}
+
+describe('a data directory is for its owner alone', () => {
+  it('when the server makes it, and what it writes later', { timeout: 180_000 }, async () => {
+    const { variables } = await installation('pglite', { content: 'nothing', more: { DEMO: '1', PORT: '0' } });
+    await chmod(variables.DATA_DIR, 0o755);
+    const server = startProcess(variables);
+    const url = await server.ready();
+    expect(await openIn(variables.DATA_DIR)).toEqual([]);
+    const outbox = path.join(variables.DATA_DIR, 'outbox');
+    await fetch(`${url}/rest/reset/forgotByEmail?email=installer@example.com`);
+    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 30_000 }).not.toEqual([]);
+    expect(await openIn(variables.DATA_DIR)).toEqual([]);
+  });
+
+  it('after the start, where an older release has left it open', { timeout: 180_000 }, async () => {
+    const { variables } = await installation('pglite', { content: 'tables', more: { PORT: '0' } });
+    const photos = path.join(variables.DATA_DIR, 'files', 'company', 'ab');
+    await mkdir(photos, { recursive: true });
+    await writeFile(path.join(photos, 'photo'), 'bytes');
+    await openUp(variables.DATA_DIR);
+    const server = startProcess(variables);
+    await server.ready();
+    expect(await openIn(variables.DATA_DIR)).toEqual([]);
+  });
+
+  it('and a command of the operator closes it as well', { timeout: 180_000 }, async () => {
+    const { variables } = await installation('pglite', { content: 'tables' });
+    await openUp(variables.DATA_DIR);
+    const to = path.join(await temporaryDirectory(), 'ergon.tar');
+    const command = startProcess(variables, ['server/backup/backup-command.ts', '--to', to]);
+    expect(await command.ended, command.stderr).toBe(0);
+    expect(await openIn(variables.DATA_DIR)).toEqual([]);
+  });
+
+  it('but what a link leads to is left alone', async () => {
+    const directory = await temporaryDirectory();
+    const elsewhere = path.join(await temporaryDirectory(), 'file');
+    await writeFile(elsewhere, '', { mode: 0o644 });
+    await symlink(elsewhere, path.join(directory, 'link'));
+    expect(closeToOthers(directory)).toBeNull();
+    expect((await lstat(elsewhere)).mode & 0o777).toBe(0o644);
+  });
+
+  it('and what cannot be closed is told in one sentence', () => {
+    // Nobody may change the modes of what the system shows of a process, whoever they are.
+    expect(closeToOthers('/proc/self/attr')).toMatch(
+      /^Other users of this machine can reach \d+ of the files and directories in \/proc\/self\/attr \(EPERM: [^\n]+\); run "chmod -R go= \/proc\/self\/attr" as their owner\.$/,
+    );
+  });
+});
+
+describe('the secret that signs tokens', () => {
+  it('is made once, whole, however many ask for it at the same time', async () => {
+    const directory = await temporaryDirectory();
+    const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => keptSecret(directory)));
+    expect(first).toMatch(/^[\w-]{64}$/);
+    expect(new Set(others)).toEqual(new Set([first]));
+    expect(await readdir(directory)).toEqual(['jwt-secret']);
+    expect((await lstat(path.join(directory, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is taken as it was kept', async () => {
+    const directory = await temporaryDirectory();
+    await writeFile(path.join(directory, 'jwt-secret'), `${'a'.repeat(32)}\n`);
+    expect(await keptSecret(directory)).toBe(`${'a'.repeat(32)}\n`);
+  });
+
+  it.each(['', 'abc', `${'a'.repeat(31)}\n`])('keeps the server from starting when the file holds %j', async (text) => {
+    const directory = await temporaryDirectory();
+    const file = path.join(directory, 'jwt-secret');
+    await writeFile(file, text);
+    const problem: unknown = await keptSecret(directory).catch((reason: unknown) => reason);
+    expect(problem).toBeInstanceOf(StartError);
+    expect(problem).toHaveProperty(
+      'message',
+      `The secret in ${file} has ${text.trim().length} bytes instead of at least 32; put the file back from a copy, or delete it, and everybody signs in again.`,
+    );
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+});
