@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
-import { StartError } from './environment.ts';
-import { reasonOf } from './open.ts';
+import { readEnvironment, StartError } from './environment.ts';
 import { createForOwnerOnly } from './owner-only.ts';
+import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
 
 /** The options that a command was started with. Throws {@link StartError} for what it does not have, with its use. */
 export function optionsOf<const Options extends ParseArgsOptionsConfig>(options: Options, use: string) {
@@ -21,8 +21,9 @@ export async function runCommand(main: (log: Logger) => Promise<string>): Promis
   try {
     process.stdout.write(`${await main(log)}\n`);
   } catch (problem) {
-    if (!(problem instanceof StartError)) throw problem;
-    process.stderr.write(`${problem.message}\n`);
+    const told = isDatabaseFault(problem) ? unusableDatabase(readEnvironment(process.env), problem) : problem;
+    if (!(told instanceof StartError)) throw problem;
+    process.stderr.write(`${told.message}\n`);
     process.exitCode = 1;
   }
 }

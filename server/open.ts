@@ -8,11 +8,12 @@ import { keptSecret, lockDataDirectory, prepareDataDirectory } from './data-dire
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { requirePostgres15 } from './db/repositories/health.ts';
-import { type Environment, StartError } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { integrationsOf } from './integrations/integrations.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { loggableError } from './loggable.ts';
 import { Metrics } from './metrics.ts';
+import { unusableDatabase } from './unusable-database.ts';
 
 export interface OpenOptions {
   environment: Environment;
@@ -45,12 +46,6 @@ export async function versionOfProduct(): Promise<string> {
   return typeof version === 'string' ? version : 'unknown';
 }
 
-/** What went wrong, in the words of who found it, for the person who started the server. */
-export const reasonOf = (problem: unknown): string => {
-  if (problem instanceof AggregateError && problem.errors.length > 0) return reasonOf(problem.errors[0]);
-  return problem instanceof Error ? problem.message : String(problem);
-};
-
 async function openReadyDatabase({ environment, log }: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir } = environment;
   const onProblem = (problem: unknown) => log.error({ error: loggableError(problem) }, 'database connection lost');
@@ -62,9 +57,7 @@ async function openReadyDatabase({ environment, log }: OpenOptions): Promise<Dat
     return database;
   } catch (problem) {
     await database?.close();
-    if (problem instanceof StartError) throw problem;
-    const source = databaseUrl === null ? `The database in ${dataDir}` : 'The database of DATABASE_URL';
-    throw new StartError(`${source} cannot be used: ${reasonOf(problem)}.`);
+    throw unusableDatabase(environment, problem);
   }
 }
 

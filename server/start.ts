@@ -7,7 +7,9 @@ import type { Context } from './context.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { type Environment, StartError } from './environment.ts';
 import { doJobs } from './jobs/work.ts';
-import { type OpenOptions, openContext, reasonOf, Undo } from './open.ts';
+import { loggableError } from './loggable.ts';
+import { type OpenOptions, openContext, Undo } from './open.ts';
+import { isDatabaseFault, reasonOf, unusableDatabase } from './unusable-database.ts';
 
 /** How long running requests may take to end when the server is told to stop. */
 const patience = 10 * second;
@@ -54,7 +56,8 @@ export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promi
     await doJobs(context, context.jobs);
     return { url, context, stop: () => undo.run() };
   } catch (problem) {
-    await undo.run();
-    throw problem;
+    // A database that failed may not close either; the first fault is the one to tell.
+    await undo.run().catch((last: unknown) => options.log.warn({ error: loggableError(last) }, 'could not close'));
+    throw isDatabaseFault(problem) ? unusableDatabase(options.environment, problem) : problem;
   }
 }

@@ -6,7 +6,7 @@ export const systemCalls = {
   health: call({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the server and its database answer.',
+    summary: 'Whether requests can be served: the database answers and takes writes, and its disk has room.',
     access: 'public',
     reply: z.object({
       status: z.enum(['ready', 'stopping', 'unavailable']),

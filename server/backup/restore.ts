@@ -84,6 +84,18 @@ async function isFull(options: RestoreOptions): Promise<boolean> {
   }
 }
 
+/** Whether the embedded database is to be put aside: one with data, and one that is damaged, which only force replaces. */
+async function isToGo(options: RestoreOptions): Promise<boolean> {
+  const { environment, force, log } = options;
+  try {
+    return await isFull(options);
+  } catch (problem) {
+    if (!force || environment.databaseUrl !== null) throw problem;
+    log.info({ error: loggableError(problem) }, 'the database is damaged and is put aside');
+    return true;
+  }
+}
+
 /** The embedded database that is replaced stays beside the new one until somebody deletes it. */
 const putAside = (dataDir: string): Promise<void> =>
   rename(path.join(dataDir, 'database'), path.join(dataDir, `database-before-restore-${Date.now()}`));
@@ -91,7 +103,7 @@ const putAside = (dataDir: string): Promise<void> =>
 /** An empty database: what was there is replaced only by force. */
 async function openEmpty(options: RestoreOptions, undo: Undo): Promise<Database> {
   const { environment } = options;
-  if ((await isFull(options)) && environment.databaseUrl === null) await putAside(environment.dataDir);
+  if ((await isToGo(options)) && environment.databaseUrl === null) await putAside(environment.dataDir);
   const database = await open(options);
   undo.add(() => database.close());
   await emptySchema(database.kysely);

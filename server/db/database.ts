@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Connections } from '../metrics.ts';
 import { closeToOthers } from '../owner-only.ts';
+import { unusableDatabase } from '../unusable-database.ts';
 import { openPglite, pgliteDialect, runOn, Turns } from './adapters/pglite.ts';
 import { Listener, type OnPayload, type OnProblem, openPool, rowsOf } from './adapters/postgres.ts';
 import { preparingPool } from './adapters/prepared.ts';
@@ -37,11 +39,20 @@ export interface Database {
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   options.databaseUrl === null ? openEmbedded(options) : openPostgres(options.databaseUrl, options.onProblem);
 
+/** Opens the embedded database, which makes itself where there is no PG_VERSION: also over one that has lost that file. */
+async function openCluster(directory: string, isNew: boolean): Promise<PGlite> {
+  const isMade = ['base/1', 'global/pg_control'].some((name) => existsSync(path.join(directory, name)));
+  if (isNew && isMade) throw new Error('its file PG_VERSION is missing');
+  return openPglite(directory);
+}
+
 async function openEmbedded({ dataDir }: DatabaseOptions): Promise<Database> {
   const directory = path.join(dataDir, 'database');
   await mkdir(directory, { recursive: true });
   const isNew = !existsSync(path.join(directory, 'PG_VERSION'));
-  const pglite = await openPglite(directory);
+  const pglite = await openCluster(directory, isNew).catch((problem: unknown) => {
+    throw unusableDatabase({ databaseUrl: null, dataDir }, problem);
+  });
   // PostgreSQL in WebAssembly minds no umask. What stays open is told at the next start.
   if (isNew) closeToOthers(directory);
   const turns = new Turns();

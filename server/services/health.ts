@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { databaseAnswers } from '../db/repositories/health.ts';
+import { databaseAnswers, requireWritable } from '../db/repositories/health.ts';
 import type { FileStore } from '../integrations/files/file-store.ts';
 import type { JobCounts } from './mail/mail-jobs.ts';
 
@@ -13,26 +13,47 @@ export interface Health {
   jobs: JobCounts | null;
 }
 
-const nameOf = (problem: unknown): string => (problem instanceof Error ? problem.name : 'unknown');
+const nameOf = (problem: unknown): string => {
+  if (!(problem instanceof Error)) return 'unknown';
+  return 'code' in problem ? String(problem.code) : problem.name;
+};
 
-async function stateOf({ log }: Context, files: FileStore): Promise<Health['files']> {
+/** Whether a check passes; the log says which does not. */
+async function passes({ log }: Context, check: () => Promise<void>, complaint: string): Promise<boolean> {
   try {
-    await files.check();
-    return 'ready';
+    await check();
+    return true;
   } catch (problem) {
-    log.warn({ code: nameOf(problem) }, 'the store of files does not answer');
-    return 'unavailable';
+    log.warn({ code: nameOf(problem) }, complaint);
+    return false;
   }
 }
 
-/** Whether requests can be served: not while the server stops, nor while the database is away. */
-export async function health(context: Context, files: FileStore): Promise<Health> {
+/** What is looked at besides the database: the store of files, and whether the data directory takes more bytes. */
+export interface Checks {
+  files: FileStore;
+  requireSpace: () => Promise<void>;
+}
+
+/**
+ * Whether requests can be served: not while the server stops, nor while the database is away or can't be written to. The
+ * embedded one shares the disk of the data directory; with another, that disk is where uploads arrive, like the store of files.
+ */
+export async function health(context: Context, { files, requireSpace }: Checks): Promise<Health> {
   const { database, stopping, version, log, jobs } = context;
-  const state = { version, database: database.kind, files: await stateOf(context, files), jobs: null };
+  const hasSpace = await passes(context, requireSpace, 'the data directory takes no more bytes');
+  const isStored = await passes(context, () => files.check(), 'the store of files does not answer');
+  const state: Omit<Health, 'status'> = {
+    version,
+    database: database.kind,
+    files: hasSpace && isStored ? 'ready' : 'unavailable',
+    jobs: null,
+  };
   if (stopping.aborted) return { ...state, status: 'stopping' };
   try {
-    await databaseAnswers(database.kysely);
-    return { ...state, jobs: await jobs.counts(), status: 'ready' };
+    await (database.kind === 'postgres' ? requireWritable : databaseAnswers)(database.kysely);
+    const counts = await jobs.counts();
+    return { ...state, jobs: counts, status: hasSpace || database.kind === 'postgres' ? 'ready' : 'unavailable' };
   } catch (problem) {
     log.warn({ code: nameOf(problem) }, 'the database does not answer');
     return { ...state, status: 'unavailable' };

@@ -83,6 +83,7 @@ export const wholeServers = [
   'released',
   'start',
   'subscriptions/buying-once',
+  'torn-database',
 ];
 
 const withoutWholeServers = (size: Size): readonly string[] =>

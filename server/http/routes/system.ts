@@ -3,7 +3,10 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { systemCalls } from '../../../domain/catalogue/system.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
+import { remembered } from '../../integrations/files/remembered.ts';
+import { requireSpace } from '../../integrations/files/space.ts';
 import { storageOf } from '../../integrations/files/storage.ts';
 import { health } from '../../services/health.ts';
 import { openapiDocument } from '../openapi.ts';
@@ -37,16 +40,15 @@ function admitReader({ environment }: Context, request: FastifyRequest): void {
 export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
   let document: ReturnType<typeof openapiDocument> | undefined;
   const { files } = storageOf(context);
+  const { dataDir } = context.environment;
+  const checks = { files, requireSpace: remembered(() => requireSpace(dataDir), second) };
   return {
     health: async ({ reply }) => {
-      const state = await health(context, files);
-      reply.code(state.status === 'ready' ? 200 : 503).header('cache-control', 'no-store');
+      const state = await health(context, checks);
+      reply.code(state.status === 'ready' ? 200 : 503);
       return state;
     },
-    live: async ({ reply }) => {
-      reply.header('cache-control', 'no-store');
-      return { status: 'live', version: context.version };
-    },
+    live: async () => ({ status: 'live', version: context.version }),
     configuration: async () => ({
       supportEmail: context.environment.supportEmail,
       tiles: context.environment.tiles,
@@ -57,7 +59,7 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
     metrics: async ({ request, reply }) => {
       admitReader(context, request);
       const { text, mediaType } = await context.metrics.text();
-      return reply.header('cache-control', 'no-store').type(mediaType).send(text);
+      return reply.type(mediaType).send(text);
     },
     // Written when somebody first asks: few do, and it takes a part of the start.
     openapi: async () => {

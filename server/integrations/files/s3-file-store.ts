@@ -9,6 +9,7 @@ import { second } from '../../../domain/kernel/time.ts';
 import type { S3Access } from '../../environment.ts';
 import { type FileStore, placeOfKey } from './file-store.ts';
 import { isMissing } from './local-file-store.ts';
+import { remembered } from './remembered.ts';
 
 interface Patience {
   /** How long one try may take until its answer begins, in milliseconds. */
@@ -40,15 +41,6 @@ const nameOf = (problem: unknown): string => {
   if (problem instanceof S3ServiceError) return `${problem.status} ${problem.serviceCode ?? ''}`.trim();
   return problem instanceof Error ? problem.name : typeof problem;
 };
-
-/** Remembers for a while how something ended, so that whoever asks often does not make it happen as often. */
-function remembered(work: () => Promise<void>, milliseconds: number): () => Promise<void> {
-  let last: { at: number; end: Promise<void> } | null = null;
-  return () => {
-    if (last === null || Date.now() - last.at > milliseconds) last = { at: Date.now(), end: work() };
-    return last.end;
-  };
-}
 
 /**
  * Files in a bucket of a service that speaks the S3 protocol, under the same names as on disk. What is asked can be asked

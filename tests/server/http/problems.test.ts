@@ -1,4 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { describeRules } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 
@@ -79,6 +81,20 @@ describeRules('what a request gets wrong', (opener) => {
       await database.close();
       const { status, body } = await alone.anybody.get('/health');
       expect([status, body]).toMatchObject([503, { status: 'unavailable' }]);
+    });
+
+    it('knows when the disk is full, which matters most to an embedded database, and when there is room again', async () => {
+      const { anybody, context } = await testServer(opener, { demo: false });
+      // /dev/full is a device that is always full; the probe that was written there is gone afterwards.
+      await symlink('/dev/full', path.join(context.environment.dataDir, 'space-probe'));
+      const full = await anybody.get('/health');
+      const [status, word] = opener.kind === 'pglite' ? [503, 'unavailable'] : [200, 'ready'];
+      expect([full.status, full.body]).toMatchObject([status, { status: word, files: 'unavailable' }]);
+      const ready = [200, { status: 'ready', files: 'ready' }];
+      await vi.waitFor(async () => {
+        const { status, body } = await anybody.get('/health');
+        expect([status, body]).toMatchObject(ready);
+      }, 20_000);
     });
   });
 });
