@@ -65,7 +65,8 @@ export default defineConfig({
   },
   build: {
     target: buildTarget,
-    sourcemap: true,
+    // The service worker's build follows. As a VITE_ setting it counts among the sources, so that a build is made anew.
+    sourcemap: process.env.VITE_SOURCE_MAPS === '1',
     // Browsers of today preload modules themselves; older ones only start a little later.
     modulePreload: {
       polyfill: false,

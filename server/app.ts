@@ -39,7 +39,7 @@ import { pushHandlers } from './http/routes/push.ts';
 import { subscriptionHandlers } from './http/routes/subscriptions.ts';
 import { systemHandlers } from './http/routes/system.ts';
 import { userHandlers } from './http/routes/users.ts';
-import { compressReplies, secure } from './http/security.ts';
+import { compressReplies, keepNothing, secure } from './http/security.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
 import { endUnusedConnections } from './http/unused-connections.ts';
 import { loggableError } from './loggable.ts';
@@ -117,6 +117,7 @@ function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
 }
 
 async function registerInterface(app: FastifyInstance, context: Context): Promise<void> {
+  keepNothing(app);
   registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
   registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));
   registerCalls(app, { context, calls: employeeCalls }, employeeHandlers(context));

@@ -8,6 +8,40 @@ import type { Environment } from '../environment.ts';
 const tileOrigins = ({ tiles }: Environment): string[] =>
   tiles === null ? [] : [new URL(tiles.url.replaceAll(/\{\w+\}/g, '0')).origin];
 
+/** What the browser could offer to scripts and the app has no use for, by the names that Chromium knows. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** Photos are taken, places are looked up and reports are shared by the app itself, and by nothing in a frame. */
+const permissionsPolicy = [
+  ...['camera', 'geolocation', 'web-share'].map((feature) => `${feature}=(self)`),
+  ...unused.map((feature) => `${feature}=()`),
+].join(', ');
+
 /** Headers that keep foreign scripts and frames out. There is no inline script; WebAssembly is for the HEIC decoder. */
 export async function secure(app: FastifyInstance, environment: Environment): Promise<void> {
   const tiles = tileOrigins(environment);
@@ -36,7 +70,26 @@ export async function secure(app: FastifyInstance, environment: Environment): Pr
     strictTransportSecurity: encrypted,
     referrerPolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
+  });
 }
+
+/**
+ * Nothing that the interface answers stays in the browser, where somebody else may sit after a sign-out, unless a call says
+ * so itself: rows and tokens are its usual answers.
+ */
+export function keepNothing(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+}
+
+/**
+ * For bytes that a browser may keep for who asked for them: it asks each time whether they still may see them, and without
+ * their token it has none (a request that differs in what `Vary` names does not meet the copy).
+ */
+export const keptForAsker = { 'cache-control': 'private, no-cache', vary: 'authorization' } as const;
 
 /** Compresses replies as fast as a phone on a slow network still gains from; streams of events pass as they are. */
 export async function compressReplies(app: FastifyInstance): Promise<void> {

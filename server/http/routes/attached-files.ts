@@ -8,6 +8,7 @@ import { asAttachment } from '../attachment.ts';
 import { tagged } from '../etag.ts';
 import { jsonPart, withParts } from '../multipart.ts';
 import type { Handlers } from '../register.ts';
+import { keptForAsker } from '../security.ts';
 
 /** The calls of files attached to tasks. */
 export const attachedFileHandlers = (
@@ -29,7 +30,7 @@ export const attachedFileHandlers = (
   fileBytes: async ({ viewer, params, reply }) => {
     const file = await fileBytes(context, viewer, { files, id: params.id });
     return asAttachment(reply, file)
-      .headers({ etag: `"${file.hash}"`, 'cache-control': 'private, no-cache', 'content-length': file.size })
+      .headers({ ...keptForAsker, etag: `"${file.hash}"`, 'content-length': file.size })
       .send(file.bytes);
   },
 });

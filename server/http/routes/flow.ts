@@ -13,12 +13,11 @@ const hide = (reply: FastifyReply): FastifyReply => reply.header('x-robots-tag',
 /** What is shared of a task by its link. */
 export const flowHandlers = (context: Context, files: FileStore): Handlers<typeof flowCalls> => ({
   sharedFlow: async ({ params, request, reply }) => {
-    hide(reply).header('cache-control', 'private, no-store');
+    hide(reply);
     return sharedFlow(context, { ...params, from: request.ip });
   },
   sharedPhoto: async ({ params, query, request, reply }) => {
     const photo = await sharedPhoto(context, { ...params, ...query, files, from: request.ip });
-    // Asked for each time: it may be shared no longer.
-    return sendPhoto(request, hide(reply), { photo, cacheControl: 'private, no-cache' });
+    return sendPhoto(request, hide(reply), photo);
   },
 });

@@ -25,8 +25,7 @@ const testPage = (id: string, { product, interval }: { product: string; interval
 </html>
 `;
 
-const seeOther = (reply: FastifyReply, url: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(url, 303);
+const seeOther = (reply: FastifyReply, url: string): FastifyReply => reply.redirect(url, 303);
 
 const paymentHandlers = (context: Context): Handlers<typeof paymentCalls> => ({
   paymentEvent: async ({ body, request }) => {
@@ -38,7 +37,7 @@ const paymentHandlers = (context: Context): Handlers<typeof paymentCalls> => ({
     seeOther(reply, await returnFromCheckout(context, { ...query, origins: originsOf(context, request) })),
   testCheckout: async ({ params, reply }) => {
     const page = testPage(params.id, await testCheckout(context, params.id));
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+    return reply.type('text/html; charset=utf-8').send(page);
   },
   completeTestCheckout: async ({ params, reply }) =>
     seeOther(reply, await closeTestCheckout(context, params.id, 'complete')),

@@ -8,9 +8,6 @@ import { photosOfProof, removePhoto } from '../../services/photos/proof-photos.t
 import type { Handlers } from '../register.ts';
 import { sendPhoto } from '../send-photo.ts';
 
-/** Bytes never change under their id, so they are kept for a year; only by the person's own browser. */
-const lasting = 'private, max-age=31536000, immutable';
-
 /** The photos calls. */
 export const photoHandlers = (context: Context, files: FileStore): Handlers<typeof photoCalls> => ({
   crossCheckPhotos: async ({ viewer, identity, params, body }) => {
@@ -23,9 +20,6 @@ export const photoHandlers = (context: Context, files: FileStore): Handlers<type
   },
   removePhoto: ({ viewer, query }) => removePhoto(context, viewer, query.id),
   photoBytes: async ({ viewer, params, request, reply }) =>
-    sendPhoto(request, reply, {
-      photo: await photoBytes(context, viewer, { files, id: params.id }),
-      cacheControl: lasting,
-    }),
+    sendPhoto(request, reply, await photoBytes(context, viewer, { files, id: params.id })),
   photosOfProof: ({ viewer, params }) => photosOfProof(context, viewer, params.id),
 });

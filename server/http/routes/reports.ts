@@ -13,9 +13,7 @@ export const reportHandlers = (context: Context): Handlers<typeof reportCalls> =
       id: params.id,
       language: callerOf(request).language,
     });
-    return asAttachment(reply, { name, mediaType: 'application/pdf' })
-      .header('cache-control', 'private, no-store')
-      .send(Buffer.from(bytes));
+    return asAttachment(reply, { name, mediaType: 'application/pdf' }).send(Buffer.from(bytes));
   },
   sendCompletionEmail: async ({ viewer, query, request }) => {
     const { address: from, language } = callerOf(request);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { syncCalls } from '../../../domain/catalogue/sync.ts';
 import type { DeviceReport } from '../../../domain/device/report.ts';
 import type { PullReply } from '../../../domain/protocol/pull.ts';
@@ -53,20 +53,16 @@ function countRows({ metrics }: Context, { phase, changes }: PullReply): void {
   }
 }
 
-const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
-
 /** The calls of the sync engine. */
 export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Handlers<typeof syncCalls> => ({
-  pull: async ({ identity, viewer, body, request, reply }) => {
-    noStore(reply);
+  pull: async ({ identity, viewer, body, request }) => {
     const answer = await pull(viewer, body);
     countRows(context, answer);
     const { device, waiting, about } = body;
     await hear(context, { identity, request, device, waiting, offset: null, about });
     return answer;
   },
-  push: async ({ identity, viewer, body, request, reply }) => {
-    noStore(reply);
+  push: async ({ identity, viewer, body, request }) => {
     const { device, waiting, items } = body;
     const onFailure = (problem: unknown): void =>
       context.log.error({ requestId: request.id, error: loggableError(problem) }, 'item of a push failed');
@@ -74,8 +70,7 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
     await hear(context, { identity, request, device, waiting, offset: lastOffset(items) });
     return answer;
   },
-  quarantine: async ({ identity, viewer, body, request, reply }) => {
-    noStore(reply);
+  quarantine: async ({ identity, viewer, body, request }) => {
     const { device, waiting } = body;
     const kept = await keepInQuarantine(context, viewer, body);
     // The last that is heard of a deactivated account's device.
@@ -88,9 +83,6 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
   },
   listQuarantine: ({ viewer }) => listQuarantine(context, viewer),
   quarantinedPhoto: async ({ viewer, params, query, request, reply }) =>
-    sendPhoto(request, reply, {
-      photo: await quarantinedPhoto(context, viewer, { files, id: params.id, photo: query.photo }),
-      cacheControl: 'private, no-cache',
-    }),
+    sendPhoto(request, reply, await quarantinedPhoto(context, viewer, { files, id: params.id, photo: query.photo })),
   decideQuarantine: ({ viewer, params, body }) => decideQuarantine(context, viewer, { ...params, ...body }),
 });

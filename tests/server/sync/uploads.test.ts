@@ -120,7 +120,8 @@ describeRules('photos and their bytes', (opener) => {
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
+      vary: expect.stringContaining('authorization'),
       'content-disposition': `inline; filename="${proof}_${photo}.jpg"`,
     });
     const again = await call(installer, `/photos/getImageByPhotoId/${photo}`, {
