@@ -20,6 +20,13 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: 'a number from 0 to 65535' });
 
+/** Four is what the specification asks for; a password may have a thousand characters, which nobody is to be made to type. */
+const passwordLength = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'a number from 4 to 100' })
+  .transform(Number)
+  .refine((value) => value >= 4 && value <= 100, { error: 'a number from 4 to 100' });
+
 /** Sites by the names of products, as JSON. */
 const productSites = z.string().transform((given, context): Record<string, string> => {
   try {
@@ -47,6 +54,7 @@ const variables = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DEMO: onOff().optional(),
   PUBLIC_URL: web().optional(),
+  PASSWORD_MIN_LENGTH: passwordLength.default(4),
   JWT_SECRET: text().min(32, { error: 'at least 32 characters' }).optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   S3_ENDPOINT: web().optional(),
@@ -99,6 +107,8 @@ export interface Environment {
   demo: boolean;
   publicUrl: string;
   jwtSecret: string | null;
+  /** How many characters a new password has at least. */
+  passwordMinLength: number;
   /** Where maps get their tiles; null shows a grid. */
   tiles: TileSource | null;
   supportEmail: string;
@@ -222,6 +232,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     demo: found.DEMO ?? found.DATABASE_URL === undefined,
     publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
     jwtSecret: found.JWT_SECRET ?? null,
+    passwordMinLength: found.PASSWORD_MIN_LENGTH,
     tiles: tilesOf(found),
     supportEmail: found.SUPPORT_EMAIL,
     productSites: found.PRODUCT_SITES ?? {},

@@ -4,8 +4,10 @@ import { countrySchema, defaultCountry } from '../user/country.ts';
 
 const required = z.string().trim().min(1).max(254);
 
-/** A new password: at least four characters (specification 5). */
-export const passwordSchema = z.string().min(4).max(1000);
+/** What a new password has at least (specification 5); a server may ask for more, and says so in its configuration. */
+export const leastPasswordLength = 4;
+
+export const passwordSchema = z.string().min(leastPasswordLength).max(1000);
 
 const matches = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
   password === confirmPassword;

@@ -3,6 +3,9 @@ import { passwordSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { accountFields, profileFields } from '../user/profile.ts';
 
+/** What may be wrong with a password that somebody chooses. */
+export const passwordErrors = ['password_short', 'password_common'] as const;
+
 /** The fields of a form that makes somebody else's account, with the password that they sign in with. */
 export const accountForm = {
   ...accountFields,

@@ -10,6 +10,7 @@ import {
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { europeanCountries } from '../user/country.ts';
+import { passwordErrors } from './account-form.ts';
 import { call } from './call.ts';
 
 /** The signed-in user with what the client needs of its employer and role (specification 7, login response). */
@@ -123,7 +124,7 @@ export const authenticationCalls = {
     access: 'public',
     body: signUpSchema,
     reply: done,
-    errors: ['username_taken', 'rate_limited'],
+    errors: ['username_taken', 'rate_limited', ...passwordErrors],
   }),
   sendVerification: call({
     method: 'POST',
@@ -194,7 +195,7 @@ export const authenticationCalls = {
     access: 'public',
     query: z.object({ uuid: secret, password: passwordSchema }),
     reply: done,
-    errors: linkErrors,
+    errors: [...linkErrors, ...passwordErrors],
   }),
   newPasswordState: call({
     method: 'GET',
@@ -212,7 +213,7 @@ export const authenticationCalls = {
     query: z.object({ token: secret.optional() }),
     body: passwordResetSchema,
     reply: done,
-    errors: linkErrors,
+    errors: [...linkErrors, ...passwordErrors],
   }),
   completeInvitation: call({
     method: 'POST',
@@ -221,6 +222,6 @@ export const authenticationCalls = {
     access: 'public',
     body: invitedSchema,
     reply: done,
-    errors: ['link_invalid', 'username_taken'],
+    errors: ['link_invalid', 'username_taken', ...passwordErrors],
   }),
 } as const;

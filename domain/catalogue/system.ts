@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leastPasswordLength } from '../account/schema.ts';
 import { call } from './call.ts';
 
 /** Calls about the server itself. */
@@ -28,7 +29,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/configuration',
     summary:
-      'What the page has to know of this installation: whom to ask for help, where map tiles come from, the key for push, and what is sold where.',
+      'What the page has to know of this installation: whom to ask for help, where map tiles come from, the key for push, how long passwords are, and what is sold where.',
     access: 'public',
     reply: z.object({
       supportEmail: z.email(),
@@ -37,6 +38,8 @@ export const systemCalls = {
       pushKey: z.string().nullable(),
       /** Sites of the other products of the family, by the names of the products (specification 1). */
       sites: z.record(z.string(), z.string()),
+      /** How many characters a new password has at least. */
+      passwordMinLength: z.int().default(leastPasswordLength),
       /** Whether purchases go to a payment provider, which has pages for cards and invoices; else nobody pays anything. */
       paid: z.boolean(),
     }),

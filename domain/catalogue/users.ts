@@ -3,6 +3,7 @@ import { signUpSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { tableSettingsSchema } from '../user/table-settings.ts';
+import { passwordErrors } from './account-form.ts';
 import { call } from './call.ts';
 
 const user = rowSchemas.users;
@@ -18,7 +19,7 @@ export const userCalls = {
     access: 'owner',
     body: z.object({ employee: z.object({ id: id() }), signupRequest: signUpSchema }),
     reply: z.object({}),
-    errors: ['not_found', 'username_taken', 'rule', 'id_taken'],
+    errors: ['not_found', 'username_taken', 'rule', 'id_taken', ...passwordErrors],
   }),
   taskAssigners: call({
     method: 'GET',

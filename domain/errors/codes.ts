@@ -1,3 +1,4 @@
+import { accountCodes } from './account-codes.ts';
 import type { ErrorDescription } from './description.ts';
 import { excelCodes } from './excel-codes.ts';
 import { paymentCodes } from './payment-codes.ts';
@@ -206,18 +207,6 @@ export const errorCodes = {
     remedy: 'Ask for a new one.',
     retry: false,
   },
-  username_taken: {
-    status: 409,
-    cause: 'Somebody else has this user name.',
-    remedy: 'Choose another one.',
-    retry: false,
-  },
-  person_exists: {
-    status: 409,
-    cause: 'This person was created before, with another user name.',
-    remedy: 'Close the form; the list shows them.',
-    retry: false,
-  },
   service_down: {
     status: 503,
     cause: 'A service of somebody else does not answer.',
@@ -260,6 +249,7 @@ export const errorCodes = {
     remedy: 'Try again in a moment; photos wait on the device.',
     retry: true,
   },
+  ...accountCodes,
   ...taskCodes,
   ...requestCodes,
   ...paymentCodes,

@@ -1,13 +1,15 @@
 import { browser } from '../../workers/browser/capabilities.ts';
 import { ask } from '../commands/online.ts';
+import { keepPasswordLength } from '../components/form/password-length.ts';
 import { keepTileSource } from '../components/map/tile-source.ts';
 import { keepSupportContact } from '../components/outcomes/support-contact.ts';
 
-/** Learns whom to ask for help, which errors name, and where tiles come from, so that it is known when the network is gone. */
+/** Learns whom to ask for help, which errors name, where tiles come from, and how long passwords are, so that it is known when the network is gone. */
 export async function learnSupportContact(): Promise<void> {
   if (!browser.isOnline) return;
   const answer = await ask('configuration', {});
   if (answer.kind !== 'answered') return;
   keepSupportContact(answer.reply.supportEmail);
   keepTileSource(answer.reply.tiles);
+  keepPasswordLength(answer.reply.passwordMinLength);
 }

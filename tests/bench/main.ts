@@ -7,6 +7,7 @@ import { ROOT } from '../../tools/run.ts';
 import { delta } from './benches/delta.ts';
 import { excelImport } from './benches/excel-import.ts';
 import { firstLoad } from './benches/first-load.ts';
+import { forgottenPassword } from './benches/forgotten-password.ts';
 import { history } from './benches/history.ts';
 import { listPage } from './benches/list-page.ts';
 import { load } from './benches/load.ts';
@@ -40,6 +41,7 @@ const benches: readonly Bench[] = [
   restPage,
   history,
   proximity,
+  forgottenPassword,
   server,
   load,
 ];

@@ -13,6 +13,7 @@ describe('the environment', () => {
       demo: true,
       publicUrl: 'http://127.0.0.1:3000',
       jwtSecret: null,
+      passwordMinLength: 4,
       tiles: {
         url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
         attribution: '© OpenStreetMap',

@@ -5,12 +5,13 @@ import type { Opener } from './databases.ts';
 import { Mailbox } from './mailbox.ts';
 import { type Answer, type TestServer, testServer } from './server.ts';
 
-/** Sends every mail that waits, as the worker does; gives the ids of their jobs. */
+/** Sends every mail that waits, as the worker does, and those that come of it; gives the ids of their jobs. */
 export async function postMails(context: TestServer['context']): Promise<string[]> {
   const { rows } = await sql<{ id: string; data: unknown }>`
     delete from pgboss.job where name = 'mail' returning id, data`.execute(context.database.kysely);
   for (const { id, data } of rows) await sendMail(context, { id }, mailJobSchema.parse(data));
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : [...ids, ...(await postMails(context))];
 }
 
 /** A server whose mails come into a mailbox, and what people do who get them. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
 
@@ -23,6 +24,55 @@ export async function forgiveAttempt(db: Executor, key: string, windowStart: Ins
     .where('window_start', '=', windowStart)
     .where('count', '>', 0)
     .execute();
+}
+
+/** Counts a try of each key, with its moment instead of a window. */
+export async function countTry(db: Executor, keys: readonly string[], at: Instant): Promise<void> {
+  await db
+    .insertInto('attempts')
+    .values(keys.map((key) => ({ key, window_start: at, count: 1 })))
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet(({ eb }) => ({ count: eb('attempts.count', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Takes back what {@link countTry} counted. */
+export async function takeBackTry(db: Executor, keys: readonly string[], at: Instant): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('window_start', '=', at)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Tries of a key: how many there were, and when the last one was. */
+export interface Tries {
+  key: string;
+  count: number;
+  last: Instant;
+}
+
+/** The tries of each key since `from`, besides the one that the caller has counted at `own`; a key without any is left out. */
+export async function recentTries(
+  db: Executor,
+  keys: readonly string[],
+  { from, own }: { from: Instant; own: Instant },
+): Promise<Tries[]> {
+  const { rows } = await sql<Tries>`
+    select key, sum(others)::int as count, max(window_start) as last
+    from (
+      select key, window_start, case when window_start = ${own} then count - 1 else count end as others
+      from attempts where key in (${sql.join(keys)}) and window_start >= ${from}
+    ) as each where others > 0 group by key`.execute(db);
+  return rows;
+}
+
+/** Forgets every try of these keys. */
+export async function forgetTries(db: Executor, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('attempts').where('key', 'in', keys).execute();
 }
 
 /** Forgets windows that started before `before`. */

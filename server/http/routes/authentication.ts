@@ -10,17 +10,23 @@ import { completeRegistration, resendVerification, signUp } from '../../services
 import { findTaxNumber } from '../../services/accounts/tax-numbers.ts';
 import { deviceLabel } from '../../services/devices/label.ts';
 import { callerOf, spokenIn } from '../caller.ts';
+import { deviceMarker, keepDeviceMarker } from '../device-cookie.ts';
 import { versionSeen } from '../etag.ts';
 import type { Handlers } from '../register.ts';
 
 /** Sign-up, sign-in, passwords, and what concerns the running session. */
 export const authenticationHandlers = (context: Context): Handlers<typeof authenticationCalls> => ({
-  signIn: ({ body, request }) =>
-    signIn(context, body, {
+  signIn: async ({ body, request, reply }) => {
+    const { username } = body;
+    const { session, marker } = await signIn(context, body, {
       address: request.ip,
       label: deviceLabel(request.headers['user-agent']),
       language: spokenIn(request),
-    }),
+      marker: deviceMarker(request, username),
+    });
+    keepDeviceMarker(reply, context, { username, marker });
+    return session;
+  },
   signOut: async ({ identity }) => {
     await endSessions(context, identity, false);
     return {};
@@ -65,12 +71,12 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
     return {};
   },
   resetByUuid: async ({ query }) => {
-    await setPassword(context, { secret: query.uuid, password: query.password });
+    await setPassword(context, { secret: query.uuid, password: query.password, field: 'password' });
     return {};
   },
   newPasswordState: ({ query }) => isLinkGood(context, query.token, 'reset'),
   newPassword: async ({ body }) => {
-    await setPassword(context, { secret: body.resToken, password: body.newPassword });
+    await setPassword(context, { secret: body.resToken, password: body.newPassword, field: 'newPassword' });
     return {};
   },
 });

@@ -54,6 +54,7 @@ export function systemHandlers(context: Context): Handlers<typeof systemCalls> {
       tiles: context.environment.tiles,
       pushKey: context.environment.push?.publicKey ?? null,
       sites: context.environment.productSites,
+      passwordMinLength: context.environment.passwordMinLength,
       paid: context.integrations.stripe !== null,
     }),
     metrics: async ({ request, reply }) => {

@@ -13,7 +13,7 @@ import { requireApplied } from '../mutate/outcome-error.ts';
 import { readOne } from '../rows/read.ts';
 import { affiliatesOf } from './affiliates.ts';
 import { companyWrites } from './new-account.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 
 interface Conversion {
   id: string;
@@ -32,7 +32,7 @@ export async function makeEmployeeUser(
 ): Promise<void> {
   await readOne(context, viewer, { list: { resource: 'users', having: 'employer' }, id });
   const affiliates = await affiliatesOf(context, form.affiliateCode);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashNewPassword(context, form.password);
   const also = async (tx: Executor): Promise<void> => {
     const now = context.now();
     await deleteCredentials(tx, id);

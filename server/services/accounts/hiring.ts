@@ -19,7 +19,7 @@ import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
 import { setEmployeeEnabled } from './employees.ts';
 import { useLink } from './one-time-links.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 
 const list = { resource: 'users', having: 'employer' } as const;
 
@@ -98,7 +98,7 @@ async function addPerson(
   { list: among, form, request }: { list: RowList<'users'>; form: AccountForm; request: (id: string) => Request },
 ): Promise<Rows['users']> {
   const { id = context.newId(), username } = form;
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashNewPassword(context, form.password);
   const also = async (tx: Executor): Promise<void> => {
     if (!(await giveCredentials(tx, username, { userId: id, passwordHash }))) return;
     await storeWrites(tx, [{ kind: 'change', resource: 'users', id, set: { username } }], context.now());
@@ -142,7 +142,7 @@ export const setRole = (
  * `link_invalid` and `username_taken`.
  */
 export async function completeInvitation(context: Context, form: Invited): Promise<void> {
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashNewPassword(context, form.password);
   await inTransaction(context.database.kysely, async (tx) => {
     const userId = await useLink(tx, { secret: form.uuid, purpose: 'invitation' }, context);
     const user = await lockRow(tx, 'users', userId);

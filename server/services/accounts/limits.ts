@@ -15,7 +15,7 @@ const usual: Most = { address: 50, name: 10 };
 
 /** Who tries: from which network address, and for which name. */
 export interface Attempt {
-  call: 'sign-in' | 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail' | 'flow' | 'flow-photo';
+  call: 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail' | 'flow' | 'flow-photo';
   address: string;
   name: string;
 }

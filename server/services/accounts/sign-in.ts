@@ -12,9 +12,10 @@ import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { currentUser } from './current-user.ts';
 import { noteLanguage } from './interface-language.ts';
-import { limitAttempt } from './limits.ts';
+import { knownDevice, makeMarker } from './known-device.ts';
 import { passwordMatches } from './passwords.ts';
 import { type Identity, identify, renewSession, startSession, type Token } from './sessions.ts';
+import { limitSignIn, newDevice } from './sign-in-limits.ts';
 
 async function replyWith(context: Context, identity: Identity, { token, expiresOn }: Token): Promise<SessionReply> {
   const user = await currentUser(context.database.kysely, identity.viewer);
@@ -38,6 +39,14 @@ interface From {
   label: string | null;
   /** In which language the device shows itself; null where it does not say so. */
   language: Language | null;
+  /** What the device kept of an earlier sign-in to this account; null where there is nothing. */
+  marker: string | null;
+}
+
+/** A session, and what the device is to keep to be recognised. */
+interface SignedIn {
+  session: SessionReply;
+  marker: string;
 }
 
 /**
@@ -48,11 +57,12 @@ interface From {
 export async function signIn(
   context: Context,
   { username, password, keepAccount: isKept = false }: SignIn,
-  { address, label, language }: From,
-): Promise<SessionReply> {
-  const forgive = await limitAttempt(context, { call: 'sign-in', address, name: usernameKey(username) });
+  { address, label, language, marker }: From,
+): Promise<SignedIn> {
   const { kysely } = context.database;
   const credentials = await findCredentials(kysely, username);
+  const device = marker && credentials ? await knownDevice(context, marker, credentials.userId) : null;
+  const forgive = await limitSignIn(context, { address, name: usernameKey(username), device });
   const matches = await passwordMatches(credentials?.passwordHash, password);
   if (!matches || !credentials) throw new DomainError('credentials_wrong');
   await forgive();
@@ -65,7 +75,8 @@ export async function signIn(
   const token = await startSession(context, user.id, label);
   const identity = await identify(context, token.token);
   await noteLanguage(context, identity.viewer, { language, isSeen: true });
-  return replyWith(context, identity, token);
+  const kept = await makeMarker(context, { userId, device: device ?? newDevice() });
+  return { session: await replyWith(context, identity, token), marker: kept };
 }
 
 /** A new token while the old one is good (specification 9: asked for within an hour of its end). */

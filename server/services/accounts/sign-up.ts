@@ -18,7 +18,7 @@ import { affiliatesOf } from './affiliates.ts';
 import { limitAttempt } from './limits.ts';
 import { accountWrites } from './new-account.ts';
 import { useLink } from './one-time-links.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 
 /** From where a call comes, for its limit, and in which language its mails are to be. */
 export interface Caller {
@@ -67,7 +67,7 @@ export async function signUp(context: Context, form: SignUp, { address, language
   const { kysely } = context.database;
   const affiliates = await affiliatesOf(context, form.affiliateCode);
   // Before anything depends on the address, so that the time that it takes does not tell of it.
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashNewPassword(context, form.password);
   if (await findCredentials(kysely, form.username)) throw new DomainError('username_taken', undefined, ['username']);
   const holders = await usersWithEmail(kysely, form.email);
   if (holders.length > 0) return tellHolders(context, holders, language);

@@ -11,6 +11,7 @@ const language = z.enum(languages);
  * it stands nowhere in the database.
  * - verification: the link that proves the address of a new account.
  * - reset: the link to choose a new password.
+ * - forgotten: somebody asked for a new password: whoever that is gets a mail of their own, or nobody does.
  * - known: somebody signed up with an address that has an account.
  * - invitation: the link by which an employee, or a customer's user, completes their account; `username` is the wish of who
  *   made it.
@@ -21,6 +22,11 @@ const language = z.enum(languages);
 export const mailJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['verification', 'reset', 'known', 'bought_twice']), userId: id(), language }),
   z.object({ kind: z.literal('invitation'), userId: id(), language, username: z.string().nullish() }),
+  z.object({
+    kind: z.literal('forgotten'),
+    who: z.union([z.object({ email: z.string() }), z.object({ id: id() })]),
+    language,
+  }),
   z.object({ kind: z.literal('request'), notificationId: id() }),
   z.object({ kind: z.literal('completion'), taskId: id(), to: z.email(), subject: z.string(), by: id(), language }),
 ]);

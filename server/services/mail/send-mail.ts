@@ -16,6 +16,7 @@ import {
 } from '../../integrations/mail/templates.ts';
 import { isInvited } from '../accounts/invite.ts';
 import { mintLink } from '../accounts/one-time-links.ts';
+import { answerForgotten } from '../accounts/password-reset.ts';
 import { languagesOf } from '../notifications/languages.ts';
 import { reportFor } from './completion.ts';
 import type { MailJob } from './mail-jobs.ts';
@@ -26,7 +27,7 @@ interface MailTry {
   signal?: AbortSignal;
 }
 
-type AccountMail = Exclude<MailJob, { kind: 'completion' | 'request' }>;
+type AccountMail = Exclude<MailJob, { kind: 'completion' | 'request' | 'forgotten' }>;
 
 /** An address of the page, with what it is to know. */
 function pageLink({ environment }: Context, path: string, query: Readonly<Record<string, string>> = {}): string {
@@ -120,6 +121,7 @@ export async function sendMail(context: Context, taken: MailTry, job: MailJob): 
   const { id } = taken;
   if (job.kind === 'completion') return sendCompletion(context, taken, job);
   if (job.kind === 'request') return sendRequest(context, id, job);
+  if (job.kind === 'forgotten') return answerForgotten(context, job);
   const user = await getRow(context.database.kysely, 'users', job.userId);
   if (!user || (await isOverdue(context, job, user))) return;
   const mail = await accountLetter(context, job, user);

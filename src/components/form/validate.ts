@@ -32,7 +32,10 @@ export function validate<Schema extends FormSchema>(
     issues[path] ??= isBlank(valueAt(values, issue.path)) ? { code: 'required' } : issueOf(issue);
   }
   for (const name of required) if (isBlank(values[name])) issues[name] = { code: 'required' };
-  for (const [name, issue] of issuesOf(rules?.(values) ?? {})) issues[name] ??= issue;
+  for (const [name, issue] of issuesOf(rules?.(values) ?? {})) {
+    // A rule that says the same as the schema knows a stricter bound.
+    if (issues[name] === undefined || issues[name].code === issue.code) issues[name] = issue;
+  }
   return { issues, args: parsed.success ? parsed.data : null };
 }
 

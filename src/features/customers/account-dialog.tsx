@@ -13,6 +13,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx';
 import type { FormOutcome } from '../../components/form/form-outcome.ts';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { longEnough } from '../../components/form/password-length.ts';
 import { PhoneField } from '../../components/form/phone-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
@@ -61,6 +62,7 @@ export function AccountDialog({ customer, opened, onClose }: AccountDialogProps)
   const [first] = useState(newId);
   const form = useDomainForm({
     schema,
+    rules: ({ password }) => longEnough({ password }),
     initial: {
       id: first,
       nickname: null,

@@ -10,6 +10,7 @@ import { ask } from '../../commands/online.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import type { FormOutcome } from '../../components/form/form-outcome.ts';
 import { matching } from '../../components/form/matching.ts';
+import { longEnough } from '../../components/form/password-length.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { toast } from '../../components/toast.ts';
@@ -64,7 +65,10 @@ export function ConvertEmployee({ employee, signUp, opened, onClose }: ConvertEm
     draftKey: `employee:user:${employee.id}`,
     secret: ['password', 'confirmPassword'],
     required: ['confirmPassword', 'country'],
-    rules: ({ password, confirmPassword }) => matching({ password, confirmPassword }),
+    rules: ({ password, confirmPassword }) => ({
+      ...matching({ password, confirmPassword }),
+      ...longEnough({ password }),
+    }),
     save: useConvert(employee.id),
     onSaved: () => {
       toast({ kind: 'success', message: t('people.convert.done', { name }) });

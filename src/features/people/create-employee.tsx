@@ -4,6 +4,7 @@ import { newId } from '../../commands/proofs.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { FormSection } from '../../components/form/form-section.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { longEnough } from '../../components/form/password-length.ts';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { useOnlineOnly } from '../../components/form/use-online-only.ts';
@@ -75,6 +76,7 @@ function useNewEmployee(role: string | null, onDone: () => void): NewEmployeeFor
   const [initial] = useState(() => emptyEmployee(newId(), role));
   const form = useDomainForm({
     schema: newEmployeeSchema,
+    rules: ({ password }) => longEnough({ password }),
     initial,
     ...(online ? { required: ['password'] as const } : {}),
     // What was begun with one role is not gone on with in another one's tab.

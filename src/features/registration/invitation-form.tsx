@@ -5,6 +5,7 @@ import { useOnlineCall } from '../../commands/online.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { matching } from '../../components/form/matching.ts';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { longEnough } from '../../components/form/password-length.ts';
 import { PhoneField } from '../../components/form/phone-field.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
@@ -39,7 +40,10 @@ export function InvitationForm({ uuid, username, onDone, onBadLink }: Invitation
     draftKey: `invitation:${linkKey(uuid)}`,
     secret: ['uuid', 'password', 'confirmPassword'],
     required: ['confirmPassword'],
-    rules: ({ password, confirmPassword }) => matching({ password, confirmPassword }),
+    rules: ({ password, confirmPassword }) => ({
+      ...matching({ password, confirmPassword }),
+      ...longEnough({ password }),
+    }),
     onSaved: onDone,
     save: async (body) => {
       setFailure(null);

@@ -5,6 +5,7 @@ import { useOnlineCall } from '../../commands/online.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { matching } from '../../components/form/matching.ts';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { longEnough, passwordLength } from '../../components/form/password-length.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -28,7 +29,10 @@ export function NewPasswordForm({ token, onDone, onBadLink }: NewPasswordFormPro
     schema: passwordResetSchema,
     initial,
     required: ['confirmPassword'],
-    rules: ({ newPassword, confirmPassword }) => matching({ newPassword, confirmPassword }),
+    rules: ({ newPassword, confirmPassword }) => ({
+      ...matching({ newPassword, confirmPassword }),
+      ...longEnough({ newPassword }),
+    }),
     onSaved: onDone,
     save: async (body) => {
       setFailure(null);
@@ -41,7 +45,9 @@ export function NewPasswordForm({ token, onDone, onBadLink }: NewPasswordFormPro
   });
   const [password, confirmation] = [form.field('newPassword'), form.field('confirmPassword')];
   const mismatch = Object.keys(matching(form.values)).length > 0;
-  const wrong = mismatch ? t('registration.password.mismatch') : t('registration.password.short');
+  const wrong = mismatch
+    ? t('registration.password.mismatch')
+    : t('registration.password.short', { least: passwordLength() });
   return (
     <FormBody form={form} id="new-password">
       {failure === null ? null : <Notice {...words(failure, t('access.needsNetworkText'))} />}

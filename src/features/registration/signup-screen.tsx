@@ -5,6 +5,7 @@ import { signUpSchema } from '../../../domain/account/schema.ts';
 import { useOnlineCall } from '../../commands/online.ts';
 import { FormBody } from '../../components/form/form-body.tsx';
 import { matching } from '../../components/form/matching.ts';
+import { longEnough } from '../../components/form/password-length.ts';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -88,7 +89,10 @@ function useSignup(onAccountWrong: () => void) {
     draftKey: 'signup',
     secret: ['password', 'confirmPassword'],
     required: ['confirmPassword', 'country'],
-    rules: ({ password, confirmPassword }) => matching({ password, confirmPassword }),
+    rules: ({ password, confirmPassword }) => ({
+      ...matching({ password, confirmPassword }),
+      ...longEnough({ password }),
+    }),
     onSaved: () => {
       void tell('signedUp');
       void navigate({ to: '/login' });

@@ -19,7 +19,14 @@ const product = {
     { id: 'price', nickname: 'Monthly', recurring: { interval: 'month', count: 1 }, unitAmount: 2900, currency: 'eur' },
   ],
 };
-const configuration = { supportEmail: 'a@example.com', tiles: null, pushKey: null, sites: {}, paid: true };
+const configuration = {
+  supportEmail: 'a@example.com',
+  tiles: null,
+  pushKey: null,
+  sites: {},
+  passwordMinLength: 4,
+  paid: true,
+};
 
 let mirror: MirrorDatabase;
 let engine: ScriptedEngine;

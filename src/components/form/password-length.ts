@@ -1,0 +1,23 @@
+import { leastPasswordLength } from '../../../domain/account/schema.ts';
+import type { Issue } from './issue.ts';
+
+/** Where the server's setting is kept between starts. */
+const storageKey = 'ergon-password-length';
+
+/** How many characters a new password has at least, as the server said last. */
+export const passwordLength = (): number =>
+  Math.max(leastPasswordLength, Number(localStorage.getItem(storageKey)) || leastPasswordLength);
+
+/** Keeps how many characters a new password has at least. */
+export const keepPasswordLength = (length: number): void => localStorage.setItem(storageKey, String(length));
+
+/** A new password that is shorter than the server takes. */
+export function longEnough<Name extends string>(passwords: Record<Name, unknown>): Partial<Record<Name, Issue>> {
+  const issues: Partial<Record<Name, Issue>> = {};
+  const count = passwordLength();
+  for (const name of Object.keys(passwords) as Name[]) {
+    const password: unknown = passwords[name];
+    if (typeof password === 'string' && password.length < count) issues[name] = { code: 'tooShort', count };
+  }
+  return issues;
+}

@@ -1,0 +1,56 @@
+import { beforeAll, expect, it } from 'vitest';
+import { hashNewPassword } from '../../../server/services/accounts/passwords.ts';
+import { describeRules } from '../../support/databases.ts';
+import { type MailedServer, mailedServer } from '../../support/mailed-server.ts';
+import { testServer } from '../../support/server.ts';
+
+describeRules('a new password', (opener) => {
+  let mailed: MailedServer;
+  beforeAll(async () => {
+    mailed = await mailedServer(opener);
+  });
+
+  /** Asks for the mail and sets a password by its link. */
+  async function choose(newPassword: string) {
+    const { server, linkTo } = mailed;
+    await server.anybody.get('/reset/forgotByEmail', { query: { email: 'partner@example.com' } });
+    const resToken = (await linkTo('partner@example.com')).searchParams.get('token') ?? '';
+    const body = { resToken, newPassword, confirmPassword: newPassword };
+    const path = '/new-password';
+    return { resToken, answer: await server.anybody.post(path, body) };
+  }
+
+  it.each(['123456', 'Password', 'QWERTY', 'iloveyou'])(
+    'is not %s, which is guessed first; the link stays good',
+    async (common) => {
+      const { resToken, answer } = await choose(common);
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        { code: 'password_common', fields: ['newPassword'], retry: false },
+      ]);
+      const rare = { resToken, newPassword: 'δεμένη βάρκα', confirmPassword: 'δεμένη βάρκα' };
+      expect((await mailed.server.anybody.post('/new-password', rare)).status).toBe(200);
+      expect((await mailed.signIn('partner', 'δεμένη βάρκα')).status).toBe(200);
+    },
+  );
+
+  it('of those that a boss gives to an employee is not among them either', async () => {
+    const boss = await mailed.server.signIn('boss');
+    const roles = (await boss.get('/roles/all')).body as { id: string }[];
+    const person = { username: 'new-hand', email: 'hand@example.com', nickname: 'Hand', role: { id: roles[0]?.id } };
+    const { body } = await boss.post('/employees', { ...person, password: 'letmein' });
+    expect(body).toMatchObject({ code: 'password_common', fields: ['password'] });
+    expect((await boss.post('/employees', { ...person, password: 'demo' })).status).toBeLessThan(300);
+  });
+
+  it('has as many characters as the server asks for, which the page is told', async () => {
+    const strict = await testServer(opener, { demo: false, environment: { PASSWORD_MIN_LENGTH: '12' } });
+    expect((await strict.anybody.get('/configuration')).body).toMatchObject({ passwordMinLength: 12 });
+    await expect(hashNewPassword(strict.context, 'elevenchars')).rejects.toMatchObject({
+      code: 'password_short',
+      message: 'A password has at least 12 characters here.',
+      fields: ['password'],
+    });
+    expect(await hashNewPassword(strict.context, 'twelve chars')).toMatch(/^\$argon2id\$/);
+  });
+});
