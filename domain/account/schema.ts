@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { affiliateSchema } from '../affiliate/schema.ts';
 import { countrySchema, defaultCountry } from '../user/country.ts';
+import { plainName } from '../user/plain-name.ts';
 
 const required = z.string().trim().min(1).max(254);
 
@@ -24,15 +25,15 @@ export const signUpSchema = z
   .object({
     username: required.max(64),
     email: z.email().max(254),
-    name: required.max(120),
-    surname: required.max(120),
-    nickname: required.max(64),
+    name: plainName(required.max(120)),
+    surname: plainName(required.max(120)),
+    nickname: plainName(required.max(64)),
     password: passwordSchema,
     confirmPassword: z.string().max(1000),
     phoneNumber: required.max(40),
     isPublic: z.boolean().default(false),
     affiliateCode: affiliateSchema.shape.code.nullish(),
-    billingName: required,
+    billingName: plainName(required),
     line1: required,
     line2: z.string().max(254).nullish(),
     city: required.max(120),
@@ -71,8 +72,8 @@ export const invitedSchema = z
     username: required.max(64),
     password: passwordSchema,
     confirmPassword: z.string().max(1000),
-    name: required.max(120),
-    surname: required.max(120),
+    name: plainName(required.max(120)),
+    surname: plainName(required.max(120)),
     phoneNumber: z.string().trim().max(40).nullish(),
   })
   .refine(matches, { error: 'matchFields', path: ['confirmPassword'] });

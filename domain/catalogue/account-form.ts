@@ -3,6 +3,9 @@ import { passwordSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { accountFields, profileFields } from '../user/profile.ts';
 
+/** What may be wrong with a person whom a form makes. */
+export const personErrors = ['username_taken', 'person_exists', 'id_taken', 'name_not_plain'] as const;
+
 /** What may be wrong with a password that somebody chooses. */
 export const passwordErrors = ['password_short', 'password_common'] as const;
 

@@ -168,7 +168,7 @@ export const authenticationCalls = {
     access: 'signed-in',
     body: z.record(z.string(), z.unknown()),
     reply: signedInUserSchema,
-    errors: ['not_found', 'version_conflict', 'rule', 'row_deleted'],
+    errors: ['not_found', 'version_conflict', 'rule', 'row_deleted', 'name_not_plain'],
   }),
   forgotPassword: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { accountForm, passwordErrors } from './account-form.ts';
+import { accountForm, passwordErrors, personErrors } from './account-form.ts';
 import { call } from './call.ts';
 
 const byId = z.object({ id: id() });
@@ -37,7 +37,7 @@ export const customerCalls = {
     access: 'signed-in',
     body: z.object({ ...accountForm, customer: z.object({ id: id() }) }),
     reply: rowSchemas.users,
-    errors: ['not_found', 'username_taken', 'person_exists', 'id_taken', ...passwordErrors],
+    errors: ['not_found', ...personErrors, ...passwordErrors],
   }),
   deleteCustomerUser: call({
     method: 'DELETE',

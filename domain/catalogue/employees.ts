@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { accountForm, passwordErrors } from './account-form.ts';
+import { accountForm, passwordErrors, personErrors } from './account-form.ts';
 import { call } from './call.ts';
 
 /** The id of an employee, bare or in an object, as clients send it. */
@@ -40,7 +40,7 @@ export const employeeCalls = {
     access: 'signed-in',
     query: z.object({ email: z.email().max(254), roleId: id() }),
     reply: rowSchemas.users,
-    errors: ['not_found', 'subscription_needed'],
+    errors: ['not_found', 'subscription_needed', 'rate_limited'],
   }),
   createEmployee: call({
     method: 'POST',
@@ -49,7 +49,7 @@ export const employeeCalls = {
     access: 'signed-in',
     body: z.object({ ...accountForm, role: z.object({ id: id() }) }),
     reply: rowSchemas.users,
-    errors: ['not_found', 'username_taken', 'person_exists', 'id_taken', 'subscription_needed', ...passwordErrors],
+    errors: ['not_found', 'subscription_needed', ...personErrors, ...passwordErrors],
   }),
   setRole: call({
     method: 'PATCH',

@@ -90,6 +90,9 @@ const byId = z.object({ id: id() });
 const anyBody = z.record(z.string(), z.unknown());
 const row = ({ resource }: Exposed) => (resource === null ? z.record(z.string(), z.unknown()) : rowSchemas[resource]);
 
+/** Names of companies go into mails, so not everything is one. */
+const ofNames = ({ resource }: Exposed) => (resource === 'companies' ? (['name_not_plain'] as const) : []);
+
 const writeCalls = (of: Exposed) =>
   ({
     update: call({
@@ -99,7 +102,7 @@ const writeCalls = (of: Exposed) =>
       access: 'signed-in',
       body: anyBody,
       reply: row(of),
-      errors: ['not_found', 'version_conflict', 'rule', 'row_deleted'],
+      errors: ['not_found', 'version_conflict', 'rule', 'row_deleted', ...ofNames(of)],
     }),
     create: call({
       method: 'POST',
@@ -108,7 +111,7 @@ const writeCalls = (of: Exposed) =>
       access: 'signed-in',
       body: anyBody,
       reply: row(of),
-      errors: ['not_found', 'id_taken', 'rule', 'subscription_needed'],
+      errors: ['not_found', 'id_taken', 'rule', 'subscription_needed', ...ofNames(of)],
     }),
     remove: call({
       method: 'DELETE',

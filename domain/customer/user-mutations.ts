@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { refuseOddNames } from '../mutation/odd-names.ts';
 import { adding, removing } from '../mutation/references.ts';
 import { createdAlready } from '../mutation/row-mutations.ts';
 import type { Write } from '../rows.ts';
+import { personNames } from '../user/plain-name.ts';
 import { accountFields, newPerson, profileFields, withoutName } from '../user/profile.ts';
 import { mayChangeCustomer } from './permissions.ts';
 import type { Customer } from './schema.ts';
@@ -36,6 +38,8 @@ export const addCustomerUser = defineMutation({
     const place = { company: { id: actor.companyId }, employer: null, role: null, customer: { id: customerId } };
     // The user name is judged beside this, where the password is.
     if (existing) return createdAlready(actor, existing, { ...form, username: existing.username, ...place });
+    const odd = refuseOddNames(personNames, form);
+    if (odd !== null) return odd;
     return applied([
       { kind: 'create', resource: 'users', id: userId, row: newPerson(withoutName(form), place) },
       usersOf(customer, adding(customer.users, userId)),

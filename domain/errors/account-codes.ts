@@ -14,6 +14,12 @@ export const accountCodes = {
     remedy: 'Close the form; the list shows them.',
     retry: false,
   },
+  name_not_plain: {
+    status: 422,
+    cause: 'A name has one line and no link.',
+    remedy: 'Write the name alone.',
+    retry: false,
+  },
   password_short: {
     status: 422,
     cause: 'The password is shorter than this server allows.',

@@ -19,7 +19,7 @@ interface EditOptions<Name extends Resource, Row extends z.ZodRawShape, Fields e
   groups?: readonly (readonly string[])[];
   may: (viewer: Viewer, row: Rows[Name]) => boolean;
   /** Refuses what the rules do not allow of the row as it would be; null when they do. */
-  refuses?: (next: Rows[Name], set: Record<string, unknown>) => Decision | null;
+  refuses?: (next: Rows[Name], set: Record<string, unknown>, present: Rows[Name]) => Decision | null;
 }
 
 type Values = z.core.$ZodType<Record<string, unknown>>;
@@ -53,7 +53,7 @@ export function defineEdit<Name extends Resource, Row extends z.ZodRawShape, Fie
     load: (args, rows): Promise<Rows[Name] | undefined> => rows.lock(resource, args.id),
     decide: (row: Rows[Name], { args, base, context }) => {
       if (!may(context.actor, row)) return rejected('not_permitted');
-      const refused = options.refuses?.({ ...row, ...args.set }, args.set) ?? null;
+      const refused = options.refuses?.({ ...row, ...args.set }, args.set, row) ?? null;
       return refused ?? decideMerge({ resource, id: row.id, row, base, next: args.set, groups });
     },
   });

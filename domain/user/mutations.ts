@@ -3,11 +3,13 @@ import type { Customer } from '../customer/schema.ts';
 import { flag, id } from '../kernel/fields.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { refuseOddNames } from '../mutation/odd-names.ts';
 import { removing } from '../mutation/references.ts';
 import { defineEdit } from '../mutation/row-mutations.ts';
 import type { Role } from '../role/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
 import { isOwnEmployee, mayEditProfile, mayManageEmployee } from './permissions.ts';
+import { personNames } from './plain-name.ts';
 import { profileFields } from './profile.ts';
 import { type User, userSchema } from './schema.ts';
 
@@ -41,8 +43,10 @@ export const editProfile = defineEdit({
   fields: { ...profileFields, isPublic: flag() },
   may: mayEditProfile,
   // Only an account's owner stands for a company, which is what a search for companies finds.
-  refuses: (user, set) =>
-    set.isPublic === true && (user.employer !== null || user.customer !== null) ? rejected('rule', 'isPublic') : null,
+  refuses: (user, set, present) =>
+    set.isPublic === true && (user.employer !== null || user.customer !== null)
+      ? rejected('rule', 'isPublic')
+      : refuseOddNames(personNames, set, present),
 });
 
 interface EmployeeFacts {

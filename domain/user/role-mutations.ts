@@ -4,6 +4,7 @@ import type { Reference } from '../kernel/resources.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
+import { refuseOddNames } from '../mutation/odd-names.ts';
 import { adding, removing } from '../mutation/references.ts';
 import { createdAlready } from '../mutation/row-mutations.ts';
 import { mayGive } from '../role/permissions.ts';
@@ -11,6 +12,7 @@ import type { Role } from '../role/schema.ts';
 import type { Write } from '../rows.ts';
 import { loadEmployee } from './mutations.ts';
 import { mayAddEmployees, maySetRole } from './permissions.ts';
+import { personNames } from './plain-name.ts';
 import { accountFields, newPerson, profileFields, withoutName } from './profile.ts';
 import type { User } from './schema.ts';
 
@@ -41,6 +43,8 @@ export const addEmployee = defineMutation({
     // The user name is judged beside this, where the password is.
     const said = { ...form, username: existing?.username, role: { id: roleId } };
     if (existing) return createdAlready(actor, existing, said);
+    const odd = refuseOddNames(personNames, form);
+    if (odd !== null) return odd;
     const company = { id: actor.companyId };
     const row = newPerson(withoutName(form), { company, employer: company, role: { id: roleId }, customer: null });
     return applied([

@@ -18,6 +18,7 @@ import { inTransaction } from '../mutate/retry.ts';
 import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
 import { setEmployeeEnabled } from './employees.ts';
+import { limitInvitation } from './invitation-limits.ts';
 import { useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 
@@ -34,12 +35,15 @@ interface Invitation {
 /**
  * Adds an employee who is invited by mail, and chooses user name and password by its link (specification 7). Who was invited
  * before and has not joined yet gets the mail again, and the role that is given now; who was deactivated since is active again.
+ * Throws `rate_limited` when the day has had enough invitations of this account, this company, or to this address.
  */
 export async function inviteEmployee(
   context: Context,
   viewer: Viewer,
   { email, role, language }: Invitation,
 ): Promise<Rows['users']> {
+  if (!mayAddEmployees(viewer)) throw new DomainError('not_permitted');
+  await limitInvitation(context, viewer, email);
   const open = await invitedWithEmail(context.database.kysely, { companyId: viewer.companyId, email });
   if (open !== undefined) return inviteAgain(context, viewer, { id: open, role, language });
   const id = context.newId();
@@ -53,7 +57,6 @@ async function inviteAgain(
   viewer: Viewer,
   { id, role, language }: { id: string; role: string; language: Language },
 ): Promise<Rows['users']> {
-  if (!mayAddEmployees(viewer)) throw new DomainError('not_permitted');
   const present = await readOne(context, viewer, { list, id });
   const active = present.enabled ? present : await setEmployeeEnabled(context, viewer, { id, enabled: true });
   const invited = active.role?.id === role ? active : await setRole(context, viewer, { employee: id, role });

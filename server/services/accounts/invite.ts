@@ -7,6 +7,7 @@ import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { Jobs } from '../mail/mail-jobs.ts';
 import { languagesOf } from '../notifications/languages.ts';
+import { mayInvite } from './invitation-limits.ts';
 
 /** Whether somebody is in an account that another made for them: they are invited, where a boss proves an address. */
 export const isInvited = ({ employer, customer }: Pick<User, 'employer' | 'customer'>): boolean =>
@@ -21,7 +22,9 @@ const wished = z.looseObject({ username: z.string().nullish() });
 
 /**
  * Invites the people whom a mutation made without a password, such as those who were made without network: by the mail's link
- * they choose their user name, beginning with the one that was wished, and their password.
+ * they choose their user name, beginning with the one that was wished, and their password. A call that invites names the
+ * language and has counted its invitation; others are counted here, and past a limit the person is made without a mail: work
+ * from a device is never refused for it, and whoever hires invites them again later.
  */
 export async function inviteMade(
   tx: Executor,
@@ -30,6 +33,9 @@ export async function inviteMade(
 ): Promise<void> {
   for (const write of writes) {
     if (write.kind !== 'create' || write.resource !== 'users' || !isInvited(write.row)) continue;
+    const isCounted = language !== undefined;
+    const { email } = write.row;
+    if (!isCounted && email !== null && !(await mayInvite(tx, record, { email, now: record.serverAt }))) continue;
     const spoken = language ?? (await languageFor(tx, record.userId));
     const { username } = wished.parse(record.args);
     await jobs.addMail(tx, { kind: 'invitation', userId: write.id, language: spoken, username });

@@ -1,5 +1,6 @@
 import { must } from '../../../domain/kernel/assert.ts';
 import { personName } from '../../../domain/user/person-name.ts';
+import { nameInMail } from '../../../domain/user/plain-name.ts';
 import type { User } from '../../../domain/user/schema.ts';
 import type { Context } from '../../context.ts';
 import { findCredentialsOf } from '../../db/repositories/credentials.ts';
@@ -37,11 +38,11 @@ function pageLink({ environment }: Context, path: string, query: Readonly<Record
 }
 
 const companyName = async ({ database }: Context, id: string | undefined): Promise<string> =>
-  (id === undefined ? undefined : await getRow(database.kysely, 'companies', id))?.name ?? 'Ergon';
+  nameInMail((id === undefined ? undefined : await getRow(database.kysely, 'companies', id))?.name ?? '') || 'Ergon';
 
 async function accountLetter(context: Context, mail: AccountMail, user: User): Promise<Letter> {
   const { language } = mail;
-  const facts = { name: personName(user), support: context.environment.supportEmail };
+  const facts = { name: nameInMail(personName(user)), support: context.environment.supportEmail };
   const username = user.username ?? '';
   switch (mail.kind) {
     case 'verification': {
@@ -108,7 +109,7 @@ async function sendRequest(
   if ((await findCredentialsOf(kysely, user.id))?.verified !== true) return;
   const language = must((await languagesOf(kysely, [user])).get(user.id), 'a language');
   const letter = requestLetter(language, {
-    name: personName(user),
+    name: nameInMail(personName(user)),
     support: context.environment.supportEmail,
     what: notification.message ?? '',
     link: pageLink(context, (notification.url ?? '').replace(/^\//, '')),

@@ -23,6 +23,7 @@ export const issueCodes = [
   'jobTicketEmpty',
   'tooLarge',
   'headquartersStay',
+  'plainName',
 ] as const;
 
 export type IssueCode = (typeof issueCodes)[number];

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { RateLimited } from '../../../domain/errors/codes.ts';
+import { day, second } from '../../../domain/kernel/time.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { countAttempt } from '../../db/repositories/attempts.ts';
+import type { Executor } from '../../db/schema.ts';
+
+/** Invitations in a day: to one receiver from anybody, by one account, and of one company, which may hire a whole crew at once. */
+const most = { receiver: 5, account: 100, company: 200 } as const;
+
+type Inviter = Pick<Viewer, 'userId' | 'companyId'>;
+
+const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
+
+/**
+ * Counts an invitation; says whether its mail may be sent. The counts are part of the transaction: an invitation that is not
+ * made is none.
+ */
+export async function mayInvite(
+  tx: Executor,
+  { userId, companyId }: Inviter,
+  { email, now }: { email: string; now: number },
+): Promise<boolean> {
+  const windowStart = Math.floor(now / day) * day;
+  const keys = [
+    [keyOf('invitation', 'receiver', email.toLowerCase()), most.receiver],
+    [keyOf('invitation', 'account', userId), most.account],
+    [keyOf('invitation', 'company', companyId), most.company],
+  ] as const;
+  let may = true;
+  for (const [key, count] of keys) may = (await countAttempt(tx, key, windowStart)) <= count && may;
+  return may;
+}
+
+/** Throws `rate_limited` when the day has had its invitations; counts this one. */
+export async function limitInvitation({ database, now }: Context, inviter: Inviter, email: string): Promise<void> {
+  const at = now();
+  if (await mayInvite(database.kysely, inviter, { email, now: at })) return;
+  throw new RateLimited(Math.ceil((day - (at % day)) / second));
+}
