@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { affiliateSchema } from '../affiliate/schema.ts';
 import { countrySchema, defaultCountry } from '../user/country.ts';
 import { plainName } from '../user/plain-name.ts';
+import { leastPasswordLength } from './password-length.ts';
 
 const required = z.string().trim().min(1).max(254);
 
-/** What a new password has at least (specification 5); a server may ask for more, and says so in its configuration. */
-export const leastPasswordLength = 4;
-
+/** A new password, as short as any server takes it. */
 export const passwordSchema = z.string().min(leastPasswordLength).max(1000);
 
 const matches = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leastPasswordLength } from '../account/schema.ts';
+import { leastPasswordLength } from '../account/password-length.ts';
 import { call } from './call.ts';
 
 /** Calls about the server itself. */

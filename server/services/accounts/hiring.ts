@@ -18,7 +18,7 @@ import { inTransaction } from '../mutate/retry.ts';
 import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
 import { setEmployeeEnabled } from './employees.ts';
-import { limitInvitation } from './invitation-limits.ts';
+import { countInvitation } from './invitation-limits.ts';
 import { useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 
@@ -42,22 +42,23 @@ export async function inviteEmployee(
   viewer: Viewer,
   { email, role, language }: Invitation,
 ): Promise<Rows['users']> {
-  if (!mayAddEmployees(viewer)) throw new DomainError('not_permitted');
-  await limitInvitation(context, viewer, email);
   const open = await invitedWithEmail(context.database.kysely, { companyId: viewer.companyId, email });
-  if (open !== undefined) return inviteAgain(context, viewer, { id: open, role, language });
+  if (open !== undefined) return inviteAgain(context, viewer, { id: open, email, role, language });
   const id = context.newId();
   const nickname = email.split('@', 1)[0]?.slice(0, 64) || email.slice(0, 64);
   const args = { ...nobody, id, email, nickname, role };
-  return createRow(context, viewer, { list, id, mutation: { ...requestFor('addEmployee', args), language } });
+  const also = (tx: Executor) => countInvitation(tx, viewer, { email, now: context.now() });
+  return createRow(context, viewer, { list, id, mutation: { ...requestFor('addEmployee', args), language, also } });
 }
 
 async function inviteAgain(
   context: Context,
   viewer: Viewer,
-  { id, role, language }: { id: string; role: string; language: Language },
+  { id, email, role, language }: Invitation & { id: string },
 ): Promise<Rows['users']> {
+  if (!mayAddEmployees(viewer)) throw new DomainError('not_permitted');
   const present = await readOne(context, viewer, { list, id });
+  await countInvitation(context.database.kysely, viewer, { email, now: context.now() });
   const active = present.enabled ? present : await setEmployeeEnabled(context, viewer, { id, enabled: true });
   const invited = active.role?.id === role ? active : await setRole(context, viewer, { employee: id, role });
   await inTransaction(context.database.kysely, (tx) =>

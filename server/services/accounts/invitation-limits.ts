@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimited } from '../../../domain/errors/codes.ts';
-import { day, second } from '../../../domain/kernel/time.ts';
+import { day, type Instant, second } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import type { Context } from '../../context.ts';
 import { countAttempt } from '../../db/repositories/attempts.ts';
 import type { Executor } from '../../db/schema.ts';
 
@@ -20,7 +19,7 @@ const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.
 export async function mayInvite(
   tx: Executor,
   { userId, companyId }: Inviter,
-  { email, now }: { email: string; now: number },
+  { email, now }: { email: string; now: Instant },
 ): Promise<boolean> {
   const windowStart = Math.floor(now / day) * day;
   const keys = [
@@ -33,9 +32,12 @@ export async function mayInvite(
   return may;
 }
 
-/** Throws `rate_limited` when the day has had its invitations; counts this one. */
-export async function limitInvitation({ database, now }: Context, inviter: Inviter, email: string): Promise<void> {
-  const at = now();
-  if (await mayInvite(database.kysely, inviter, { email, now: at })) return;
-  throw new RateLimited(Math.ceil((day - (at % day)) / second));
+/** Counts an invitation; throws `rate_limited` when the day has had enough of them. */
+export async function countInvitation(
+  tx: Executor,
+  inviter: Inviter,
+  { email, now }: { email: string; now: Instant },
+): Promise<void> {
+  if (await mayInvite(tx, inviter, { email, now })) return;
+  throw new RateLimited(Math.ceil((day - (now % day)) / second));
 }

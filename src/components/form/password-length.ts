@@ -1,4 +1,4 @@
-import { leastPasswordLength } from '../../../domain/account/schema.ts';
+import { leastPasswordLength } from '../../../domain/account/password-length.ts';
 import type { Issue } from './issue.ts';
 
 /** Where the server's setting is kept between starts. */
