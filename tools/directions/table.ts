@@ -179,6 +179,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   pino: ['server'],
   jose: ['server/services', 'server/integrations'],
   '@node-rs/argon2': ['server/services', 'server/integrations'],
+  '@zxcvbn-ts/language-common': ['server/services'],
   nodemailer: ['server/integrations'],
   'pg-boss': ['server/jobs'],
   stripe: ['server/integrations'],
