@@ -93,6 +93,7 @@ describe('the refusals of the calls', () => {
     [
       'rate_limited',
       [
+        'addEmployee',
         'signIn',
         'signUp',
         'sendVerification',
