@@ -8,11 +8,13 @@ import type { Environment } from '../environment.ts';
 const tileOrigins = ({ tiles }: Environment): string[] =>
   tiles === null ? [] : [new URL(tiles.url.replaceAll(/\{\w+\}/g, '0')).origin];
 
-/** What the browser could offer to scripts and the app has no use for, by the names that Chromium knows. */
+/**
+ * What the browser could offer to scripts and the app has no use for, by the names that Chromium knows everywhere: of others,
+ * such as `bluetooth` and `web-share` on Linux, it warns on each page.
+ */
 const unused = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'clipboard-read',
   'display-capture',
@@ -36,9 +38,10 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** Photos are taken, places are looked up and reports are shared by the app itself, and by nothing in a frame. */
+/** Photos are taken and places are looked up by the app itself, and by nothing in a frame. */
 const permissionsPolicy = [
-  ...['camera', 'geolocation', 'web-share'].map((feature) => `${feature}=(self)`),
+  'camera=(self)',
+  'geolocation=(self)',
   ...unused.map((feature) => `${feature}=()`),
 ].join(', ');
 

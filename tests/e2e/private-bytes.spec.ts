@@ -54,6 +54,19 @@ test('bytes of a photo stay with who may see them, in one browser before and aft
   expect((await read(`Bearer ${token}`)).status).toBe(401);
 });
 
+test('the page may ask for the camera and the place, and for nothing that it has no use for', async ({ page, company }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto(`${company.url}/login`);
+  await page.getByRole('button', { name: /Login|Σύνδεση/ }).waitFor();
+  const allowed = await page.evaluate(() => {
+    const policy = Reflect.get(document, 'featurePolicy') as { allowsFeature(name: string): boolean };
+    return ['camera', 'geolocation', 'microphone', 'usb', 'payment'].filter((name) => policy.allowsFeature(name));
+  });
+  expect(allowed).toEqual(['camera', 'geolocation']);
+  expect(said.filter((text) => text.includes('Permissions-Policy'))).toEqual([]);
+});
+
 test('the built page has no source maps', () => {
   expect(builtFiles().filter((path) => path.endsWith('.map'))).toEqual([]);
 });
