@@ -39,11 +39,9 @@ const unused = [
 ];
 
 /** Photos are taken and places are looked up by the app itself, and by nothing in a frame. */
-const permissionsPolicy = [
-  'camera=(self)',
-  'geolocation=(self)',
-  ...unused.map((feature) => `${feature}=()`),
-].join(', ');
+const permissionsPolicy = ['camera=(self)', 'geolocation=(self)', ...unused.map((feature) => `${feature}=()`)].join(
+  ', ',
+);
 
 /** Headers that keep foreign scripts and frames out. There is no inline script; WebAssembly is for the HEIC decoder. */
 export async function secure(app: FastifyInstance, environment: Environment): Promise<void> {

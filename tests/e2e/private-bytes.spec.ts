@@ -54,7 +54,10 @@ test('bytes of a photo stay with who may see them, in one browser before and aft
   expect((await read(`Bearer ${token}`)).status).toBe(401);
 });
 
-test('the page may ask for the camera and the place, and for nothing that it has no use for', async ({ page, company }) => {
+test('the page may ask for the camera and the place, and for nothing that it has no use for', async ({
+  page,
+  company,
+}) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto(`${company.url}/login`);
