@@ -4,7 +4,17 @@ import { size } from './tools/test/sizes.ts';
 
 /** Tests that bring their own browsers and widths, or are about one width: they run once. */
 const once = {
-  phone: ['addresses', 'background-send', 'built-files', 'draw', 'story', 'old-browser', 'required-photos', 'storage'],
+  phone: [
+    'addresses',
+    'background-send',
+    'built-files',
+    'draw',
+    'story',
+    'old-browser',
+    'private-bytes',
+    'required-photos',
+    'storage',
+  ],
   laptop: ['task-*', 'two-offices', 'companies-story', 'calendar', 'fleet', 'proof', 'people'],
 };
 

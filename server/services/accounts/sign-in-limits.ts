@@ -19,8 +19,8 @@ const patience = {
   device: { free: 10, longest: 15 * minute },
   /** The name together with the network address. */
   pair: { free: 10, longest: 15 * minute },
-  /** The address alone: a crew behind one address mistypes, too. */
-  address: { free: 50, longest: 15 * minute },
+  /** The address alone, for one who tries many names: hundreds of people may share it, so the wait stays short. */
+  address: { free: 50, longest: minute },
   /** The name alone, for one who guesses from many addresses: a short wait, since it also meets its owner on a new device. */
   name: { free: 100, longest: minute },
 } as const satisfies Record<string, Patience>;
