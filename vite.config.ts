@@ -7,6 +7,7 @@ import { backgroundSendScript } from './tools/build/background-send.ts';
 import { buildTarget, olderBrowsers } from './tools/build/browsers.ts';
 import { assetFileName, chunkFileName, chunkGroups } from './tools/build/chunks.ts';
 import { galleryFiles } from './tools/build/gallery.ts';
+import { publicScripts } from './tools/build/public-scripts.ts';
 import { fingerprintOfSources } from './tools/build/sources.ts';
 
 /** Where `npm run dev` finds the server that `npm start` (or `npm run dev:server`) runs. */
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     gallery.plugin,
     olderBrowsers(),
+    publicScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service-worker',
