@@ -7,6 +7,7 @@ const once = {
   phone: [
     'addresses',
     'background-send',
+    'blocked-storage',
     'built-files',
     'draw',
     'story',

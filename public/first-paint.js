@@ -1,14 +1,21 @@
-// Before anything is drawn: the colours and the language that this person chose, and the texts on their way. It is a file
-// of its own because the content policy allows no script inside the page. Keys and rules: src/i18n/language.ts, Mantine.
+// Before anything is drawn: the colours and the language that this person chose, and the texts on their way. A file of its own,
+// since the content policy allows no script inside the page. Keys and rules: src/i18n/language.ts, Mantine.
 (() => {
   const page = document.documentElement;
-  const scheme = localStorage.getItem('mantine-color-scheme-value');
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // All data of this site are blocked.
+      return null;
+    }
+  };
+  const scheme = kept('mantine-color-scheme-value');
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
-  const languages = ['el', 'en'];
-  const wanted = localStorage.getItem('ergon-language') ?? (navigator.languages[0] ?? '').slice(0, 2).toLowerCase();
-  page.lang = languages.includes(wanted) ? wanted : 'el';
+  const wanted = kept('ergon-language') ?? (navigator.languages[0] ?? '').slice(0, 2).toLowerCase();
+  page.lang = ['el', 'en'].includes(wanted) ? wanted : 'el';
 
   const texts = document.createElement('link');
   texts.rel = 'preload';

@@ -1,3 +1,4 @@
+import { inTab } from '../../workers/browser/kept-texts.ts';
 import type { Draft } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
@@ -15,29 +16,22 @@ export function draftsOf(userId: string) {
   const place = (key: string): string => `ergon-draft-${userId}-${key}`;
 
   const save = async (draft: Unsaved): Promise<void> => {
-    const left = sessionStorage.getItem(place(draft.key));
+    const left = inTab.get(place(draft.key));
     await engine.saveDraft(draft);
     // Only what is older than this draft: the page may have been left again meanwhile.
-    if (left !== null && sessionStorage.getItem(place(draft.key)) === left) sessionStorage.removeItem(place(draft.key));
+    if (left !== null && inTab.get(place(draft.key)) === left) inTab.put(place(draft.key), null);
   };
 
   return {
     save,
-    leave: (draft: Unsaved): void => {
-      try {
-        sessionStorage.setItem(place(draft.key), JSON.stringify(draft));
-      } catch (fault) {
-        // The tab's own storage is full as well; the screen that is left must not fail for it.
-        reportError(fault);
-      }
-    },
+    leave: (draft: Unsaved): void => inTab.put(place(draft.key), JSON.stringify(draft)),
     read: async (key: string): Promise<Draft | null> => {
-      const left: unknown = JSON.parse(sessionStorage.getItem(place(key)) ?? 'null');
+      const left = inTab.read(place(key));
       if (isUnsaved(left)) await save(left);
       return engine.draft(key);
     },
     drop: async (key: string, files: readonly string[]): Promise<void> => {
-      sessionStorage.removeItem(place(key));
+      inTab.put(place(key), null);
       await engine.dropDraft(key, [...files]);
     },
   };

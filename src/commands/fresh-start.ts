@@ -1,5 +1,6 @@
 import { second } from '../../domain/kernel/time.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
+import { inTab, onDevice } from '../../workers/browser/kept-texts.ts';
 
 const lockName = 'ergon-tab';
 const beatKey = 'ergon-tab-beat';
@@ -10,16 +11,17 @@ const silence = 90 * second;
 /** Whether another tab of the app is open; from now on this one is, for as long as it lives. */
 async function isAnotherTabOpen(): Promise<boolean> {
   const { locks } = browser;
-  if (locks === null) return isAnotherTabBeating();
-  const { held = [] } = await locks.query();
-  void locks.request(lockName, { mode: 'shared' }, () => new Promise<never>(() => undefined));
-  return held.some(({ name }) => name === lockName);
+  // It rejects where all data of this site are blocked.
+  const found = await locks?.query().catch(() => null);
+  if (!found) return isAnotherTabBeating();
+  void locks?.request(lockName, { mode: 'shared' }, () => new Promise<never>(() => undefined));
+  return found.held?.some(({ name }) => name === lockName) === true;
 }
 
-/** For browsers without locks: each tab writes the time now and then. */
+/** For browsers without locks, or that give none: each tab writes the time now and then. */
 function isAnotherTabBeating(): boolean {
-  const last = Number(localStorage.getItem(beatKey) ?? Number.NEGATIVE_INFINITY);
-  const beat = (): void => localStorage.setItem(beatKey, String(Date.now()));
+  const last = Number(onDevice.get(beatKey) ?? Number.NEGATIVE_INFINITY);
+  const beat = (): void => onDevice.put(beatKey, String(Date.now()));
   beat();
   setInterval(beat, beatEvery);
   return Math.abs(Date.now() - last) < silence;
@@ -27,8 +29,8 @@ function isAnotherTabBeating(): boolean {
 
 /** Whether this is the first tab since the browser started: then a session without remember-me ends (specification 2.1). */
 export async function isFreshStart(): Promise<boolean> {
-  const known = sessionStorage.getItem(lockName) !== null;
-  sessionStorage.setItem(lockName, '1');
+  const known = inTab.get(lockName) !== null;
+  inTab.put(lockName, '1');
   const another = await isAnotherTabOpen();
   return !known && !another;
 }

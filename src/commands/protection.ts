@@ -1,6 +1,7 @@
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { day } from '../../domain/kernel/time.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
+import { onDevice } from '../../workers/browser/kept-texts.ts';
 import { engine } from './engine.ts';
 
 /** `unavailable`: this browser cannot be asked, such as Safari before version 15.2. */
@@ -25,7 +26,7 @@ const askedAgain = 7 * day;
  * stands in the readiness check.
  */
 export function protectKeptWork(now = Date.now()): void {
-  if (now - Number(localStorage.getItem(storageKey)) < askedAgain) return;
-  localStorage.setItem(storageKey, String(now));
+  if (now - Number(onDevice.get(storageKey)) < askedAgain) return;
+  onDevice.put(storageKey, String(now));
   protectStorage().then(nothing, reportError);
 }

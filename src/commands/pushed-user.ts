@@ -1,11 +1,10 @@
+import { onDevice } from '../../workers/browser/kept-texts.ts';
+
 /** Where it is kept between starts. */
 const storageKey = 'ergon-push';
 
 /** The user whose notifications are pushed to this browser; null when nobody switched that on here. */
-export const pushedUser = (): string | null => localStorage.getItem(storageKey);
+export const pushedUser = (): string | null => onDevice.get(storageKey);
 
 /** Keeps whose notifications are pushed here. */
-export function keepPushedUser(id: string | null): void {
-  if (id === null) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, id);
-}
+export const keepPushedUser = (id: string | null): void => onDevice.put(storageKey, id);

@@ -1,4 +1,5 @@
 import { type Language, languages } from '../../domain/user/language.ts';
+import { onDevice } from '../../workers/browser/kept-texts.ts';
 
 /** Where the person's choice is kept; public/first-paint.js reads the same key. */
 const storageKey = 'ergon-language';
@@ -13,9 +14,9 @@ export function preferredLanguage(stored: string | null, browser: readonly strin
   return isLanguage(first) ? first : 'el';
 }
 
-export const storedLanguage = (): string | null => localStorage.getItem(storageKey);
+export const storedLanguage = (): string | null => onDevice.get(storageKey);
 
-export const storeLanguage = (language: Language): void => localStorage.setItem(storageKey, language);
+export const storeLanguage = (language: Language): void => onDevice.put(storageKey, language);
 
 /** Each language in its own words. */
 export const languageNames: Readonly<Record<Language, string>> = { el: 'Ελληνικά', en: 'English' };

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { leftBehind } from '../../domain/device/left-behind.ts';
+import { onDevice } from '../../workers/browser/kept-texts.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { mirrorValue } from '../../workers/mirror/values.ts';
 import type { Device } from './devices.ts';
@@ -40,13 +41,8 @@ const isNotes = (value: unknown): value is Notes =>
   typeof value === 'object' && value !== null && 'last' in value && 'lost' in value && 'told' in value;
 
 function kept(user: string): Notes {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(storageKey(user)) ?? 'null');
-    return isNotes(found) ? found : nothingNoted;
-  } catch {
-    // Somebody else wrote there: nothing is known.
-    return nothingNoted;
-  }
+  const found = onDevice.read(storageKey(user));
+  return isNotes(found) ? found : nothingNoted;
 }
 
 function notesOf(user: string): Notes {
@@ -58,12 +54,8 @@ function notesOf(user: string): Notes {
 function note(user: string, change: Partial<Notes>): void {
   const changed = { ...notesOf(user), ...change };
   notes.set(user, changed);
-  try {
-    localStorage.setItem(storageKey(user), JSON.stringify(changed));
-  } catch (fault) {
-    // It has no room or may not be written: this page knows it all the same.
-    reportError(fault);
-  }
+  // Where it has no room or may not be written, this page knows it all the same.
+  onDevice.put(storageKey(user), JSON.stringify(changed));
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
+import { onDevice } from '../../workers/browser/kept-texts.ts';
 import type { Session as EngineSession } from '../../workers/contract/session.ts';
 
 export type Session = EngineSession;
@@ -23,30 +24,16 @@ const isSession = (value: unknown): value is Session =>
 
 /** Who worked here last, as it was kept: the screens can be drawn with it while the engine still opens the session. */
 export function keptSession(): Session | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isSession(kept) ? kept : null;
-  } catch {
-    // Somebody else wrote there; the engine's answer takes its place.
-    return null;
-  }
-}
-
-/** Keeps who works here for the next start; where there is no room for it, that only begins a little later. */
-function keep(session: Session | null): void {
-  try {
-    if (session === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(session));
-  } catch (fault) {
-    reportError(fault);
-  }
+  const kept = onDevice.read(storageKey);
+  return isSession(kept) ? kept : null;
 }
 
 /** Called when the engine opened, began or ended a session. */
 export function setSession(session: Session | null): void {
   current = session;
   if (session !== null) end = null;
-  keep(session);
+  // For the next start; where there is no room for it, that only begins a little later.
+  onDevice.put(storageKey, session && JSON.stringify(session));
   for (const listener of listeners) listener();
 }
 

@@ -6,7 +6,7 @@ import { sourceFiles } from '../../tools/sources.ts';
 
 /** What a browser may lack, as it is written where it is asked for. */
 const optional =
-  /navigator\.(storage|locks|serviceWorker|permissions|wakeLock|setAppBadge|clearAppBadge|canShare|onLine)|new BroadcastChannel|launchQueue|SyncManager|(request|cancel)IdleCallback|typeof (caches|OffscreenCanvas|createImageBitmap|BroadcastChannel)|'\w+' in (navigator|window)/g;
+  /navigator\.(storage|locks|serviceWorker|permissions|wakeLock|setAppBadge|clearAppBadge|canShare|onLine)|new BroadcastChannel|launchQueue|SyncManager|(request|cancel)IdleCallback|typeof (caches|OffscreenCanvas|createImageBitmap|BroadcastChannel)|(?<!')\b(local|session)Storage\b|(?<![.\w])caches\.\w|'\w+' in (navigator|window)/g;
 
 /** A service worker is itself one of these, and has caches wherever it runs. */
 const readers = ['workers/browser/', 'workers/service-worker/'];

@@ -38,6 +38,8 @@ export interface BrowserScope {
   };
   readonly BroadcastChannel?: new (name: string) => BroadcastChannel;
   readonly caches?: CacheStorage;
+  readonly localStorage?: Storage;
+  readonly sessionStorage?: Storage;
   readonly OffscreenCanvas?: unknown;
   readonly createImageBitmap?: unknown;
   readonly PushManager?: unknown;
@@ -47,6 +49,15 @@ export interface BrowserScope {
   readonly Response?: { readonly prototype: object };
   requestIdleCallback?(callback: () => void): number;
   cancelIdleCallback?(handle: number): void;
+}
+
+/** What a scope has, or null: also where it throws to be asked, since the person or a sandbox has blocked all data of this site. */
+function unlessBlocked<Value>(ask: () => Value | undefined): Value | null {
+  try {
+    return ask() ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Without `requestIdleCallback` (Safari) the browser is taken to be idle after this time, in milliseconds. */
@@ -98,7 +109,12 @@ export class Capabilities {
 
   /** Missing outside secure contexts; private windows of some browsers have it and let nothing be opened. */
   get caches(): CacheStorage | null {
-    return this.#scope.caches ?? null;
+    return unlessBlocked(() => this.#scope.caches);
+  }
+
+  /** A storage of texts, missing where all data of this site are blocked; `kept-texts.ts` is how to use it. */
+  texts(of: 'localStorage' | 'sessionStorage'): Storage | null {
+    return unlessBlocked(() => this.#scope[of]);
   }
 
   /** Whether photos can be drawn in this scope; Safari's workers can since 16.4. */
@@ -120,7 +136,7 @@ export class Capabilities {
 
   /** Missing in private windows of some browsers, and where its owner forbids it. */
   get serviceWorker(): ServiceWorkerContainer | null {
-    return this.#navigator.serviceWorker ?? null;
+    return unlessBlocked(() => this.#navigator.serviceWorker);
   }
 
   /** Whether notifications can be pushed here; on iPhones only to an app on the home screen. */

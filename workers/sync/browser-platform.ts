@@ -8,6 +8,19 @@ import { afterDrawing } from '../photos/after-drawing.ts';
 import { PhotoProcessor } from '../photos/photo-processor.ts';
 import type { Platform, SideJob } from './platform.ts';
 
+const refuse = (): never => {
+  throw new DOMException('The databases of this site are blocked.', 'SecurityError');
+};
+
+/** The browser's databases. Where even to ask for them throws, they are blocked as soon as one is opened, and that is told. */
+function databases(): IDBFactory {
+  try {
+    return indexedDB;
+  } catch {
+    return { open: refuse, deleteDatabase: refuse, databases: refuse, cmp: refuse };
+  }
+}
+
 function later(milliseconds: number, callback: () => void): () => void {
   const timer = setTimeout(callback, milliseconds);
   return () => clearTimeout(timer);
@@ -25,7 +38,7 @@ export function browserPlatform(
   const now = (): number => Date.now();
   const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
   const surroundings: Surroundings = {
-    indexedDB,
+    indexedDB: databases(),
     IDBKeyRange,
     now,
     later,
@@ -44,7 +57,7 @@ export function browserPlatform(
       const { openChannel } = browser;
       return openChannel === null ? new PolledChannel(name, surroundings) : broadcastChannel(openChannel(name));
     },
-    indexedDB,
+    indexedDB: surroundings.indexedDB,
     IDBKeyRange,
     later,
     onOnline(callback) {

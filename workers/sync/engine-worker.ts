@@ -1,3 +1,4 @@
+import '../browser/usable-channels.ts';
 import { expose } from 'comlink';
 import { browser } from '../browser/capabilities.ts';
 import type { WorkerNews } from '../contract/worker-news.ts';

@@ -1,3 +1,5 @@
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
+
 /** Where map tiles come from: `url` has `{z}`, `{x}` and `{y}`; `ahead` says whether they may be fetched before they are shown. */
 export interface TileSource {
   url: string;
@@ -20,10 +22,9 @@ const isSource = (value: unknown): value is TileSource =>
 
 /** The tile server that was configured, as the server said last; null before it was reached, and where there is none. */
 export function tileSource(): TileSource | null {
-  const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+  const kept = onDevice.read(storageKey);
   return isSource(kept) ? kept : null;
 }
 
 /** Keeps where tiles come from. */
-export const keepTileSource = (source: TileSource | null): void =>
-  localStorage.setItem(storageKey, JSON.stringify(source));
+export const keepTileSource = (source: TileSource | null): void => onDevice.put(storageKey, JSON.stringify(source));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { Notice } from '../../components/notice.tsx';
 import classes from './log.module.css';
 import { usePush } from './use-push.ts';
@@ -10,10 +11,10 @@ const storageKey = 'ergon-push-offer';
 
 /** Offers once to be told while the app is closed; an answer is remembered, and the preferences keep the switch. */
 export function PushOffer() {
-  const [answered, setAnswered] = useState(() => localStorage.getItem(storageKey) !== null);
+  const [answered, setAnswered] = useState(() => onDevice.get(storageKey) !== null);
   if (answered) return null;
   const answer = (): void => {
-    localStorage.setItem(storageKey, 'answered');
+    onDevice.put(storageKey, 'answered');
     setAnswered(true);
   };
   return <Offer onAnswer={answer} />;

@@ -1,3 +1,4 @@
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import type { DraftStore, StoredDraft } from '../../components/form/draft-store.ts';
 
 const place = (key: string): string => `ergon-parts-draft:${key}`;
@@ -7,9 +8,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** The gallery has no engine: its drafts are kept by the page itself. */
 export const pageDrafts: DraftStore = {
   read: async (key): Promise<StoredDraft | null> => {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(key)) ?? 'null');
+    const kept = onDevice.read(place(key));
     return isRecord(kept) ? { value: kept, files: [] } : null;
   },
-  save: async ({ key, value }) => localStorage.setItem(place(key), JSON.stringify(value)),
-  drop: async (key) => localStorage.removeItem(place(key)),
+  save: async ({ key, value }) => onDevice.put(place(key), JSON.stringify(value)),
+  drop: async (key) => onDevice.put(place(key), null),
 };

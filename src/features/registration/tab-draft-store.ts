@@ -1,3 +1,5 @@
+import { browser } from '../../../workers/browser/capabilities.ts';
+import { inTab } from '../../../workers/browser/kept-texts.ts';
 import type { DraftStore, StoredDraft } from '../../components/form/draft-store.ts';
 
 const keyOf = (key: string): string => `ergon-form-${key}`;
@@ -11,9 +13,10 @@ const isDraft = (value: unknown): value is StoredDraft =>
  */
 export const tabDraftStore: DraftStore = {
   read: async (key) => {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(key)) ?? 'null');
+    const kept = inTab.read(keyOf(key));
     return isDraft(kept) ? kept : null;
   },
-  save: async ({ key, ...draft }) => sessionStorage.setItem(keyOf(key), JSON.stringify(draft)),
-  drop: async (key) => sessionStorage.removeItem(keyOf(key)),
+  // Its form says what has no room.
+  save: async ({ key, ...draft }) => browser.texts('sessionStorage')?.setItem(keyOf(key), JSON.stringify(draft)),
+  drop: async (key) => inTab.put(keyOf(key), null),
 };

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import { OptionalPart } from '../../components/optional-part.tsx';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { useInstallWay } from './install-prompt.ts';
@@ -17,9 +18,9 @@ export function InstallHint() {
   const way = useInstallWay();
   const pathname = useLocation({ select: (location) => location.pathname });
   const pulled = (useSyncState()?.lastPull ?? null) !== null;
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(storageKey) !== null);
+  const [dismissed, setDismissed] = useState(() => onDevice.get(storageKey) !== null);
   const dismiss = () => {
-    localStorage.setItem(storageKey, 'dismissed');
+    onDevice.put(storageKey, 'dismissed');
     setDismissed(true);
   };
   if (dismissed || !pulled || !beginnings.has(pathname) || way === 'installed' || way === 'none') return null;

@@ -1,4 +1,5 @@
 import type { Product } from '../../../domain/subscription/schema.ts';
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
 
 /** What is sold here, where the other products of the family are, and whether purchases go to a payment provider. */
 export interface Shop {
@@ -18,21 +19,11 @@ const isShop = (value: unknown): value is Shop =>
   'sites' in value &&
   'paid' in value;
 
-/** What a text says; undefined for one that was damaged, by a browser that ended while it wrote. */
-function readKept(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (problem) {
-    if (problem instanceof SyntaxError) return undefined;
-    throw problem;
-  }
-}
-
 /** What was sold when the server was asked last; null before that, and where it cannot be read any more. */
 export function keptShop(): Shop | null {
-  const kept = readKept(localStorage.getItem(storageKey) ?? 'null');
+  const kept = onDevice.read(storageKey);
   return isShop(kept) ? kept : null;
 }
 
 /** Keeps what is sold. */
-export const keepShop = (shop: Shop): void => localStorage.setItem(storageKey, JSON.stringify(shop));
+export const keepShop = (shop: Shop): void => onDevice.put(storageKey, JSON.stringify(shop));

@@ -21,6 +21,8 @@ interface Opening {
   phone?: boolean;
   /** What the browser kept from earlier. */
   storage?: Record<string, string>;
+  /** What is done to the browser last, before the app is opened. */
+  prepare?: () => void;
 }
 
 /** A browser's locks when no other tab is open. */
@@ -49,6 +51,7 @@ export async function openApp(opening: Opening) {
   closeTab();
   forgetNotes();
   surroundings(engine, opening);
+  opening.prepare?.();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [opening.path] }));
   const [i18n] = await Promise.all([startI18n(), router.load()]);
   const { container } = render(<App i18n={i18n} router={router} />);

@@ -18,7 +18,9 @@ describe('a browser without any optional capability', () => {
       none.keepAwake,
       none.wakeWithNetwork,
       none.onLaunch,
-    ]).toEqual(Array.from({ length: 12 }, () => null));
+      none.texts('localStorage'),
+      none.texts('sessionStorage'),
+    ]).toEqual(Array.from({ length: 14 }, () => null));
     expect([none.canDraw, none.canStream, none.canBePushedTo, none.canShare([])]).toEqual([false, false, false, false]);
     expect(none.isOnline).toBe(true);
   });
@@ -77,6 +79,20 @@ describe('what a browser offers', () => {
     delete scope.caches;
     expect(offered.caches).toBeNull();
   });
+
+  test.each(['caches', 'localStorage', 'sessionStorage', 'serviceWorker'] as const)(
+    'is nothing where all data of a site are blocked, and to ask for it throws: %s',
+    (name) => {
+      const refuse = (): never => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      const blocked = Object.defineProperty({}, name, { get: refuse });
+      const offered = new Capabilities(name === 'serviceWorker' ? { navigator: blocked } : blocked);
+      const isText = name === 'localStorage' || name === 'sessionStorage';
+      expect(isText ? offered.texts(name) : offered[name]).toBeNull();
+      expect(offered.canBePushedTo).toBe(false);
+    },
+  );
 
   test('shows a badge for a count, and none for 0', async () => {
     const setAppBadge = vi.fn(async () => undefined);

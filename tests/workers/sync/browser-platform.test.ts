@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { minute } from '../../../domain/kernel/time.ts';
 import { browserPlatform } from '../../../workers/sync/browser-platform.ts';
+import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import { inBackground } from '../../../workers/sync/platform.ts';
 import { measureStorage } from '../../../workers/sync/storage-care.ts';
 import { brokenJpeg, someBytes } from '../../support/photos.ts';
@@ -104,6 +105,15 @@ describe('in a browser', () => {
     inBackground(platform(), Promise.reject(fault));
     await vi.waitFor(() => expect(reported).toEqual([fault]));
   });
+});
+
+test('databases that may not even be asked for are found blocked when one is opened', async () => {
+  const refuse = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  Object.defineProperty(globalThis, 'indexedDB', { get: refuse, configurable: true });
+  const engine = new BrowserEngine(platform());
+  await expect(engine.open({ fresh: true, locale: 'gr' })).rejects.toMatchObject({ name: 'StorageBlocked' });
 });
 
 test('tabs hear each other over a channel, until one stops listening or closes it', async () => {
