@@ -4,8 +4,8 @@ import type { ErrorDescription } from './description.ts';
 export const taskCodes = {
   office_decides: {
     status: 409,
-    cause: 'This status settles no conflict that is known here; the office has it in its list and decides.',
-    remedy: 'Nothing; ask the office if it is urgent.',
+    cause: 'This status settles no conflict that the office knows of. It has it in its list and decides.',
+    remedy: 'You need do nothing more. Ask the office if it is urgent.',
     retry: false,
   },
   job_ticket_taken: {

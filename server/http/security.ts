@@ -30,7 +30,6 @@ const unused = [
   'midi',
   'payment',
   'picture-in-picture',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'usb',
@@ -38,7 +37,7 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** Photos are taken and places are looked up by the app itself, and by nothing in a frame. */
+/** The app itself takes photos, looks up places and keeps the screen on until they are sent; nothing in a frame does. */
 const permissionsPolicy = ['camera=(self)', 'geolocation=(self)', ...unused.map((feature) => `${feature}=()`)].join(
   ', ',
 );

@@ -1,5 +1,4 @@
 import { must } from '../../domain/kernel/assert.ts';
-import { builtFiles } from '../support/built-page.ts';
 import { smallJpeg } from '../support/photos.ts';
 import { signedIn } from './support/company.ts';
 import { Office } from './support/office.ts';
@@ -54,7 +53,7 @@ test('bytes of a photo stay with who may see them, in one browser before and aft
   expect((await read(`Bearer ${token}`)).status).toBe(401);
 });
 
-test('the page may ask for the camera and the place, and for nothing that it has no use for', async ({
+test('the page may ask for the camera, the place and a screen that stays on, and for nothing that it has no use for', async ({
   page,
   company,
 }) => {
@@ -64,12 +63,10 @@ test('the page may ask for the camera and the place, and for nothing that it has
   await page.getByRole('button', { name: /Login|Σύνδεση/ }).waitFor();
   const allowed = await page.evaluate(() => {
     const policy = Reflect.get(document, 'featurePolicy') as { allowsFeature(name: string): boolean };
-    return ['camera', 'geolocation', 'microphone', 'usb', 'payment'].filter((name) => policy.allowsFeature(name));
+    return ['camera', 'geolocation', 'screen-wake-lock', 'microphone', 'usb', 'payment'].filter((name) =>
+      policy.allowsFeature(name),
+    );
   });
-  expect(allowed).toEqual(['camera', 'geolocation']);
+  expect(allowed).toEqual(['camera', 'geolocation', 'screen-wake-lock']);
   expect(said.filter((text) => text.includes('Permissions-Policy'))).toEqual([]);
-});
-
-test('the built page has no source maps', () => {
-  expect(builtFiles().filter((path) => path.endsWith('.map'))).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { resolveConfig } from 'vite';
+import { expect, it, vi } from 'vitest';
 import { compressPage } from '../../tools/build/compress.ts';
 import { fingerprintOfSources } from '../../tools/build/sources.ts';
+import { ROOT } from '../../tools/run.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 const TREE = {
@@ -62,4 +64,14 @@ it('lays a smaller file beside each that gains from it', async () => {
     expect(small.length).toBeLessThan(text.length);
   }
   expect([existsSync(join(page, 'short.css.br')), existsSync(join(page, 'a.png.br'))]).toEqual([false, false]);
+});
+
+it.each([
+  [undefined, false],
+  ['1', true],
+])('adds source maps only when asked for (VITE_SOURCE_MAPS=%s)', async (asked, has) => {
+  vi.stubEnv('VITE_SOURCE_MAPS', asked);
+  const { build } = await resolveConfig({ root: ROOT, logLevel: 'silent' }, 'build');
+  vi.unstubAllEnvs();
+  expect(build.sourcemap).toBe(has);
 });

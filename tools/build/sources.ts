@@ -7,7 +7,7 @@ const SOURCES = [
   '{src,workers,domain,documents,public}/**/*',
   'index.html',
   '{vite,postcss}.config.*',
-  'tools/build/{chunks,compress,gallery}.ts',
+  'tools/build/*.ts',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -27,7 +27,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'workers/mirror': ['workers/contract', 'domain'],
   'workers/sync': ['workers/browser', 'workers/mirror', 'workers/contract', 'workers/photos', 'documents', 'domain'],
   'workers/photos': ['workers/browser', 'workers/mirror', 'workers/contract', 'documents', 'domain'],
-  'workers/reports': ['workers/contract', 'documents', 'domain'],
+  'workers/reports': ['workers/browser', 'workers/contract', 'documents', 'domain'],
   // Files are read and made apart from the engine, which has taps to keep; a list is compared with the rows that are here.
   'workers/sheets': ['workers/mirror', 'workers/contract', 'documents', 'domain'],
   // It sends what waits once the app is closed, with the engine's own code (decision 0093).
@@ -67,7 +67,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'documents',
   ],
   'src/components': ['src/i18n', 'src/theme', 'workers/browser', 'domain'],
-  'src/i18n': ['public', 'domain'],
+  'src/i18n': ['public', 'workers/browser', 'domain'],
   'src/theme': ['src/i18n', 'domain'],
   // Of documents only which rows they show: a report is read here and written by a worker.
   'src/mirror': ['workers/browser', 'workers/mirror', 'workers/contract', 'documents', 'domain'],

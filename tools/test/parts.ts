@@ -92,7 +92,9 @@ const withoutWholeServers = (size: Size): readonly string[] =>
 /** In the quick size the components that the last commit of main does not have as they are now. */
 const changedComponents = (size: Size): readonly string[] => (size === 'quick' ? ['--changed=main', mayBeEmpty] : []);
 
+/** Tests read in the source maps what a script was made of; who builds the page for people asks for none. */
 async function build(): Promise<Count> {
+  process.env.VITE_SOURCE_MAPS = '1';
   const { code } = await buildPage('show');
   if (code !== 0) return wholeFailure('the page cannot be built, so the browser tests have nothing to run on');
   return { passed: 1, failed: 0, complaints: [], tests: [], files: [] };

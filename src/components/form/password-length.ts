@@ -1,4 +1,5 @@
 import { leastPasswordLength } from '../../../domain/account/password-length.ts';
+import { onDevice } from '../../../workers/browser/kept-texts.ts';
 import type { Issue } from './issue.ts';
 
 /** Where the server's setting is kept between starts. */
@@ -6,10 +7,10 @@ const storageKey = 'ergon-password-length';
 
 /** How many characters a new password has at least, as the server said last. */
 export const passwordLength = (): number =>
-  Math.max(leastPasswordLength, Number(localStorage.getItem(storageKey)) || leastPasswordLength);
+  Math.max(leastPasswordLength, Number(onDevice.get(storageKey)) || leastPasswordLength);
 
 /** Keeps how many characters a new password has at least. */
-export const keepPasswordLength = (length: number): void => localStorage.setItem(storageKey, String(length));
+export const keepPasswordLength = (length: number): void => onDevice.put(storageKey, String(length));
 
 /** A new password that is shorter than the server takes. */
 export function longEnough<Name extends string>(passwords: Record<Name, unknown>): Partial<Record<Name, Issue>> {

@@ -14,6 +14,7 @@ import classes from './address-body.module.css';
 import { AddressHistory } from './address-history.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { CommunicationInfo } from './communication-info.tsx';
+import { correctionsFor } from './corrections.ts';
 import { MarkStep } from './mark-step.tsx';
 import { Place } from './place.tsx';
 import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
@@ -83,7 +84,7 @@ export function AddressFooter({ view, marking }: AddressFooterProps) {
   const possible = possibleFor(viewer, view);
   const undoable = view.pending.undoable !== null;
   // A sent mark on a done address is put right here; on the way there the menu of the card has it.
-  const corrects = possible.corrections.length > 0 && possible.next === null;
+  const corrects = possible.next === null && correctionsFor(viewer, view).length > 0;
   if (possible.next === null && !possible.fail && !undoable && !corrects) {
     return <p className={classes.noAction}>{t('mark.noAction')}</p>;
   }

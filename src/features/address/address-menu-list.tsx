@@ -4,6 +4,8 @@ import { ActionMenuList } from '../../components/action-menu-list.tsx';
 import type { ActionMenuProps } from '../../components/action-menu-shape.ts';
 import { useOpenSheet } from '../../components/use-sheet-search.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
+import { useViewer } from '../../mirror/session.ts';
+import { correctionsFor } from './corrections.ts';
 import { StatusSheets, useStatusSheets } from './status-sheets.tsx';
 import type { useMark } from './use-mark.ts';
 import type { Possible } from './what-may-be-done.ts';
@@ -25,8 +27,8 @@ export function AddressMenuList({ view, possible, marking, button }: AddressMenu
   const sheets = useStatusSheets();
   const open = useOpenSheet();
   const { operational, pending, task } = view;
-  const actsOnStatus =
-    possible.next !== null || possible.fail || possible.corrections.length > 0 || pending.undoable !== null;
+  const corrects = correctionsFor(useViewer(), view).length > 0;
+  const actsOnStatus = possible.next !== null || possible.fail || corrects || pending.undoable !== null;
   return (
     <>
       <ActionMenuList
@@ -35,9 +37,7 @@ export function AddressMenuList({ view, possible, marking, button }: AddressMenu
           ...(possible.fail ? [{ label: t('mark.FAILED'), icon: IconX, danger: true, act: sheets.failing.open }] : []),
           ...(pending.undoable === null ? [] : [{ label: t('mark.undo'), icon: IconArrowBackUp, act: marking.undo }]),
           ...(actsOnStatus ? [] : [{ label: t('mark.noAction'), disabled: true }]),
-          ...(possible.corrections.length > 0
-            ? [{ label: t('mark.correct'), icon: IconReplace, act: sheets.correcting.open }]
-            : []),
+          ...(corrects ? [{ label: t('mark.correct'), icon: IconReplace, act: sheets.correcting.open }] : []),
           { label: t('address.open'), icon: IconId, act: () => open({ address: operational.id }) },
           { label: t('address.openTask'), icon: IconClipboardText, to: `/tasks/${task.id}` },
         ]}

@@ -7,8 +7,8 @@ import { SmallSheet } from '../../components/small-sheet.tsx';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { useViewer } from '../../mirror/session.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
+import { type CorrectableStatus, correctionsFor } from './corrections.ts';
 import type { useMark } from './use-mark.ts';
-import { type CorrectableStatus, possibleFor } from './what-may-be-done.ts';
 
 interface CorrectionSheetProps {
   opened: boolean;
@@ -23,7 +23,7 @@ export function CorrectionSheet({ opened, view, marking, onClose }: CorrectionSh
   const present = view.operational.completionStatus;
   // What the person saw when they chose: a change by others after that is a conflict, not an agreement.
   const [chosen, setChosen] = useState<{ status: CorrectableStatus; seen: AddressCompletionStatus } | null>(null);
-  const choices = possibleFor(useViewer(), view).corrections;
+  const choices = correctionsFor(useViewer(), view);
   const close = (): void => {
     setChosen(null);
     onClose();

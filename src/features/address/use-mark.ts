@@ -9,9 +9,9 @@ import { useAction } from '../../components/use-action.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import { type AddressView, addressName } from '../../mirror/addresses.ts';
 import { addressStatusLooks } from '../../theme/statuses.ts';
+import type { CorrectableStatus } from './corrections.ts';
 import { isMeant, type Tap } from './tap-guard.ts';
 import { useUndo } from './use-undo.tsx';
-import type { CorrectableStatus } from './what-may-be-done.ts';
 
 /** Marking an address and taking the last mark back; `busy` from the tap until the mark is durable. */
 export function useMark(view: AddressView) {

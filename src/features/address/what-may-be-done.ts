@@ -1,20 +1,13 @@
-import { mayReopen, mayWorkOn, takesBack, takesMarks } from '../../../domain/operational-address/permissions.ts';
+import { mayWorkOn, takesMarks } from '../../../domain/operational-address/permissions.ts';
 import { canMark, type MarkableStatus, nextMark } from '../../../domain/operational-address/transitions.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { AddressView } from '../../mirror/addresses.ts';
-
-/** What a status can be corrected to; a failure asks for its reason and has its own way. */
-const corrections = ['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED'] as const;
-
-export type CorrectableStatus = (typeof corrections)[number];
 
 /** What the viewer can do with an address now (specification 4.5 and 6). */
 export interface Possible {
   /** The one next step along the line. */
   next: Exclude<MarkableStatus, 'FAILED'> | null;
   fail: boolean;
-  /** The statuses that can be set against the line, on record: any by the office, and what one's own last mark replaced. */
-  corrections: readonly CorrectableStatus[];
   /** Proofs of work are taken as long as the task is not a draft, also when it takes no marks. */
   prove: boolean;
 }
@@ -27,13 +20,6 @@ export function possibleFor(viewer: Viewer, { task, operational }: AddressView):
   return {
     next: next === 'FAILED' ? null : next,
     fail: marks && canMark('FAILED', completionStatus),
-    corrections: corrections.filter(
-      (to) =>
-        marks &&
-        completionStatus !== 'INVOICED' &&
-        completionStatus !== to &&
-        (mayReopen(viewer, task, { from: completionStatus, to }) || takesBack(viewer, operational, to)),
-    ),
     prove: works,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { correctionsFor } from '../../../../src/features/address/corrections.ts';
 import { proofToAddTo } from '../../../../src/features/address/proof-to-add-to.ts';
 import { possibleFor } from '../../../../src/features/address/what-may-be-done.ts';
 import { nothingPending } from '../../../../src/mirror/address-pending.ts';
@@ -38,37 +39,31 @@ describe('what may be done with an address', () => {
     ['FINISHED', null, false],
     ['FAILED', null, false],
   ] as const)('from %s: next %s, fail %s', (completionStatus, next, fail) => {
-    expect(possibleFor(viewer, view({ completionStatus }))).toEqual({ next, fail, corrections: [], prove: true });
+    expect(possibleFor(viewer, view({ completionStatus }))).toEqual({ next, fail, prove: true });
   });
 
   it('takes back the own last mark, and sets any other status in the office only', () => {
     const markedBy = (by: string) =>
       ({ completionStatus: 'COLLECTED', lastMark: { by, from: 'NO_PROGRESS' } }) as const;
-    expect(possibleFor(viewer, view(markedBy(viewer.userId))).corrections).toEqual(['NO_PROGRESS']);
-    expect(possibleFor(viewer, view(markedBy(planner.userId))).corrections).toEqual([]);
+    expect(correctionsFor(viewer, view(markedBy(viewer.userId)))).toEqual(['NO_PROGRESS']);
+    expect(correctionsFor(viewer, view(markedBy(planner.userId)))).toEqual([]);
     const ofPlanner = view(markedBy(viewer.userId), { company: { id: planner.companyId } });
-    expect(possibleFor(planner, ofPlanner).corrections).toEqual([
-      'NO_PROGRESS',
-      'IN_PROGRESS',
-      'INSTALLED',
-      'FINISHED',
-    ]);
+    expect(correctionsFor(planner, ofPlanner)).toEqual(['NO_PROGRESS', 'IN_PROGRESS', 'INSTALLED', 'FINISHED']);
   });
 
   it('does not correct what is invoiced', () => {
     const task = { taskCompletionStatus: 'INVOICED' } as const;
-    expect(possibleFor(planner, view({ completionStatus: 'INVOICED' }, task)).corrections).toEqual([]);
-    expect(possibleFor(planner, view({ completionStatus: 'INVOICED' })).corrections).toEqual([]);
+    expect(correctionsFor(planner, view({ completionStatus: 'INVOICED' }, task))).toEqual([]);
+    expect(correctionsFor(planner, view({ completionStatus: 'INVOICED' }))).toEqual([]);
   });
 
   it('is nothing but evidence while the task is paused, and nothing at all for strangers', () => {
     expect(possibleFor(viewer, view({}, { taskOperationalStatus: 'PAUSED' }))).toEqual({
       next: null,
       fail: false,
-      corrections: [],
       prove: true,
     });
-    expect(possibleFor(boss.user.viewer, view())).toEqual({ next: null, fail: false, corrections: [], prove: false });
+    expect(possibleFor(boss.user.viewer, view())).toEqual({ next: null, fail: false, prove: false });
   });
 
   it('adds photos to the own latest proof of what is going on', () => {
