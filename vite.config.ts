@@ -19,6 +19,9 @@ const gallery = galleryFiles();
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 const sources = fingerprintOfSources(import.meta.dirname, process.env).slice(0, 7);
 
+/** By `VITE_SOURCE_MAPS`: `hidden` ones are made for tests, and no script names its own. */
+const sourceMaps: Record<string, boolean | 'hidden'> = { '1': true, hidden: 'hidden' };
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -68,7 +71,7 @@ export default defineConfig({
   build: {
     target: buildTarget,
     // The service worker's build follows. As a VITE_ setting it counts among the sources, so that a build is made anew.
-    sourcemap: process.env.VITE_SOURCE_MAPS === '1',
+    sourcemap: sourceMaps[process.env.VITE_SOURCE_MAPS ?? ''] ?? false,
     // Browsers of today preload modules themselves; older ones only start a little later.
     modulePreload: {
       polyfill: false,

@@ -69,6 +69,7 @@ it('lays a smaller file beside each that gains from it', async () => {
 it.each([
   [undefined, false],
   ['1', true],
+  ['hidden', 'hidden'],
 ])('adds source maps only when asked for (VITE_SOURCE_MAPS=%s)', async (asked, has) => {
   vi.stubEnv('VITE_SOURCE_MAPS', asked);
   const { build } = await resolveConfig({ root: ROOT, logLevel: 'silent' }, 'build');

@@ -94,7 +94,7 @@ const changedComponents = (size: Size): readonly string[] => (size === 'quick' ?
 
 /** Tests read in the source maps what a script was made of; who builds the page for people asks for none. */
 async function build(): Promise<Count> {
-  process.env.VITE_SOURCE_MAPS = '1';
+  process.env.VITE_SOURCE_MAPS = 'hidden';
   const { code } = await buildPage('show');
   if (code !== 0) return wholeFailure('the page cannot be built, so the browser tests have nothing to run on');
   return { passed: 1, failed: 0, complaints: [], tests: [], files: [] };

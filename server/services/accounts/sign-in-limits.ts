@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { RateLimited } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
-import { hour, minute, second } from '../../../domain/kernel/time.ts';
+import { hour, type Instant, minute, second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
-import { countTry, forgetTries, recentTries, takeBackTry } from '../../db/repositories/attempts.ts';
+import { countTry, forgetTries, recentTries, type Tries, takeBackTry } from '../../db/repositories/attempts.ts';
 
 /** Wrong passwords are forgotten after this time. */
 export const signInMemory = 6 * hour;
@@ -51,6 +51,12 @@ const keysOf = ({ address, name, device }: SignInTry): ReadonlyMap<string, Kind>
 const waitAfter = (wrong: number, { free, longest }: Patience): number =>
   wrong < free ? 0 : Math.min(longest, second * 2 ** Math.min(wrong - free, 30));
 
+/** How long such tries keep the next one waiting. Those that cost nothing may have come a moment later than this one. */
+function waitFor({ count, last }: Tries, of: Patience, now: Instant): number {
+  const wait = waitAfter(count, of);
+  return wait === 0 ? 0 : last + wait - now;
+}
+
 /**
  * Counts a try to sign in, before its password is looked at, so that a hundred at once are counted, too. Throws `rate_limited`
  * with the time to wait while it comes too early; such a try is not counted, and its password is not looked at. The function
@@ -64,8 +70,7 @@ export async function limitSignIn(context: Context, attempt: SignInTry): Promise
   const keys = [...kinds.keys()];
   await countTry(kysely, keys, now);
   const tries = await recentTries(kysely, keys, { from: now - signInMemory, own: now });
-  const free = tries.map(({ key, count, last }) => last + waitAfter(count, patience[must(kinds.get(key), 'its kind')]));
-  const wait = Math.max(now, ...free) - now;
+  const wait = Math.max(0, ...tries.map((of) => waitFor(of, patience[must(kinds.get(of.key), 'its kind')], now)));
   if (wait > 0) {
     await takeBackTry(kysely, keys, now);
     throw new RateLimited(Math.ceil(wait / second));

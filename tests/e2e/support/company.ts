@@ -17,5 +17,6 @@ export async function signedIn(company: Company, account: AccountName): Promise<
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: company.username(account), password: 'demo' }),
   });
+  if (!reply.ok) throw new Error(`${account} could not sign in: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as SessionReply;
 }

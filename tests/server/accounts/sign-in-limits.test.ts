@@ -50,6 +50,15 @@ describeRules('whoever guesses passwords', (opener) => {
     expect((await signIn('installer', 'demo', { address: '203.0.113.9' })).status).toBe(200);
   });
 
+  it('keeps nobody waiting for who signs in behind the same address a moment later', async () => {
+    const address = '198.51.100.8';
+    server.clock.advance(5);
+    expect((await signIn('office', 'nope', { address })).status).toBe(401);
+    server.clock.advance(-5);
+    expect((await signIn('installer', 'demo', { address })).status).toBe(200);
+    server.clock.advance(5);
+  });
+
   it('keeps a known device from nothing, not even behind the same address', async () => {
     const address = '198.51.100.2';
     const own = await knownDevice('office', address);
