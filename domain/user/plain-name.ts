@@ -30,7 +30,7 @@ export function oddName(
 export const personNames = ['nickname', 'name', 'surname'] as const;
 
 /**
- * A name as a mail may say it, also one that was kept before names were checked: one line, without what is a link for sure,
+ * A name as a mail may say it, or a line that has some in it, also of what was kept before names were checked: one line, without what is a link for sure,
  * and with dots that no mail program takes for those of an address.
  */
 export const nameInMail = (name: string): string =>

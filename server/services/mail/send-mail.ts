@@ -85,7 +85,7 @@ async function sendCompletion(
   if (!task) return;
   const { subject, text } = completionLetter(job.language, {
     subject: job.subject,
-    task: task.nickname,
+    task: nameInMail(task.nickname),
     company: await companyName(context, task.company?.id),
     support: context.environment.supportEmail,
   });
@@ -111,7 +111,7 @@ async function sendRequest(
   const letter = requestLetter(language, {
     name: nameInMail(personName(user)),
     support: context.environment.supportEmail,
-    what: notification.message ?? '',
+    what: nameInMail(notification.message ?? ''),
     link: pageLink(context, (notification.url ?? '').replace(/^\//, '')),
   });
   await context.integrations.mailer.send({ id, to: user.email, ...letter });
