@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { second } from '../../../domain/kernel/time.ts';
 import { LeaderElection } from '../../../workers/sync/leader/leader.ts';
+import type { Platform } from '../../../workers/sync/platform.ts';
 import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
 import { Clock } from '../../scenarios/machine/clock.ts';
 import { barePlatform, sharedBy } from '../bare-platform.ts';
@@ -18,16 +19,18 @@ class Tab {
   /** Whether it sends, as far as what was started and ended says. */
   sends = false;
   readonly name: string;
+  readonly faults: string[] = [];
   readonly #election: LeaderElection;
 
-  constructor(name: string) {
+  constructor(name: string, locks: Platform['locks'] = navigator.locks) {
     this.name = name;
     const platform = barePlatform({
       ...sharedBy(profile),
-      locks: navigator.locks,
+      locks,
       now: () => clock.now,
       later: (milliseconds, callback) => clock.later(milliseconds, () => this.frozen || callback()),
       fetch: () => Promise.reject(new Error('no network is needed')),
+      noteFault: (job, fault) => this.faults.push(`${job}: ${fault}`),
     });
     const start = () => {
       this.sends = true;
@@ -172,5 +175,51 @@ test('a tab knows whether it is the one that sends, and shows that it is alive e
   await expect.poll(() => only.leads, patience).toBe(false);
   await pass(60 * second);
   expect(beats).toHaveLength(3);
+  expect(senders()).toEqual([]);
+});
+
+/** Locks that are refused so often before they are given. */
+function refused(times: number): Platform['locks'] {
+  let asked = 0;
+  return {
+    request(name, options, callback) {
+      asked += 1;
+      if (asked <= times) return Promise.reject(new DOMException('The document is not active.', 'InvalidStateError'));
+      return navigator.locks.request(name, options, callback) as ReturnType<typeof callback>;
+    },
+  };
+}
+
+test('a tab whose requests are refused tells of it, asks again later and later, and then sends', async () => {
+  const tab = await new Tab('only', refused(3)).open();
+  const told = 'tabs: InvalidStateError: The document is not active.';
+  await expect.poll(() => tab.faults, patience).toEqual([told]);
+  await pass(5 * second);
+  await expect.poll(() => tab.faults, patience).toEqual([told, told]);
+  await pass(10 * second);
+  await expect.poll(() => tab.faults, patience).toHaveLength(3);
+  expect(senders()).toEqual([]);
+  await pass(20 * second);
+  await expect.poll(senders, patience).toEqual(['only']);
+  await pass(300 * second);
+  expect([senders(), tab.faults.length]).toEqual([['only'], 3]);
+});
+
+test('a tab that was refused takes nothing from another one that sends, and follows it', async () => {
+  const first = await new Tab('first').open();
+  await expect.poll(senders, patience).toEqual(['first']);
+  const tab = await new Tab('refused', refused(1)).open();
+  await expect.poll(() => tab.faults, patience).toHaveLength(1);
+  await pass(60 * second);
+  expect(senders()).toEqual(['first']);
+  first.close();
+  await expect.poll(senders, patience).toEqual(['refused']);
+});
+
+test('a tab that was refused and is closed asks no more', async () => {
+  const tab = await new Tab('closed', refused(1)).open();
+  await expect.poll(() => tab.faults, patience).toHaveLength(1);
+  tab.close();
+  await pass(600 * second);
   expect(senders()).toEqual([]);
 });

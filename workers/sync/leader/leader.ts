@@ -1,7 +1,9 @@
+import { deferred } from '../../../domain/kernel/deferred.ts';
 import { nothing } from '../../../domain/kernel/nothing.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Channel } from '../../browser/polled-channel.ts';
 import type { Platform } from '../platform.ts';
+import { SideJobs } from '../side-jobs.ts';
 
 /** How often the engine that sends shows that it is alive. */
 const beatEvery = 5 * second;
@@ -29,6 +31,12 @@ export function keepBeating(channel: Pick<Channel, 'post'>, later: Platform['lat
 /** The name of the lock under which all that a user did on this browser is sent, and of their tabs' channel. */
 export const syncLockOf = (userId: string): string => `ergon-sync-${userId}`;
 
+/** That this engine sends: how to end it, and when it has ended. */
+interface Leading {
+  release: () => void;
+  ended: Promise<void>;
+}
+
 /** What happens while this engine is the one that sends; the result of `start` ends it. */
 export interface Leadership {
   start(): () => void;
@@ -44,12 +52,14 @@ export class LeaderElection {
   readonly #lock: string;
   readonly #leadership: Leadership;
   #stopped = false;
-  #leading: { release: () => void } | null = null;
+  #leading: Leading | null = null;
+  readonly #asking: SideJobs;
   #cancelWatch: () => void = nothing;
   #stopListening: () => void = nothing;
 
   constructor(platform: Platform, channel: Channel, options: { lock: string; leadership: Leadership }) {
     this.#platform = platform;
+    this.#asking = new SideJobs(platform);
     this.#channel = channel;
     this.#lock = options.lock;
     this.#leadership = options.leadership;
@@ -72,6 +82,7 @@ export class LeaderElection {
     this.#stopped = true;
     this.#cancelWatch();
     this.#stopListening();
+    this.#asking.stopAll();
     this.#leading?.release();
   }
 
@@ -81,39 +92,57 @@ export class LeaderElection {
     this.#cancelWatch = this.#platform.later(silence, () => this.#ask({ steal: true }));
   }
 
+  /** Asks for the lock. A browser that refuses is asked again, and then not to take it from anybody: that is for silence. */
   #ask(options: { steal?: boolean }): void {
-    const held = this.#platform.locks.request(this.#lock, options, () => this.#lead());
-    held.then(
-      () => this.#afterLoss(),
-      () => this.#afterLoss(),
-    );
+    let asked = options;
+    this.#asking.start('tabs', () => {
+      const now = asked;
+      asked = {};
+      return this.#hold(now);
+    });
+  }
+
+  /** Leads once the lock is here, until it is lost; rejects when it was refused. */
+  async #hold(options: { steal?: boolean }): Promise<void> {
+    let led: Leading | null = null;
+    try {
+      await this.#platform.locks.request(this.#lock, options, async () => {
+        led = this.#lead();
+        await led?.ended;
+      });
+    } catch (fault) {
+      if (led === null) {
+        if (options.steal) this.#watch();
+        throw fault;
+      }
+    }
+    this.#afterLoss(led);
   }
 
   /** Another took the lock, or it was given back: ends the work and stands again. */
-  #afterLoss(): void {
-    const lost = this.#leading;
+  #afterLoss(lost: Leading | null): void {
+    if (lost === null || lost !== this.#leading) return;
     this.#leading = null;
-    lost?.release();
-    if (lost !== null && !this.#stopped) {
-      this.#ask({});
-      this.#watch();
-    }
+    lost.release();
+    if (this.#stopped) return;
+    this.#ask({});
+    this.#watch();
   }
 
-  #lead(): Promise<void> {
-    if (this.#stopped || this.leading) return Promise.resolve();
+  #lead(): Leading | null {
+    if (this.#stopped || this.leading) return null;
     this.#cancelWatch();
-    return new Promise((resolve) => {
-      const end = this.#leadership.start();
-      let stopBeating: () => void = nothing;
-      this.#leading = {
-        release: () => {
-          stopBeating();
-          end();
-          resolve();
-        },
-      };
-      stopBeating = keepBeating(this.#channel, (wait, beat) => this.#platform.later(wait, beat));
-    });
+    const end = this.#leadership.start();
+    const { promise: ended, resolve } = deferred<void>();
+    let stopBeating: () => void = nothing;
+    const release = (): void => {
+      stopBeating();
+      end();
+      resolve();
+    };
+    const leading = { ended, release };
+    this.#leading = leading;
+    stopBeating = keepBeating(this.#channel, (wait, beat) => this.#platform.later(wait, beat));
+    return leading;
   }
 }
