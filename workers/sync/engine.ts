@@ -34,7 +34,7 @@ import { reconnecting } from './lost-connections.ts';
 import { fetchOlderTasks } from './older-tasks.ts';
 import { readDraft } from './outbox/captures.ts';
 import { photoBytes } from './photo-bytes.ts';
-import { inBackground, type Platform } from './platform.ts';
+import { inBackground, type Platform, unlessFaulty } from './platform.ts';
 import { Presence } from './presence.ts';
 import { quarantineChain } from './quarantine.ts';
 import { readinessOf } from './readiness.ts';
@@ -258,7 +258,7 @@ export class BrowserEngine implements Engine {
   }
 
   checkStorage(): Promise<StorageState | null> {
-    return this.#freely(({ context }) => careForStorage(context));
+    return this.#freely(({ context }) => unlessFaulty(this.#platform, 'storage', () => careForStorage(context)));
   }
 
   /** Ends this engine's work in an orderly way; nothing is lost without it. */

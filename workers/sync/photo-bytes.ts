@@ -2,7 +2,7 @@ import { isStorageFull } from '../mirror/storage-faults.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
-import { unlessFaulty } from './platform.ts';
+import { inTime, unlessFaulty } from './platform.ts';
 import { photoCacheName } from './storage-care.ts';
 
 /** Keeps a photo to be shown again without network; where there is no room, or the cache is broken, it is only shown. */
@@ -12,7 +12,7 @@ export async function keepPhoto(
   { key, blob }: { key: string; blob: Blob },
 ): Promise<void> {
   try {
-    await cache.put(key, new Response(blob));
+    await inTime(platform, cache.put(key, new Response(blob)));
   } catch (error) {
     if (!isStorageFull(error)) platform.noteFault('photos', error);
   }
@@ -32,6 +32,16 @@ export async function cacheOf({
   return opened ?? undefined;
 }
 
+/** A photo that was kept, as a whole or in small; null as well while that cannot be told. */
+export async function keptPhoto(
+  { platform }: Pick<SyncContext, 'platform'>,
+  cache: Cache | undefined,
+  key: string,
+): Promise<Blob | null> {
+  const kept = await unlessFaulty(platform, 'photos', async () => (await cache?.match(key))?.blob());
+  return kept ?? null;
+}
+
 const pathOf = (id: string): string => `photos/getImageByPhotoId/${id}`;
 
 /** Under which a photo in small is kept; no call has this address. */
@@ -47,12 +57,12 @@ export async function forgetPhotos(
 ): Promise<void> {
   const cache = ids.length === 0 ? undefined : await cacheOf(context);
   if (cache === undefined) return;
-  const { restBase, noteFault } = context.platform;
+  const { platform } = context;
   // Whatever bytes they had: the hash stands in the query.
   const options = { ignoreSearch: true };
   const paths = ids.flatMap((id) => [pathOf(id), thumbnailPath(id)]);
-  const deleted = Promise.all(paths.map((path) => cache.delete(`${restBase}/${path}`, options)));
-  await deleted.catch((fault: unknown) => noteFault('photos', fault));
+  const forget = (path: string): Promise<boolean> => cache.delete(`${platform.restBase}/${path}`, options);
+  await unlessFaulty(platform, 'photos', () => Promise.all(paths.map(forget)));
 }
 
 /** The bytes of a photo that this device holds to be sent; null for any other. */
@@ -74,8 +84,8 @@ export async function photoBytes(context: SyncContext, id: string): Promise<Blob
   const path = pathOf(id);
   const key = `${platform.restBase}/${path}?hash=${row.hash ?? ''}`;
   const cache = await cacheOf(context);
-  const kept = await cache?.match(key);
-  if (kept) return kept.blob();
+  const kept = await keptPhoto(context, cache, key);
+  if (kept !== null) return kept;
   const blob = await fetchPhoto(context, path, row.hash);
   if (blob && cache) await keepPhoto(context, cache, { key, blob });
   return blob;

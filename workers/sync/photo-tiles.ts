@@ -4,7 +4,7 @@ import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
-import { cacheOf, capturedBytes, keepPhoto, photoBytes, thumbnailPath } from './photo-bytes.ts';
+import { cacheOf, capturedBytes, keepPhoto, keptPhoto, photoBytes, thumbnailPath } from './photo-bytes.ts';
 
 /** Where a photo in small is kept, and whether its bytes are here. */
 interface Place {
@@ -75,9 +75,7 @@ export class PhotoTiles {
   }
 
   async #kept(place: Place | null): Promise<Blob | null> {
-    const cache = place === null ? undefined : await cacheOf(this.#context);
-    const kept = place === null ? undefined : await cache?.match(place.key);
-    return kept === undefined ? null : kept.blob();
+    return place === null ? null : keptPhoto(this.#context, await cacheOf(this.#context), place.key);
   }
 
   async #make(id: string): Promise<Blob | null> {

@@ -1,5 +1,6 @@
 import type { HttpStack } from 'tus-js-client';
 import type { RandomBytes } from '../../domain/kernel/ids.ts';
+import { second } from '../../domain/kernel/time.ts';
 import type { Capabilities, Locks } from '../browser/capabilities.ts';
 import type { Channel } from '../browser/polled-channel.ts';
 import type { MakePhotoSmall } from '../contract/engine.ts';
@@ -59,16 +60,29 @@ export function inBackground({ report }: Pick<Platform, 'report'>, work: Promise
   work.catch((fault: unknown) => report(fault));
 }
 
-/** What a side job found, or null when it failed, which is reported: whoever asks goes on without it. */
+/** How long the core waits for what it can do without, in milliseconds: a cache or a measurement may never answer. */
+const patience = 5 * second;
+
+/** Rejects when work takes longer than the core waits for it; whatever comes of it later is nobody's. */
+export function inTime<Value>({ later }: Pick<Platform, 'later'>, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const cancel = later(patience, () => reject(new Error(`There was no answer within ${patience / second} s.`)));
+    work.then(resolve, reject).finally(cancel);
+  });
+}
+
+/**
+ * What a side job found, or null when it failed or took some seconds, which is reported: whoever asks goes on without it.
+ */
 export async function unlessFaulty<Value>(
-  { noteFault }: Pick<Platform, 'noteFault'>,
+  platform: Pick<Platform, 'noteFault' | 'later'>,
   job: SideJob,
   work: () => Promise<Value>,
 ): Promise<Value | null> {
   try {
-    return await work();
+    return await inTime(platform, work());
   } catch (fault) {
-    noteFault(job, fault);
+    platform.noteFault(job, fault);
     return null;
   }
 }

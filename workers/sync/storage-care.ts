@@ -3,7 +3,7 @@ import { isStorageFull } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { dropReceived } from './outbox/received-bytes.ts';
-import { type Platform, unlessFaulty } from './platform.ts';
+import { inTime, type Platform, unlessFaulty } from './platform.ts';
 
 const lowShare = 0.05;
 const lowBytes = 200 * 1024 * 1024;
@@ -12,14 +12,14 @@ const lowBytes = 200 * 1024 * 1024;
 export const photoCacheName = (userId: string): string => `ergon-photos-${userId}`;
 
 /** How much of the browser's storage is used, in bytes; null where the browser does not tell. */
-export async function measureStorage({ storage }: Pick<Platform, 'storage'>): Promise<StorageState | null> {
-  const { estimateStorage, isStoragePersisted } = storage;
+export async function measureStorage(platform: Pick<Platform, 'storage' | 'later'>): Promise<StorageState | null> {
+  const { estimateStorage, isStoragePersisted } = platform.storage;
   if (estimateStorage === null) return null;
-  const { usage = 0, quota = 0 } = await estimateStorage();
+  const { usage = 0, quota = 0 } = await inTime(platform, estimateStorage());
   return {
     usage,
     quota,
-    persistent: isStoragePersisted === null ? null : await isStoragePersisted(),
+    persistent: isStoragePersisted === null ? null : await inTime(platform, isStoragePersisted()),
     low: quota > 0 && quota - usage < Math.min(lowBytes, Math.max(quota * lowShare, 1)),
   };
 }
@@ -71,7 +71,7 @@ export async function writeOrMakeRoom<Value>(context: SyncContext, write: () => 
     return await withRoom(context, write);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    await careForStorage(context);
+    await unlessFaulty(context.platform, 'storage', () => careForStorage(context));
     return null;
   }
 }

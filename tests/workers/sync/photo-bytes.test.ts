@@ -65,6 +65,49 @@ test('the bytes of a photo that somebody may not see any more go with its row, a
   expect(cache.kept.size).toBe(0);
 });
 
+describe('a cache of which something never comes, or fails', () => {
+  const never = () => new Promise<never>(() => undefined);
+  const broken = async (): Promise<never> => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  let noted: string[];
+
+  /** With a wait that is given an end come to it. */
+  const withCache = (of: object): SyncContext => {
+    const context = connected();
+    const later: Platform['later'] = (_wait, callback) => {
+      setTimeout(callback);
+      return () => undefined;
+    };
+    noted = [];
+    const noteFault = (job: string) => noted.push(job);
+    return { ...context, platform: { ...context.platform, later, noteFault, caches: of as Platform['caches'] } };
+  };
+  const opening = (broke: object) => ({ open: async () => Object.assign(Object.create(cache), cache, broke) });
+
+  test.each([
+    ['is never opened', { open: never }],
+    ['cannot be opened', { open: broken }],
+    ['never deletes', opening({ delete: never })],
+    ['cannot delete', opening({ delete: broken })],
+  ])('that %s holds up nobody who forgets photos', async (_what, caches) => {
+    await forgetPhotos(withCache(caches), [id]);
+    expect(noted).toEqual(['photos']);
+  });
+
+  test.each([
+    ['is never opened', { open: never }],
+    ['never says what it has', opening({ match: never })],
+    ['cannot say what it has', opening({ match: broken })],
+    ['never keeps anything', opening({ put: never })],
+    ['cannot keep anything', opening({ put: broken })],
+  ])('that %s shows photos all the same', async (_what, caches) => {
+    replies = [photo()];
+    expect(await (await photoBytes(withCache(caches), id))?.arrayBuffer()).toEqual(bytes);
+    expect(noted).toEqual(['photos']);
+  });
+});
+
 test('without network one that was never fetched is not to be had', async () => {
   expect(await seen()).toBeUndefined();
 });

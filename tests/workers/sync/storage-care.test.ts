@@ -51,7 +51,7 @@ const storageOf = (...estimates: StorageEstimate[]): Platform['storage'] => ({
 
 describe('storage is low', () => {
   const isLow = async (usage: number, quota: number) =>
-    (await measureStorage({ storage: storageOf({ usage, quota }) } as Platform))?.low;
+    (await measureStorage({ storage: storageOf({ usage, quota }), later: () => () => undefined }))?.low;
 
   test.each([
     ['when less than 5 % of a little is left', 951 * mega, 1000 * mega, true],
@@ -132,6 +132,47 @@ describe('the care for storage', () => {
     };
     expect(await writeOrMakeRoom({ ...context, platform }, write)).toBe('written');
     expect(noted).toEqual([['photos', denied]]);
+  });
+
+  /** The context with a storage, and the side jobs that failed; a wait that is given an end has come to it. */
+  const noting = (storage: Platform['storage']) => {
+    const noted: string[] = [];
+    const context = contextWith(storage);
+    const later = (_wait: number, callback: () => void): (() => void) => {
+      setTimeout(callback);
+      return () => undefined;
+    };
+    return {
+      noted,
+      context: { ...context, platform: { ...context.platform, later, noteFault: (job: string) => noted.push(job) } },
+    };
+  };
+  const rejects = async (): Promise<never> => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const never = () => new Promise<never>(() => undefined);
+
+  test.each([
+    ['cannot be measured', { estimateStorage: rejects, isStoragePersisted: null }],
+    ['is never measured to the end', { estimateStorage: never, isStoragePersisted: null }],
+    ['never says whether it persists', { estimateStorage: async () => free, isStoragePersisted: never }],
+  ])('says that a full disk is full when it %s, and tells of that as well', async (_how, storage) => {
+    const { noted, context } = noting(storage);
+    expect(await writeOrMakeRoom(context, () => Promise.reject(full))).toBeNull();
+    expect(noted).toEqual(['storage']);
+  });
+
+  test('waits no more than some seconds for caches that never answer', async () => {
+    const { noted, context } = noting(storageOf(free));
+    const platform = { ...context.platform, caches: { open: never, delete: never, keys: never } };
+    let tries = 0;
+    const write = async (): Promise<string> => {
+      tries += 1;
+      if (tries === 1) throw full;
+      return 'written';
+    };
+    expect(await writeOrMakeRoom({ ...context, platform }, write)).toBe('written');
+    expect(noted).toEqual(['photos']);
   });
 
   test('does not fail where not even what it found can be shown, and fails for any other reason', async () => {
