@@ -38,9 +38,10 @@ const unused = [
 ];
 
 /** The app itself takes photos, looks up places and keeps the screen on until they are sent; nothing in a frame does. */
-const permissionsPolicy = ['camera=(self)', 'geolocation=(self)', ...unused.map((feature) => `${feature}=()`)].join(
-  ', ',
-);
+const permissionsPolicy = [
+  ...['camera', 'geolocation', 'screen-wake-lock'].map((feature) => `${feature}=(self)`),
+  ...unused.map((feature) => `${feature}=()`),
+].join(', ');
 
 /** Headers that keep foreign scripts and frames out. There is no inline script; WebAssembly is for the HEIC decoder. */
 export async function secure(app: FastifyInstance, environment: Environment): Promise<void> {
