@@ -19,7 +19,7 @@ function platformHere(): BackgroundPlatform {
     indexedDB,
     IDBKeyRange,
     locks: browser.locks,
-    openChannel: openChannel === null ? null : (name) => broadcastChannel(openChannel(name)),
+    openChannel: openChannel === null ? null : (name) => broadcastChannel(openChannel(name), reportError),
   };
 }
 

@@ -55,7 +55,12 @@ export function browserPlatform(
     locks: browser.locks ?? new LeaseLocks(surroundings),
     channel(name) {
       const { openChannel } = browser;
-      return openChannel === null ? new PolledChannel(name, surroundings) : broadcastChannel(openChannel(name));
+      try {
+        if (openChannel !== null) return broadcastChannel(openChannel(name), surroundings.noteFault);
+      } catch (fault) {
+        surroundings.noteFault(fault);
+      }
+      return new PolledChannel(name, surroundings);
     },
     indexedDB: surroundings.indexedDB,
     IDBKeyRange,

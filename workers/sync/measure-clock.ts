@@ -8,6 +8,7 @@ import type { SyncContext } from './context.ts';
 import { showKept } from './full-disk.ts';
 import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
 import { openItems, outboxValue, wasNeverSent } from './outbox/queue.ts';
+import { unlessFaulty } from './platform.ts';
 import type { Reply, RoundTrip } from './transport/transport.ts';
 import { countWaiting } from './waiting.ts';
 
@@ -79,7 +80,7 @@ export async function measureClock(context: SyncContext, trip: RoundTrip | null,
   const { clock, outbox } = context;
   if (trip === null || !clock.measure(trip, serverTime)) return;
   await outbox.values.put({ key: 'clockOffset', value: clock.look(undefined).offset });
-  await showClock(context);
+  await unlessFaulty(context.platform, 'clock', () => showClock(context));
   await correctTimes(context);
 }
 

@@ -45,7 +45,7 @@ export class PhotoTiles {
 
   /**
    * A photo that was just captured is made small of the bytes at hand, which it takes over: to read them back would take their
-   * memory once more. While another one is, its tile has to read them; and where it failed, that tries again and tells of it.
+   * memory once more. While another one is, its tile has to read them; and where it failed, that tries again.
    */
   captured({ id, kind, bytes, mediaType }: CapturedFile): void {
     if (kind !== undefined || this.#busy) return;
@@ -67,10 +67,9 @@ export class PhotoTiles {
 
   /** The same of a photo that waits in quarantine: fetched each time, for it is nobody's to keep before it is decided about. */
   quarantined({ item, photo, hash }: QuarantinedPhoto): Promise<Blob | null> {
-    const { platform } = this.#context;
     return this.#inTurn('fetched', async () => {
       const whole = await fetchPhoto(this.#context, `sync/quarantine/${item}/photo?photo=${photo}`, hash);
-      return whole && ((await platform.shrinkPhoto(await opened(whole))) ?? whole);
+      return whole && ((await this.#shrink(await opened(whole))) ?? whole);
     });
   }
 
@@ -90,10 +89,21 @@ export class PhotoTiles {
     return small ?? (captured === null ? whole : photoBytes(context, id));
   }
 
+  /** A photo in small; null as well where making it failed, which is told. It may take its time, as of a large one. */
+  async #shrink(photo: WholePhoto): Promise<Blob | null> {
+    const { platform } = this.#context;
+    try {
+      return await platform.shrinkPhoto(photo);
+    } catch (fault) {
+      platform.noteFault('photos', fault);
+      return null;
+    }
+  }
+
   /** Makes a photo small and keeps that, unless its bytes were dropped or exchanged meanwhile. */
   async #keepSmall(id: string, place: Place | null, photo: WholePhoto): Promise<Blob | null> {
     const context = this.#context;
-    const small = await context.platform.shrinkPhoto(photo);
+    const small = await this.#shrink(photo);
     const cache = await cacheOf(context);
     const isCurrent = place !== null && (await placeOf(context, id))?.key === place.key;
     if (small && cache && isCurrent) await keepPhoto(context, cache, { key: place.key, blob: small });
