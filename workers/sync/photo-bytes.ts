@@ -2,7 +2,7 @@ import { isStorageFull } from '../mirror/storage-faults.ts';
 import type { WholePhoto } from '../photos/photo.ts';
 import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
-import { inTime, unlessFaulty } from './platform.ts';
+import { inTime, unlessSilent } from './platform.ts';
 import { photoCacheName } from './storage-care.ts';
 
 /** Keeps a photo to be shown again without network; where there is no room, or the cache is broken, it is only shown. */
@@ -26,7 +26,7 @@ export async function cacheOf({
   platform,
   owner,
 }: Pick<SyncContext, 'platform' | 'owner'>): Promise<Cache | undefined> {
-  const opened = await unlessFaulty(platform, 'photos', async () =>
+  const opened = await unlessSilent(platform, 'photos', async () =>
     platform.caches?.open(photoCacheName(owner.viewer.userId)),
   );
   return opened ?? undefined;
@@ -38,7 +38,7 @@ export async function keptPhoto(
   cache: Cache | undefined,
   key: string,
 ): Promise<Blob | null> {
-  const kept = await unlessFaulty(platform, 'photos', async () => (await cache?.match(key))?.blob());
+  const kept = await unlessSilent(platform, 'photos', async () => (await cache?.match(key))?.blob());
   return kept ?? null;
 }
 
@@ -62,7 +62,7 @@ export async function forgetPhotos(
   const options = { ignoreSearch: true };
   const paths = ids.flatMap((id) => [pathOf(id), thumbnailPath(id)]);
   const forget = (path: string): Promise<boolean> => cache.delete(`${platform.restBase}/${path}`, options);
-  await unlessFaulty(platform, 'photos', () => Promise.all(paths.map(forget)));
+  await unlessSilent(platform, 'photos', () => Promise.all(paths.map(forget)));
 }
 
 /** The bytes of a photo that this device holds to be sent; null for any other. */

@@ -5,6 +5,7 @@ import type { SyncContext } from './context.ts';
 import { fetchPhoto } from './fetch-photo.ts';
 import type { CapturedFile } from './outbox/captured-file.ts';
 import { cacheOf, capturedBytes, keepPhoto, keptPhoto, photoBytes, thumbnailPath } from './photo-bytes.ts';
+import { unlessFaulty } from './platform.ts';
 
 /** Where a photo in small is kept, and whether its bytes are here. */
 interface Place {
@@ -90,14 +91,9 @@ export class PhotoTiles {
   }
 
   /** A photo in small; null as well where making it failed, which is told. It may take its time, as of a large one. */
-  async #shrink(photo: WholePhoto): Promise<Blob | null> {
+  #shrink(photo: WholePhoto): Promise<Blob | null> {
     const { platform } = this.#context;
-    try {
-      return await platform.shrinkPhoto(photo);
-    } catch (fault) {
-      platform.noteFault('photos', fault);
-      return null;
-    }
+    return unlessFaulty(platform, 'photos', () => platform.shrinkPhoto(photo));
   }
 
   /** Makes a photo small and keeps that, unless its bytes were dropped or exchanged meanwhile. */

@@ -71,21 +71,26 @@ export function inTime<Value>({ later }: Pick<Platform, 'later'>, work: Promise<
   });
 }
 
-/**
- * What a side job found, or null when it failed or took some seconds, which is reported: whoever asks goes on without it.
- */
+/** What a side job found, or null when it failed, which is reported: whoever asks goes on without it. */
 export async function unlessFaulty<Value>(
-  platform: Pick<Platform, 'noteFault' | 'later'>,
+  { noteFault }: Pick<Platform, 'noteFault'>,
   job: SideJob,
   work: () => Promise<Value>,
 ): Promise<Value | null> {
   try {
-    return await inTime(platform, work());
+    return await work();
   } catch (fault) {
-    platform.noteFault(job, fault);
+    noteFault(job, fault);
     return null;
   }
 }
+
+/** The same of something that the browser is asked and may never answer. */
+export const unlessSilent = <Value>(
+  platform: Pick<Platform, 'noteFault' | 'later'>,
+  job: SideJob,
+  ask: () => Promise<Value>,
+): Promise<Value | null> => unlessFaulty(platform, job, () => inTime(platform, ask()));
 
 /** Lets work of a side job go on that nobody waits for; its fault is reported and stops nothing. */
 export function besides({ noteFault }: Pick<Platform, 'noteFault'>, job: SideJob, work: Promise<unknown>): void {

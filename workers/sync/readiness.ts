@@ -2,7 +2,7 @@ import { dayAround } from '../../domain/kernel/time.ts';
 import type { Readiness } from '../contract/engine.ts';
 import { mirrorValue } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
-import { unlessFaulty } from './platform.ts';
+import { unlessFaulty, unlessSilent } from './platform.ts';
 import { careForStorage } from './storage-care.ts';
 import { countWaiting } from './waiting.ts';
 
@@ -35,7 +35,7 @@ async function bytesWaiting({ outbox }: SyncContext): Promise<number> {
 
 /** Whether the service worker has the app's files, so that it starts without network. */
 async function appIsCached({ platform }: SyncContext): Promise<boolean> {
-  const names = await unlessFaulty(platform, 'storage', async () => platform.caches?.keys());
+  const names = await unlessSilent(platform, 'storage', async () => platform.caches?.keys());
   return (names ?? []).some((name) => name.includes('precache'));
 }
 

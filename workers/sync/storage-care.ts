@@ -3,7 +3,7 @@ import { isStorageFull } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
 import type { SyncContext } from './context.ts';
 import { dropReceived } from './outbox/received-bytes.ts';
-import { inTime, type Platform, unlessFaulty } from './platform.ts';
+import { inTime, type Platform, unlessFaulty, unlessSilent } from './platform.ts';
 
 const lowShare = 0.05;
 const lowBytes = 200 * 1024 * 1024;
@@ -33,7 +33,7 @@ export async function dropCaches({
   owner,
   outbox,
 }: Pick<SyncContext, 'platform' | 'owner'> & Partial<Pick<SyncContext, 'outbox'>>): Promise<void> {
-  await unlessFaulty(platform, 'photos', async () => platform.caches?.delete(photoCacheName(owner.viewer.userId)));
+  await unlessSilent(platform, 'photos', async () => platform.caches?.delete(photoCacheName(owner.viewer.userId)));
   if (outbox !== undefined) await dropReceived(outbox);
 }
 
