@@ -71,7 +71,7 @@ export class SyncLoop {
   #isToldToWait = false;
   /** What is shown may say that the server is away: so it does after a failure, and at the start nobody knows. */
   #maySayAway = true;
-  /** No round has begun since the last one that nothing followed. */
+  /** The next round is the first of a row: what an earlier row left on the screen is not true any more. */
   #isBeginning = true;
   #lastLook = Number.NEGATIVE_INFINITY;
   #lastFront = Number.NEGATIVE_INFINITY;
@@ -340,7 +340,6 @@ export class SyncLoop {
     // A proxy that says when the server is back is no network that has gone.
     const away = isSilent && retryAfter === null;
     this.#isDoubted = isSilent;
-    this.#maySayAway = away;
     const isInFront = Math.abs(now - this.#lastFront) < frontLasts;
     const jittered = this.#jittered(Math.min(retryMost, retryLeast * 2 ** Math.min(this.#failures, 8)));
     const backoff = away && isInFront ? Math.min(retryMostInFront, jittered) : jittered;
@@ -355,6 +354,8 @@ export class SyncLoop {
       retryAt: now + wait,
       delayedUntil: retryAfter === null ? null : now + wait,
     });
+    // Only now: an answer that came before this was written is not shown by it.
+    this.#maySayAway = away;
     this.#plan(wait);
   }
 }

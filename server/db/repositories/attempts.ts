@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Instant } from '../../../domain/kernel/time.ts';
 import type { Executor } from '../schema.ts';
+
+/** A key for what is counted, which does not tell what that is. */
+export const attemptKey = (...parts: string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /** Counts a try of `key` in the window that starts at `windowStart`, and says how many there were with it. */
 export async function countAttempt(db: Executor, key: string, windowStart: Instant): Promise<number> {
@@ -15,17 +20,6 @@ export async function countAttempt(db: Executor, key: string, windowStart: Insta
   return count;
 }
 
-/** Takes back a try that turned out to be rightful. */
-export async function forgiveAttempt(db: Executor, key: string, windowStart: Instant): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key)
-    .where('window_start', '=', windowStart)
-    .where('count', '>', 0)
-    .execute();
-}
-
 /** Counts a try of each key, with its moment instead of a window. */
 export async function countTry(db: Executor, keys: readonly string[], at: Instant): Promise<void> {
   await db
@@ -37,7 +31,7 @@ export async function countTry(db: Executor, keys: readonly string[], at: Instan
     .execute();
 }
 
-/** Takes back what {@link countTry} counted. */
+/** Takes back a try of each key that turned out to be rightful, or came too early. */
 export async function takeBackTry(db: Executor, keys: readonly string[], at: Instant): Promise<void> {
   await db
     .updateTable('attempts')

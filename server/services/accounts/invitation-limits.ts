@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { RateLimited } from '../../../domain/errors/codes.ts';
 import { day, type Instant, second } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
-import { countAttempt } from '../../db/repositories/attempts.ts';
+import { attemptKey, countAttempt } from '../../db/repositories/attempts.ts';
 import type { Executor } from '../../db/schema.ts';
 
 /** Invitations in a day: to one receiver from anybody, by one account, and of one company, which may hire a whole crew at once. */
 const most = { receiver: 5, account: 100, company: 200 } as const;
 
 type Inviter = Pick<Viewer, 'userId' | 'companyId'>;
-
-const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
 /**
  * Counts an invitation; says whether its mail may be sent. The counts are part of the transaction: an invitation that is not
@@ -23,9 +20,9 @@ export async function mayInvite(
 ): Promise<boolean> {
   const windowStart = Math.floor(now / day) * day;
   const keys = [
-    [keyOf('invitation', 'receiver', email.toLowerCase()), most.receiver],
-    [keyOf('invitation', 'account', userId), most.account],
-    [keyOf('invitation', 'company', companyId), most.company],
+    [attemptKey('invitation', 'receiver', email.toLowerCase()), most.receiver],
+    [attemptKey('invitation', 'account', userId), most.account],
+    [attemptKey('invitation', 'company', companyId), most.company],
   ] as const;
   let may = true;
   for (const [key, count] of keys) may = (await countAttempt(tx, key, windowStart)) <= count && may;

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { RateLimited } from '../../../domain/errors/codes.ts';
 import { minute, second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
-import { countAttempt, forgiveAttempt } from '../../db/repositories/attempts.ts';
+import { attemptKey, countAttempt, takeBackTry } from '../../db/repositories/attempts.ts';
 
 const windowLength = 15 * minute;
 /** Tries in a window, from one network address and for one name. */
@@ -26,12 +25,10 @@ const mostOf = (call: Attempt['call']): Most => {
   return call === 'flow-photo' ? { address: 5000, name: 2000 } : usual;
 };
 
-const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
-
 const keysOf = ({ call, address, name }: Attempt) =>
   [
-    { key: keyOf(call, 'address', address), most: mostOf(call).address },
-    { key: keyOf(call, 'name', name), most: mostOf(call).name },
+    { key: attemptKey(call, 'address', address), most: mostOf(call).address },
+    { key: attemptKey(call, 'name', name), most: mostOf(call).name },
   ] as const;
 
 /**
@@ -48,7 +45,6 @@ export async function limitAttempt(context: Context, attempt: Attempt): Promise<
   for (const { key, most } of keys) {
     if ((await countAttempt(kysely, key, windowStart)) > most) throw new RateLimited(retryAfter);
   }
-  return async () => {
-    for (const { key } of keys) await forgiveAttempt(kysely, key, windowStart);
-  };
+  const counted = keys.map(({ key }) => key);
+  return () => takeBackTry(kysely, counted, windowStart);
 }

@@ -1,9 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { RateLimited } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { hour, type Instant, minute, second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../context.ts';
-import { countTry, forgetTries, recentTries, type Tries, takeBackTry } from '../../db/repositories/attempts.ts';
+import {
+  attemptKey,
+  countTry,
+  forgetTries,
+  recentTries,
+  type Tries,
+  takeBackTry,
+} from '../../db/repositories/attempts.ts';
 
 /** Wrong passwords are forgotten after this time. */
 export const signInMemory = 6 * hour;
@@ -35,17 +42,15 @@ export interface SignInTry {
   device: string | null;
 }
 
-const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
-
 /** By what a try is counted; the first is what only this person, or one guesser, uses. */
 const keysOf = ({ address, name, device }: SignInTry): ReadonlyMap<string, Kind> =>
   device === null
     ? new Map([
-        [keyOf('sign-in', 'pair', name, address), 'pair'],
-        [keyOf('sign-in', 'address', address), 'address'],
-        [keyOf('sign-in', 'name', name), 'name'],
+        [attemptKey('sign-in', 'pair', name, address), 'pair'],
+        [attemptKey('sign-in', 'address', address), 'address'],
+        [attemptKey('sign-in', 'name', name), 'name'],
       ])
-    : new Map([[keyOf('sign-in', 'device', name, device), 'device']]);
+    : new Map([[attemptKey('sign-in', 'device', name, device), 'device']]);
 
 /** How long to wait after so many wrong tries: 1 s after the first that is not free, and twice as long after each further one. */
 const waitAfter = (wrong: number, { free, longest }: Patience): number =>
@@ -84,7 +89,7 @@ export async function limitSignIn(context: Context, attempt: SignInTry): Promise
 
 /** Who has proved an account in another way, by a mail, signs in from anywhere again. */
 export const forgetWrongSignIns = (context: Context, name: string): Promise<void> =>
-  forgetTries(context.database.kysely, [keyOf('sign-in', 'name', name)]);
+  forgetTries(context.database.kysely, [attemptKey('sign-in', 'name', name)]);
 
 /** What a device is recognised by: a name for it that says nothing. */
 export const newDevice = (): string => randomUUID();

@@ -128,21 +128,21 @@ describe('while nobody answers', () => {
   test('a single try tells nothing about the others, from the second one in a row on all of them rest', () => {
     const { waits, tried, at } = silentFrom(0);
     tried(0);
-    expect(waits.isSilent()).toBe(false);
+    expect(waits.isPaused()).toBe(false);
     tried(100);
-    expect([waits.isSilent(), waits.next()]).toEqual([true, second]);
+    expect([waits.isPaused(), waits.next()]).toEqual([true, second]);
     at(100 + second);
-    expect(waits.isSilent()).toBe(false);
+    expect(waits.isPaused()).toBe(false);
     tried(2 * second, true);
     tried(2 * second);
-    expect(waits.isSilent()).toBe(false);
+    expect(waits.isPaused()).toBe(false);
   });
 
   test('each rest is a fourth of how long the silence has lasted, at least a second, at most a minute', () => {
     const { waits, tried } = silentFrom(0);
     const rests = [0, 1, 4, 8, 60, 3600].map((seconds) => {
       tried(seconds * second);
-      return waits.isSilent() ? (waits.next() ?? 0) / second : 0;
+      return waits.isPaused() ? (waits.next() ?? 0) / second : 0;
     });
     expect(rests).toEqual([0, 1, 1, 2, 15, 60]);
   });
@@ -155,7 +155,7 @@ describe('while nobody answers', () => {
     tried(0);
     tried(0);
     waits.noteAnswer();
-    expect([waits.isSilent(), waits.isDue(photo)]).toEqual([false, true]);
+    expect([waits.isPaused(), waits.isDue(photo)]).toEqual([false, true]);
   });
 
   test('who knows that the network is back ends it, and so does a clock that is set back', () => {
@@ -163,10 +163,10 @@ describe('while nobody answers', () => {
     tried(hour);
     tried(hour);
     at(hour - 1);
-    expect(waits.isSilent()).toBe(false);
+    expect(waits.isPaused()).toBe(false);
     at(hour);
-    expect(waits.isSilent()).toBe(true);
+    expect(waits.isPaused()).toBe(true);
     waits.clear();
-    expect(waits.isSilent()).toBe(false);
+    expect(waits.isPaused()).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ export function isWanted({ kind, bytesGone }: OutboxFile, item: OutboxItem | und
 }
 
 async function begin(context: SyncContext, waits: Waits): Promise<OutboxFile | null> {
-  if (waits.isSilent()) return null;
+  if (waits.isPaused()) return null;
   const may = async (file: OutboxFile): Promise<boolean> =>
     file.item !== null && waits.isDue(file) && isWanted(file, await context.outbox.items.get(file.item));
   return beginNext(context, { from: 'ready', may, begin: () => ({ state: 'sending' }) });

@@ -113,7 +113,7 @@ export class Waits {
   }
 
   /** Whether nothing is to be sent now, since nobody would answer or wants it. */
-  isSilent(): boolean {
+  isPaused(): boolean {
     return this.#isWithin(this.#silence) || this.#isWithin(this.#rest);
   }
 
