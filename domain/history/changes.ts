@@ -23,6 +23,7 @@ const silent: ReadonlySet<string> = new Set([
   'mediaType',
   'state',
   'stamped',
+  'lastMark',
 ]);
 
 const isEmpty = (value: unknown): boolean =>

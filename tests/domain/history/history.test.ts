@@ -148,3 +148,10 @@ it('a place in a history is what a page gave, and nothing else', () => {
     expect(historyQuerySchema.safeParse({ before }).success, before).toBe(false);
   }
 });
+
+it('tells the status of a mark, and not whose mark the last one was, which may have been a colleague’s', () => {
+  const before = { completionStatus: 'NO_PROGRESS', lastMark: { by: 'a colleague', from: 'FAILED' } };
+  const after = { completionStatus: 'COLLECTED', lastMark: { by: 'the reader', from: 'NO_PROGRESS' } };
+  const write = { kind: 'change', fields: ['completionStatus', 'lastMark'], before, after } as const;
+  expect(changedFieldsOf(write, new Set()).map(({ field }) => field)).toEqual(['completionStatus']);
+});
