@@ -1,2 +1,2 @@
-/** What a new password has at least (specification 5); a server may ask for more, and says so in its configuration. */
+/** The least number of characters of a new password (specification 5); a server may be configured to ask for more. */
 export const leastPasswordLength = 4;

@@ -3,10 +3,10 @@ import { passwordSchema } from '../account/schema.ts';
 import { id } from '../kernel/fields.ts';
 import { accountFields, profileFields } from '../user/profile.ts';
 
-/** What may be wrong with a person whom a form makes. */
+/** The refusals of a form that creates a person. */
 export const personErrors = ['username_taken', 'person_exists', 'id_taken', 'name_not_plain'] as const;
 
-/** What may be wrong with a password that somebody chooses. */
+/** The refusals of a new password. */
 export const passwordErrors = ['password_short', 'password_common'] as const;
 
 /** The fields of a form that makes somebody else's account, with the password that they sign in with. */

@@ -62,7 +62,7 @@ export class SnapshotRows implements RowReader {
     return Promise.resolve([]);
   }
 
-  /** What is asked about is not imported. */
+  /** Imports change no status, so nobody was asked about one. */
   askedAbout(): Promise<ReadonlySet<string>> {
     return Promise.resolve(new Set());
   }

@@ -17,9 +17,7 @@ import { refusedFor } from './required-photos.ts';
 import { changeAddress, statusFields, statusNotice } from './status-change.ts';
 import { isDone } from './transitions.ts';
 
-/**
- * `answers` is the item of whose conflict this is the answer; null where it is none. Devices of before did not say.
- */
+/** `answers` names the item whose conflict this settles; null where it settles none. Released devices before version 3 leave it out. */
 const args = z.object({
   id: id(),
   completionStatus: z.enum(['NO_PROGRESS', 'COLLECTED', 'IN_PROGRESS', 'INSTALLED', 'FINISHED', 'FAILED']),

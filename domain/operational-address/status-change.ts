@@ -23,7 +23,7 @@ interface NewStatus {
   at: Instant;
   /** Milliseconds of work that another client measured. */
   worked?: number | undefined;
-  /** Who marked it and may take that back; absent where the office has set it. */
+  /** The person who marks it and may take that back; absent where the office sets the status. */
   by?: Viewer;
 }
 
