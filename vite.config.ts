@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { backgroundSendScript } from './tools/build/background-send.ts';
 import { buildTarget, olderBrowsers } from './tools/build/browsers.ts';
-import { assetFileName, chunkFileName, chunkGroups } from './tools/build/chunks.ts';
+import { assetFileName, chunkFileName, chunkGroups, workerChunkGroups } from './tools/build/chunks.ts';
 import { galleryFiles } from './tools/build/gallery.ts';
 import { publicScripts } from './tools/build/public-scripts.ts';
 import { fingerprintOfSources } from './tools/build/sources.ts';
@@ -58,8 +58,14 @@ export default defineConfig({
     }),
   ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(`${version}+${sources}`) },
-  // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
-  worker: { format: 'es', rolldownOptions: { external: ['html2canvas', 'canvg', 'dompurify'] } },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
+      external: ['html2canvas', 'canvg', 'dompurify'],
+      output: { codeSplitting: { groups: workerChunkGroups } },
+    },
+  },
   resolve: {
     alias: [
       // Dexie as browsers of today run it, without what older ones needed: smaller and faster, in the page and in the worker.

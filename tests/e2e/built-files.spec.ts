@@ -58,6 +58,18 @@ test('every script of the page and its workers can be read, and does its work, i
   expect(found).toEqual([]);
 });
 
+test('no script imports that of a worker: WebKit would run the worker a second time', () => {
+  const workers = scripts.filter((path) => /^assets\/\w+-worker-[\w-]+\.js$/.test(path));
+  expect(workers.length).toBeGreaterThan(5);
+  const importing = scripts.flatMap((path) => {
+    const text = builtText(path);
+    return workers
+      .filter((worker) => new RegExp(`(from|import)\\s*\\(?\\s*["'\`]\\./${worker.slice('assets/'.length)}`).test(text))
+      .map((worker) => `${path} imports ${worker}`);
+  });
+  expect(importing).toEqual([]);
+});
+
 test('no library that came anew asks for more than the oldest browsers have', () => {
   const modules = libraryModules();
   expect(modules.size).toBeGreaterThan(1000);

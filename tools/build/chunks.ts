@@ -46,6 +46,14 @@ export const chunkGroups = (
 ).map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 /**
+ * What the first script of a worker shares with a part that it loads later is a file of its own: WebKit runs the first script a
+ * second time when a part imports it, and each message to the worker is then answered twice.
+ */
+export const workerChunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'worker-parts', tags: ['$initial'], test: /(?<!-worker\.ts)$/ },
+];
+
+/**
  * The first script lists the files of all screens, so that short names are bytes which a phone need not load. Files that
  * somebody looks for keep theirs; what only several of them share is known by its content.
  */

@@ -19,8 +19,6 @@ export interface Part {
   name: string;
   /** In the quick size, too. */
   isQuick: boolean;
-  /** Only in the largest size, unless it is named. */
-  isLong?: true;
   run(options: PartOptions): Promise<Count>;
 }
 
@@ -121,5 +119,5 @@ export const parts: readonly Part[] = [
   { name: 'src', isQuick: true, run: vitest('src', changedComponents) },
   { name: 'build', isQuick: false, run: build },
   { name: 'browser', isQuick: false, run: browser },
-  { name: 'engines', isQuick: false, isLong: true, run: vitest('engines') },
+  { name: 'engines', isQuick: false, run: vitest('engines') },
 ];
