@@ -20,6 +20,7 @@ import { proximity } from './benches/proximity.ts';
 import { queue } from './benches/queue.ts';
 import { restPage } from './benches/rest-page.ts';
 import { server } from './benches/server.ts';
+import { waitingMarks } from './benches/waiting-marks.ts';
 import { writing } from './benches/writing.ts';
 import { browserVersion } from './harness/browser.ts';
 import { Ground, type Wishes } from './harness/ground.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   listPage,
   writing,
   queue,
+  waitingMarks,
   delta,
   poke,
   page,

@@ -27,7 +27,7 @@ export function MarkButton({ status, busy, describedBy, onMark }: MarkButtonProp
       data-pressed={busy || undefined}
       onClick={({ timeStamp, detail, clientX, clientY }) =>
         // A click of a key counts none.
-        onMark(status, { at: timeStamp, place: detail === 0 ? null : { x: clientX, y: clientY } })
+        onMark(status, { at: timeStamp, place: detail === 0 ? null : { x: clientX, y: clientY + scrollY } })
       }
     >
       {t(label)}

@@ -5,7 +5,10 @@ const guarded = 1.5 * second;
 /** Taps closer than this, in CSS pixels, are on the same place: about the width of a thumb. */
 const nearby = 48;
 
-/** A tap on a step; `at` is on the page's own clock, in milliseconds. A key has no place. */
+/**
+ * A tap on a step; `at` is on the page's own clock, in milliseconds. Its place counts from the top of the page, so that another
+ * card which a person has scrolled to is another place. A key has none.
+ */
 export interface Tap {
   at: number;
   address: string;

@@ -145,6 +145,26 @@ describe('My day', () => {
     expect(held.asked.at(-1)?.[1]).toMatchObject({ name: 'markInProgress' });
   });
 
+  it('takes a tap on the next card that a person has scrolled to under the same thumb, and none on a card that came there', async () => {
+    await oneTask();
+    await world.address(2, 1, { nickname: 'Φαρμακείο' });
+    await world.address(3, 1, { nickname: 'Σχολείο' });
+    await openApp({ path, engine, phone: true });
+    const tap = async (name: string, timeStamp: number) => {
+      const button = within(await card(name)).getByRole('button', { name: 'Mark collected' });
+      const click = new MouseEvent('click', { bubbles: true, detail: 1, clientX: 180, clientY: 400 });
+      Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+      act(() => void fireEvent(button, click));
+    };
+    await tap('Παπαδοπούλου', 1000);
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(260);
+    await tap('Φαρμακείο', 1700);
+    await tap('Σχολείο', 2000);
+    await waitFor(() => expect(performed()).toHaveLength(2));
+    const [one, other] = [worldId('a', 1), worldId('a', 2)];
+    expect(performed()).toMatchObject([{ args: { id: one } }, { args: { id: other } }]);
+  });
+
   it('says why a mark was not kept', async () => {
     await oneTask();
     engine.performResult = { kind: 'refused', code: 'task_not_ongoing', fields: [] };
