@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tools/chromium.ts';
+import { findChromium, quietChromium } from './tools/chromium.ts';
 import { size } from './tools/test/sizes.ts';
 
 /** Tests that bring their own browsers and widths, or are about one width: they run once. */
@@ -68,15 +68,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium('headless'),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...quietChromium],
     },
   },
   projects: [

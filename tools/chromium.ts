@@ -16,6 +16,17 @@ const WHOLE: Wanted = {
   ],
 };
 
+/** Options of a Chromium that tests and benchmarks drive: nothing but the pages under test goes over the network. */
+export const quietChromium: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** `whole` is the browser as people have it; `headless` may be the shell without windows. */
 type Kind = 'whole' | 'headless';
 

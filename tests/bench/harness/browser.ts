@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../../tools/chromium.ts';
+import { findChromium, quietChromium } from '../../../tools/chromium.ts';
 import type { Lab } from '../lab/contract.ts';
 import type { Ground } from './ground.ts';
 
@@ -9,21 +9,11 @@ declare global {
   }
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** A browser of its own with an empty profile on disk, as a device has it; incognito ones keep their databases in memory. */
 export async function openDevice(ground: Ground, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const device = await chromium.launchPersistentContext(await ground.directory(), {
     executablePath: findChromium(),
-    args: flags,
+    args: [...quietChromium],
     viewport: { width: 390, height: 844 },
     ...options,
   });
@@ -33,7 +23,7 @@ export async function openDevice(ground: Ground, options: BrowserContextOptions 
 
 /** The name and version of the browser, as the table's foot says it. */
 export async function browserVersion(): Promise<string> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...quietChromium] });
   const version = browser.version();
   await browser.close();
   return `Chromium ${version}`;

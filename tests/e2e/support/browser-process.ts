@@ -5,21 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../../tools/chromium.ts';
+import { findChromium, quietChromium } from '../../../tools/chromium.ts';
 
-const quiet = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--lang=en-GB',
-  '--accept-lang=en-GB',
-  '--remote-debugging-port=0',
-];
+const quiet = ['--headless=new', ...quietChromium, '--lang=en-GB', '--accept-lang=en-GB', '--remote-debugging-port=0'];
 
 /** A browser with a profile of its own that can be killed and started again: a phone whose battery dies. */
 export class BrowserProcess {

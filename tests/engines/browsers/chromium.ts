@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { findChromium } from '../../../tools/chromium.ts';
+import { findChromium, quietChromium } from '../../../tools/chromium.ts';
 import { findProgram } from '../../../tools/engines.ts';
 import { beginHttpSession } from '../webdriver/http-wire.ts';
 import { commonCapabilities } from '../webdriver/wire.ts';
@@ -9,13 +9,7 @@ import { Program } from './program.ts';
 
 const quiet = [
   '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...quietChromium,
   '--force-prefers-reduced-motion',
   `--lang=${locale}`,
   `--accept-lang=${locale}`,
