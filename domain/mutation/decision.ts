@@ -10,6 +10,8 @@ export interface MutationContext {
   actor: Viewer;
   at: Instant;
   timeZone: string;
+  /** On a device: rows are as the actor is shown them, so that a field which is hidden from them is null and says nothing. */
+  asShown?: true;
 }
 
 /** Fields of one row on which the actor and somebody else differ. */

@@ -10,6 +10,7 @@ export interface TaskParties {
   company: Reference | null;
   assignee: Reference | null;
   employeesAssignees: readonly Reference[];
+  taskCreator: Reference | null;
   taskCompletionStatus: TaskCompletionStatus;
   taskOperationalStatus: OperationalStatus;
 }
@@ -57,7 +58,6 @@ export const takesMarks = (task: TaskParties): boolean =>
  * acting for the owner or the assignee, the address not FINISHED or FAILED, the task not INVOICED.
  */
 export const mayChangeCosts = (viewer: Viewer, task: TaskParties, address: AddressCompletionStatus): boolean =>
-  viewer.kind === 'office' &&
   holds(viewer, 'VIEW_SALES_PRICE') &&
   actsFor(viewer, task) &&
   address !== 'FINISHED' &&

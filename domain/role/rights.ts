@@ -33,10 +33,13 @@ export const rights = [
 
 export type Right = (typeof rights)[number];
 
+/** Create, change and delete vacations (specification 6). */
+export const scheduleRights = ['POST_SCHEDULE', 'PUT_SCHEDULE', 'DELETE_SCHEDULE'] as const satisfies readonly Right[];
+
 /** The rights in the parts in which they are ticked; each stands in one of them. */
 export const rightParts = {
   tasks: ['POST_TASKS', 'PUT_TASKS', 'DELETE_TASKS', 'GET_DRAFT_TASKS', 'VIEW_SALES_PRICE'],
-  schedule: ['POST_SCHEDULE', 'PUT_SCHEDULE', 'DELETE_SCHEDULE'],
+  schedule: scheduleRights,
   customers: ['POST_CUSTOMERS', 'PUT_CUSTOMERS', 'DELETE_CUSTOMERS'],
   addresses: ['POST_ADDRESSES', 'PUT_ADDRESSES', 'DELETE_ADDRESSES'],
   employees: ['POST_EMPLOYEES', 'PUT_EMPLOYEES'],
@@ -47,8 +50,8 @@ export type RightPart = keyof typeof rightParts;
 
 /** One of these makes whoever has it an office person, who sees what the company sees (decision 0018). */
 const ofOffice: readonly Right[] = ['POST_TASKS', 'PUT_TASKS'];
-/** These work for who is sent out, too: on their own vacations, and on the tasks that they see. */
-const everywhere: readonly Right[] = ['VIEW_SALES_PRICE', 'POST_SCHEDULE', 'PUT_SCHEDULE', 'DELETE_SCHEDULE'];
+/** These work by themselves: for drafts, for vacations, and on the tasks that somebody sees (decision 0107). */
+const everywhere: readonly Right[] = ['GET_DRAFT_TASKS', 'VIEW_SALES_PRICE', ...scheduleRights];
 
 /** The rights of a choice that allow nothing as long as it makes nobody an office person. */
 export const idleRights = (chosen: readonly Right[]): Right[] =>

@@ -1,5 +1,5 @@
 import type { TaskParties } from '../operational-address/permissions.ts';
-import { holds, type Viewer } from '../visibility/viewer.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import { isAllocated } from './allocation.ts';
 import { mayDispatch } from './dispatching.ts';
 import { operationMayChange } from './operations.ts';
@@ -92,7 +92,6 @@ const shown: Record<TaskAction, Shown> = {
   finalize: (viewer, task) => isEditable(viewer, task) && !task.leaf && inOneOf(task, 'INSTALLED'),
   invoice: (viewer, task) =>
     mayPlanTask(viewer, task) &&
-    holds(viewer, 'VIEW_SALES_PRICE') &&
     task.taskCompletionStatus !== 'INVOICED' &&
     task.taskOperationalStatus !== 'CANCELED' &&
     taskMayChange(task.taskCompletionStatus, 'INVOICED', 'invoice'),

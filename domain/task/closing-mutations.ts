@@ -8,7 +8,6 @@ import type { OperationalAddress } from '../operational-address/schema.ts';
 import { changeAddresses, statusFields } from '../operational-address/status-change.ts';
 import type { NewRow, Write } from '../rows.ts';
 import { type EndingFacts, loadEnding, withdrawalNotices, withdrawals } from '../task-assignment/withdrawal.ts';
-import { holds } from '../visibility/viewer.ts';
 import { shortName } from './arguments.ts';
 import { completionOfParent } from './completion.ts';
 import { followed, isOwnPart, loadTree, type Part, partsWith, type TreeFacts } from './facts.ts';
@@ -119,7 +118,7 @@ export const invoiceTask = defineMutation({
   load: (args, rows) => loadTree(args.id, rows),
   decide: (facts: TreeFacts, { args, context: { actor, at } }) => {
     const { task } = facts;
-    if (!mayPlanTask(actor, task) || !holds(actor, 'VIEW_SALES_PRICE')) return rejected('not_permitted');
+    if (!mayPlanTask(actor, task)) return rejected('not_permitted');
     if (task.taskCompletionStatus === 'INVOICED' && task.invoiceId === args.invoiceId) return applied([]);
     const fits = (each: Task): boolean =>
       each.taskCompletionStatus !== 'INVOICED' && taskMayChange(each.taskCompletionStatus, 'INVOICED', 'invoice');

@@ -1,36 +1,47 @@
 import type { Reference } from '../kernel/resources.ts';
 import { holds, type Viewer } from '../visibility/viewer.ts';
+import type { TaskCompletionStatus } from './states.ts';
 
-/** What of a task decides who may plan it. */
-export interface PlannedTask {
+/** The companies that own and do a task. */
+interface TaskCompanies {
   company: Reference | null;
   assignee: Reference | null;
+}
+
+/** What of a task decides who may plan it. */
+export interface PlannedTask extends TaskCompanies {
+  taskCreator: Reference | null;
+  taskCompletionStatus: TaskCompletionStatus;
 }
 
 const isOffice = (viewer: Viewer): boolean => viewer.kind === 'office';
 
 /** Whether the viewer belongs to the office of the company that owns the task. */
-export const ownsTask = (viewer: Viewer, task: PlannedTask): boolean =>
+export const ownsTask = (viewer: Viewer, task: Pick<TaskCompanies, 'company'>): boolean =>
   isOffice(viewer) && task.company?.id === viewer.companyId;
 
 /** Whether the viewer belongs to the office of the company that does the task: its assignee's, else its owner's. */
-export const doesTask = (viewer: Viewer, task: PlannedTask): boolean =>
+export const doesTask = (viewer: Viewer, task: TaskCompanies): boolean =>
   isOffice(viewer) && (task.assignee?.id ?? task.company?.id) === viewer.companyId;
 
 /** Create and clone: an employee with POST_TASKS, or a boss with the elevated flag (specification 6). */
 export const mayCreateTasks = (viewer: Viewer): boolean =>
   isOffice(viewer) && (viewer.owner ? viewer.elevated : holds(viewer, 'POST_TASKS'));
 
-/** Edit, reschedule, pause, continue, cancel, finish, finalize, invoice, watchers: the owner's office with PUT_TASKS. */
-export const mayPlanTask = (viewer: Viewer, task: PlannedTask): boolean =>
-  ownsTask(viewer, task) && holds(viewer, 'PUT_TASKS');
+/** Whether a task is a draft that the viewer has made, which is theirs to change and to delete until it is published (0107). */
+const isOwnDraft = (viewer: Viewer, task: PlannedTask): boolean =>
+  mayCreateTasks(viewer) && task.taskCompletionStatus === 'DRAFT' && task.taskCreator?.id === viewer.userId;
 
 /**
- * Publish: who plans the task and sees its sales prices, for which the publisher vouches (decision 0014). A device of
- * somebody else could not tell whether they are there.
+ * Edit, reschedule, pause, continue, cancel, finish, finalize, invoice, watchers: the owner's office with PUT_TASKS; of a draft
+ * also who made it.
  */
+export const mayPlanTask = (viewer: Viewer, task: PlannedTask): boolean =>
+  ownsTask(viewer, task) && (holds(viewer, 'PUT_TASKS') || isOwnDraft(viewer, task));
+
+/** Publish: the owner's office with PUT_TASKS. */
 export const mayPublishTask = (viewer: Viewer, task: PlannedTask): boolean =>
-  mayPlanTask(viewer, task) && holds(viewer, 'VIEW_SALES_PRICE');
+  ownsTask(viewer, task) && holds(viewer, 'PUT_TASKS');
 
 /** Ask for other dates: the office of the company to which another one gave the task, with POST_REQUESTS (specification 3). */
 export const mayAskForDates = (viewer: Viewer, task: PlannedTask): boolean =>
@@ -40,9 +51,9 @@ export const mayAskForDates = (viewer: Viewer, task: PlannedTask): boolean =>
   !ownsTask(viewer, task) &&
   holds(viewer, 'POST_REQUESTS');
 
-/** Delete: the owner's office with DELETE_TASKS. */
+/** Delete: the owner's office with DELETE_TASKS; a draft also who made it. */
 export const mayDeleteTask = (viewer: Viewer, task: PlannedTask): boolean =>
-  ownsTask(viewer, task) && holds(viewer, 'DELETE_TASKS');
+  ownsTask(viewer, task) && (holds(viewer, 'DELETE_TASKS') || isOwnDraft(viewer, task));
 
 /** Split: who plans the task and may create tasks. */
 export const maySplitTask = (viewer: Viewer, task: PlannedTask): boolean =>

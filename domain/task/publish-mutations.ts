@@ -8,7 +8,7 @@ import { writesAbove } from './change.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
 import { mayPublishTask } from './permissions.ts';
-import { beginsAddress, publishedFields, refuseIncomplete } from './publishing.ts';
+import { beginsAddress, pricesSeen, publishedFields, refuseIncomplete } from './publishing.ts';
 import { isClosed, taskFormFields } from './rules.ts';
 import { invalidRanges } from './validation.ts';
 
@@ -46,7 +46,8 @@ export const publishTask = defineMutation({
     if (!mayPublishTask(context.actor, task)) return rejected('not_permitted');
     if (task.taskCompletionStatus !== 'DRAFT') return applied([]);
     if (isClosed(task)) return rejected('task_read_only');
-    const refused = refuseIncomplete(task, addresses);
+    const prices = context.asShown === true ? pricesSeen(context.actor, task) : undefined;
+    const refused = refuseIncomplete(task, addresses, prices);
     if (refused !== null) return refused;
     const invalid = invalidRanges(task);
     if (invalid.length > 0) return rejected('invalid_range', ...invalid);

@@ -1,7 +1,10 @@
 import { sumOf } from '../kernel/money.ts';
+import type { Reference } from '../kernel/resources.ts';
 import { type Decision, rejected } from '../mutation/decision.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { NewRow, Write } from '../rows.ts';
+import { seesSalesPrice } from '../visibility/projection.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import type { Task } from './schema.ts';
 
 /** Fields without which a task is not published, besides those of its addresses (specification 5, required). */
@@ -16,32 +19,47 @@ const required = [
 type Required = Pick<Task, (typeof required)[number]>;
 type Priced = Pick<OperationalAddress, 'installationAddress' | 'payout' | 'salesPrice'>;
 
+const addressPrices = ['payout', 'salesPrice'] as const;
+type Price = (typeof addressPrices)[number];
+
+/** The prices that a viewer can tell to be missing: sales prices are hidden from some who may publish. */
+export const pricesSeen = (viewer: Viewer, task: { company: Reference | null }): readonly Price[] =>
+  seesSalesPrice(viewer, task) ? addressPrices : ['payout'];
+
 /** What a task lacks to be published, as the warning lists it (specification 5). */
 export interface Missing {
   /** It has no installation address. */
   addresses: boolean;
   /** Prices that some address lacks. */
-  prices: ('payout' | 'salesPrice')[];
+  prices: Price[];
   fields: (typeof required)[number][];
 }
 
-/** What a task lacks to be published. */
-export const missingForPublishing = (task: Required, addresses: readonly Priced[]): Missing => ({
+/** What a task lacks to be published, as far as its prices are known. */
+export const missingForPublishing = (
+  task: Required,
+  addresses: readonly Priced[],
+  prices: readonly Price[] = addressPrices,
+): Missing => ({
   addresses: !addresses.some(({ installationAddress }) => installationAddress !== null),
-  prices: (['payout', 'salesPrice'] as const).filter((price) => addresses.some((address) => address[price] === null)),
+  prices: prices.filter((price) => addresses.some((address) => address[price] === null)),
   fields: required.filter((field) => task[field] === null),
 });
 
 /** Refuses to publish a task that lacks something; null when it is complete. */
-export function refuseIncomplete(task: Required, addresses: readonly Priced[]): Decision | null {
-  const missing = missingForPublishing(task, addresses);
+export function refuseIncomplete(
+  task: Required,
+  addresses: readonly Priced[],
+  prices: readonly Price[] = addressPrices,
+): Decision | null {
+  const missing = missingForPublishing(task, addresses, prices);
   if (missing.addresses) return rejected('publish_without_addresses', 'addresses');
   if (missing.prices.length > 0) return rejected('publish_without_prices', ...missing.prices);
   return missing.fields.length > 0 ? rejected('publish_incomplete', ...missing.fields) : null;
 }
 
 /** The sum of the addresses' payouts or sales prices, to the cent. */
-export const totalOf = (addresses: readonly Priced[], price: 'payout' | 'salesPrice'): number =>
+export const totalOf = (addresses: readonly Priced[], price: Price): number =>
   sumOf(addresses.map((address) => address[price]));
 
 /**

@@ -1,12 +1,15 @@
 import type { Resource } from '../kernel/resources.ts';
 import type { Right } from '../role/rights.ts';
 
-/** What a condition compares a field with. */
-export type Attribute = 'user' | 'company' | 'customer';
+/**
+ * What of the viewer a condition compares a field with: their own id, that of their company or their customer, and that of the
+ * company whose drafts or vacations they see by a right of their own.
+ */
+export type Attribute = 'user' | 'company' | 'customer' | 'draftsOf' | 'vacationsOf';
 
 /**
  * Who sees a row, as data, so that one statement of it serves SQL, memory and the change log.
- * `mine`: the field (a reference, a list of them, or `id`) names the viewer's own user, company or customer.
+ * `mine`: the field (a reference, a list of them, or `id`) names what an attribute of the viewer stands for.
  * `in`: the field points at a row of `resource` that fulfils `where`.
  * `namedBy`: some row of `resource` that fulfils `where` points at this row with `field`.
  */

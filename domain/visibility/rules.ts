@@ -21,18 +21,23 @@ export interface Rule {
 }
 
 const ownCompany = mine('company', 'company');
+const draft = equals('taskCompletionStatus', 'DRAFT');
 const notDraft = differs('taskCompletionStatus', 'DRAFT');
 
 const taskWhole: Record<Viewer['kind'], Condition> = {
   office: any(
-    every(ownCompany, any(notDraft, right('GET_DRAFT_TASKS'))),
+    // Whoever makes a draft goes on seeing it (decision 0107).
+    every(ownCompany, any(notDraft, right('GET_DRAFT_TASKS'), mine('taskCreator', 'user'))),
     every(notDraft, mine('assignee', 'company')),
     every(
       notDraft,
       namedBy('task-assignments', ['task'], every(equals('status', 'PENDING'), mine('receiver', 'company'))),
     ),
   ),
-  field: every(notDraft, any(mine('employeesAssignees', 'user'), mine('watchers', 'user'))),
+  field: any(
+    every(notDraft, any(mine('employeesAssignees', 'user'), mine('watchers', 'user'))),
+    every(draft, mine('company', 'draftsOf')),
+  ),
   // What a company that was given the task makes of it for its own people is no matter of the customer's (decision 0015).
   customer: every(notDraft, mine('customer', 'customer'), ownCompany),
 };
@@ -133,7 +138,7 @@ function fieldRules(task: Condition): Record<Resource, Rule> {
     companies: { whole: nobody, card: any(mine('id', 'company'), namedBy('tasks', ['company', 'assignee'], task)) },
     customers: { whole: nobody, card: namedBy('tasks', ['customer'], task) },
     addresses: whole(placesIn(task)),
-    scheduled: whole(mine('employee', 'user')),
+    scheduled: whole(any(mine('employee', 'user'), mine('company', 'vacationsOf'))),
     'task-assignments': whole(nobody),
     'user-additions': whole(nobody),
     'subcontractor-agreements': whole(nobody),

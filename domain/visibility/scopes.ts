@@ -1,16 +1,24 @@
 import type { Attribute } from './condition.ts';
-import type { Viewer } from './viewer.ts';
+import { attributeOf, holds, type Viewer } from './viewer.ts';
 
 /** Names those to whom one leaf of a rule shows a row: `office:company:0197…`. The change log is kept per scope. */
 export type Scope = string;
 
 export const scopeOf = (kind: Viewer['kind'], attribute: Attribute, id: string): Scope => `${kind}:${attribute}:${id}`;
 
+/** The attributes by which the rules of each kind of viewer show something. */
+const attributes: Readonly<Record<Viewer['kind'], readonly Attribute[]>> = {
+  office: ['user', 'company'],
+  field: ['user', 'company', 'draftsOf', 'vacationsOf'],
+  customer: ['user', 'company', 'customer'],
+};
+
 /** The scopes whose changes reach a viewer; all that its rules can match. */
 export function viewerScopes(viewer: Viewer): Scope[] {
-  const scopes = [scopeOf(viewer.kind, 'user', viewer.userId), scopeOf(viewer.kind, 'company', viewer.companyId)];
-  if (viewer.customerId !== null) scopes.push(scopeOf(viewer.kind, 'customer', viewer.customerId));
-  return scopes;
+  return attributes[viewer.kind].flatMap((attribute) => {
+    const id = attributeOf(viewer, attribute);
+    return id === null ? [] : [scopeOf(viewer.kind, attribute, id)];
+  });
 }
 
 /**
@@ -25,5 +33,7 @@ export const permissionsKey = (viewer: Viewer): string =>
     ...viewerScopes(viewer),
     viewer.owner ? 'owner' : 'member',
     ...(viewer.kind in fieldsOf ? [`fields:${fieldsOf[viewer.kind]}`] : []),
+    // They have come to see the drafts that they made themselves.
+    ...(viewer.kind === 'office' && !holds(viewer, 'GET_DRAFT_TASKS') ? ['own-drafts'] : []),
     ...[...viewer.rights].sort(),
   ].join(' ');

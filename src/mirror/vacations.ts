@@ -1,5 +1,6 @@
 import { day, type TimeRange } from '../../domain/kernel/time.ts';
 import { takesTime, vacationsWithin } from '../../domain/scheduled/availability.ts';
+import { seesAllVacations } from '../../domain/scheduled/permissions.ts';
 import type { Scheduled } from '../../domain/scheduled/schema.ts';
 import { isOwnEmployee } from '../../domain/user/permissions.ts';
 import { personName } from '../../domain/user/person-name.ts';
@@ -37,13 +38,12 @@ export interface EmployeeChoice {
   enabled: boolean;
 }
 
-/** Whose vacations the viewer may see or plan: the office everybody's of the company, in the field one's own. */
+/** Whose vacations the viewer sees: everybody's of the company, or their own. */
 export async function readEmployees(mirror: MirrorDatabase, viewer: Viewer): Promise<EmployeeChoice[]> {
+  const all = seesAllVacations(viewer);
   const people = await mirror
     .rows('users')
-    .filter(
-      (user) => isOwnEmployee(viewer, user) && !user.deleted && (viewer.kind === 'office' || user.id === viewer.userId),
-    )
+    .filter((user) => isOwnEmployee(viewer, user) && !user.deleted && (all || user.id === viewer.userId))
     .toArray();
   const { compare } = new Intl.Collator('el', { numeric: true });
   return people

@@ -13,6 +13,8 @@ export interface Asked {
   base?: Record<string, unknown>;
   actor?: Viewer;
   at?: Instant;
+  /** Decided on a device, whose rows hide what the actor may not see. */
+  asShown?: true;
 }
 
 /** The time of the work in these tests, unless one says otherwise. */
@@ -20,11 +22,16 @@ export const noon = Date.UTC(2026, 4, 4, 9);
 
 /** What a mutation comes to, by the rules that device and server share. Nothing is written. */
 export async function decide(rows: RowsInMemory, asked: Asked): Promise<Decision> {
-  const { name, args, base = {}, actor = boss, at = noon } = asked;
+  const { name, args, base = {}, actor = boss, at = noon, asShown } = asked;
   const mutation = must(mutationByName(name), name);
   const problems = mutation.problems({ args, base });
   if (problems.length > 0) return { kind: 'rejected', code: 'validation', fields: problems };
-  const decision = await mutation.run({ args, base }, rows, { actor, at, timeZone: defaultTimeZone });
+  const decision = await mutation.run({ args, base }, rows, {
+    actor,
+    at,
+    timeZone: defaultTimeZone,
+    ...(asShown && { asShown }),
+  });
   expectReadable(decision);
   return decision;
 }

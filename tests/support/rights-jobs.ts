@@ -58,7 +58,7 @@ const planned = {
   plan: office,
   assign: office,
   publish: trusted,
-  invoice: trusted,
+  invoice: office,
   split: trusted,
   allocate: [],
   clone: trusted,

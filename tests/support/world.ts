@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { must } from '../../domain/kernel/assert.ts';
 import { describeFields, type FieldDescription } from '../../domain/kernel/fields.ts';
 import { type Resource, resources } from '../../domain/kernel/resources.ts';
-import { rights } from '../../domain/role/rights.ts';
+import { type Right, rights } from '../../domain/role/rights.ts';
 import type { AnyRow, Write } from '../../domain/rows.ts';
 import { rowSchemas } from '../../domain/schemas.ts';
-import type { Condition } from '../../domain/visibility/condition.ts';
+import type { Attribute, Condition } from '../../domain/visibility/condition.ts';
 import { visibilityRules } from '../../domain/visibility/rules.ts';
 import { holds, type Viewer } from '../../domain/visibility/viewer.ts';
 
@@ -103,6 +103,8 @@ export const viewers: Viewer[] = [0, 1, 2, 3].flatMap((user) =>
       { ...base, kind: 'office', customerId: null, owner: false, rights: ['POST_TASKS'] },
       { ...base, kind: 'office', customerId: null, owner: true, rights: [...rights] },
       { ...base, kind: 'field', customerId: null, owner: false, rights: [] },
+      { ...base, kind: 'field', customerId: null, owner: false, rights: ['GET_DRAFT_TASKS'] },
+      { ...base, kind: 'field', customerId: null, owner: false, rights: ['DELETE_SCHEDULE'] },
       { ...base, kind: 'customer', customerId, owner: false, rights: [] },
     ];
   }),
@@ -114,8 +116,15 @@ const namesIn = (row: AnyRow, field: string): string[] => {
   return list.flatMap((each) => (each === null ? [] : [typeof each === 'string' ? each : (each as { id: string }).id]));
 };
 
-function idOf(viewer: Viewer, attribute: 'user' | 'company' | 'customer'): string | null {
-  return { user: viewer.userId, company: viewer.companyId, customer: viewer.customerId }[attribute];
+function idOf({ userId, companyId, customerId, owner, rights: held }: Viewer, attribute: Attribute): string | null {
+  const holdsOne = (...wanted: Right[]): boolean => owner || wanted.some((right) => held.includes(right));
+  return {
+    user: userId,
+    company: companyId,
+    customer: customerId,
+    draftsOf: holdsOne('GET_DRAFT_TASKS') ? companyId : null,
+    vacationsOf: holdsOne('POST_SCHEDULE', 'PUT_SCHEDULE', 'DELETE_SCHEDULE') ? companyId : null,
+  }[attribute];
 }
 
 /** Whether a condition holds for a row, read literally. */

@@ -43,7 +43,7 @@ export async function decideOnMirror({ mirror, owner }: ShownMirror, item: Repla
     return { decision: { kind: 'rejected', code: 'schema_too_new', fields: [] }, touches: [] };
   const problems = mutation.problems(item);
   if (problems.length > 0) return { decision: { kind: 'rejected', code: 'validation', fields: problems }, touches: [] };
-  const context = { actor: owner.viewer, at: item.at + item.offset, timeZone: owner.timeZone };
+  const context = { actor: owner.viewer, at: item.at + item.offset, timeZone: owner.timeZone, asShown: true } as const;
   const { decision, reader } = isImport(item.name)
     ? await runLong(mutation, item, context)
     : await run(mutation, item, { reader: new MirrorReader(mirror), context });

@@ -1,5 +1,5 @@
 import { type Attribute, any, type Condition, every, nobody } from '../../../domain/visibility/condition.ts';
-import { holds, type Viewer } from '../../../domain/visibility/viewer.ts';
+import { attributeOf, holds, type Viewer } from '../../../domain/visibility/viewer.ts';
 
 /** A condition that always holds. */
 const always: Condition = every();
@@ -14,7 +14,7 @@ export interface Asker {
 export const askerOf = (viewer: Viewer): Asker => ({
   holds: (right) => holds(viewer, right),
   owner: viewer.owner,
-  has: (attribute) => attribute !== 'customer' || viewer.customerId !== null,
+  has: (attribute) => attributeOf(viewer, attribute) !== null,
 });
 
 /** Everyone at once, with every right: those to whom a change may matter. */

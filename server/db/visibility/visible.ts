@@ -5,7 +5,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Attribute, Condition } from '../../../domain/visibility/condition.ts';
 import { project } from '../../../domain/visibility/projection.ts';
 import { visibilityRules } from '../../../domain/visibility/rules.ts';
-import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import { attributeOf, type Viewer } from '../../../domain/visibility/viewer.ts';
 import { prepared } from '../adapters/prepared.ts';
 import type { Executor } from '../schema.ts';
 import { type ColumnValues, columnsOf, fromColumns } from '../tables.ts';
@@ -17,8 +17,7 @@ export type Shown = 'whole' | 'card';
 
 /** The id of a viewer that an attribute of a condition stands for. */
 export function idOfViewer(viewer: Viewer, attribute: Attribute): string {
-  if (attribute === 'user') return viewer.userId;
-  return attribute === 'company' ? viewer.companyId : must(viewer.customerId, 'the customer of the viewer');
+  return must(attributeOf(viewer, attribute), `the ${attribute} of the viewer`);
 }
 
 /** The conditions under which a viewer sees rows of a resource, without what is known of the viewer. */

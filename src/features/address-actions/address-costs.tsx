@@ -13,7 +13,7 @@ import { AddressDialogs } from './address-dialogs.tsx';
 import { changeLooks } from './change-words.ts';
 import { type AddressChange, changesFor } from './what-may-change.ts';
 
-/** What an address pays and costs, for the office, and the changes of it that the viewer may make (specification 6). */
+/** What an address pays and costs, for the office and for who may change it, and the changes of it that the viewer may make (specification 6). */
 export function AddressCosts({ view }: { view: AddressView }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -24,7 +24,7 @@ export function AddressCosts({ view }: { view: AddressView }) {
   // Communication info is changed where it stands.
   const changes = changesFor(viewer, view).filter((change) => change !== 'communication');
   const priced = seesSalesPrice({ task, viewer, advanced: false });
-  if (viewer.kind !== 'office') return null;
+  if (viewer.kind !== 'office' && changes.length === 0) return null;
   const money = (amount: number | null): string => (amount === null ? '–' : format.money(amount));
   return (
     <Section title={t('costs.section')}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Missing, missingForPublishing } from '../../../domain/task/publishing.ts';
+import { type Missing, missingForPublishing, pricesSeen } from '../../../domain/task/publishing.ts';
 import { publishTask } from '../../commands/task-plan.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -8,6 +8,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { toast } from '../../components/toast.ts';
 import { usePerformed } from '../../components/use-performed.ts';
 import type { TextKey } from '../../i18n/texts.ts';
+import { useViewer } from '../../mirror/session.ts';
 import type { ActedTask } from '../../mirror/task-parts.ts';
 import { useDoneOnce } from './use-done-once.ts';
 import { type TaskDialogProps, WithTask } from './with-task.tsx';
@@ -31,7 +32,7 @@ function Publishing({ opened, onClose, acted: { task, parts } }: TaskDialogProps
   const { t } = useTranslation();
   const performed = usePerformed();
   const { busy, run } = useDoneOnce();
-  const missing = missingForPublishing(task, parts.addresses);
+  const missing = missingForPublishing(task, parts.addresses, pricesSeen(useViewer(), task));
   const complete = !missing.addresses && missing.prices.length + missing.fields.length === 0;
   const publish = async (): Promise<boolean> => {
     const judged = parts.addresses.map(({ id }) => id);

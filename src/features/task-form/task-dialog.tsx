@@ -66,7 +66,7 @@ function Present({
   const [edits] = useState(buttons.save);
   const [begun] = useState(addresses);
   const publishing = useRef(false);
-  const publish = usePublishing(task.id);
+  const publish = usePublishing(task);
   const form = useCustomerFirst(
     useTaskForm({
       task,

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { missingForPublishing } from '../../../domain/task/publishing.ts';
+import { missingForPublishing, pricesSeen } from '../../../domain/task/publishing.ts';
+import type { Task } from '../../../domain/task/schema.ts';
 import { publishTask } from '../../commands/task-plan.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import type { SaveOutcome } from '../../components/use-performed.ts';
+import { useViewer } from '../../mirror/session.ts';
 import type { TaskForm } from './form-schema.ts';
 
 interface Planned {
@@ -21,13 +23,14 @@ interface Publishing {
 }
 
 /** Publishes the task of a form, which names what it lacks before anything is saved. */
-export function usePublishing(task: string): Publishing {
+export function usePublishing(task: Pick<Task, 'id' | 'company'>): Publishing {
+  const viewer = useViewer();
   const { t } = useTranslation();
   const { tell } = useOutcome();
   const priceLabels = { payout: t('taskForm.line.payout'), salesPrice: t('taskForm.line.salesPrice') } as const;
   return {
     mayBePublished: async (form) => {
-      const missing = missingForPublishing(form.values, form.values.addresses ?? []);
+      const missing = missingForPublishing(form.values, form.values.addresses ?? [], pricesSeen(viewer, task));
       if (missing.addresses) await tell('publishWithoutAddresses');
       else if (missing.prices.length > 0) {
         const fields = missing.prices.map((price) => priceLabels[price]).join(', ');
@@ -38,6 +41,6 @@ export function usePublishing(task: string): Publishing {
       } else return true;
       return false;
     },
-    perform: (...forms) => publishTask(task, idsOf(forms)),
+    perform: (...forms) => publishTask(task.id, idsOf(forms)),
   };
 }

@@ -40,7 +40,7 @@ function NewVacation({ employees, onDone }: CreateVacationScreenProps & { employ
   const timeZone = useTimeZone();
   const { kind, userId } = useViewer();
   const [initial] = useState(() =>
-    // In the field nobody plans for others.
+    // Most that somebody in the field enters are their own.
     newVacationValues({ id: newId(), now: Date.now(), timeZone, employee: kind === 'field' ? userId : null }),
   );
   const form = useVacationForm({

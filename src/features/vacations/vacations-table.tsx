@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isScheduleReadOnly } from '../../../domain/scheduled/permissions.ts';
+import { isScheduleReadOnly, seesAllVacations } from '../../../domain/scheduled/permissions.ts';
 import { vacationTypes } from '../../../domain/scheduled/types.ts';
 import { holds } from '../../../domain/visibility/viewer.ts';
 import { DataTable } from '../../components/table/data-table.tsx';
@@ -90,10 +90,10 @@ export function VacationsTable({ search, place = nowhere }: VacationsTableProps)
 /** The employee's dropdown (specification 2.8), for those who see more than their own vacations, and the kind's. */
 function useFilters(employees: readonly EmployeeChoice[]): readonly ExtraFilter[] {
   const { t } = useTranslation();
-  const { kind } = useViewer();
+  const all = seesAllVacations(useViewer());
   return useMemo(
     () => [
-      ...(kind === 'office'
+      ...(all
         ? [
             {
               type: 'DROPDOWN',
@@ -114,6 +114,6 @@ function useFilters(employees: readonly EmployeeChoice[]): readonly ExtraFilter[
         choices: vacationTypes.map((value) => ({ value, label: t(vacationTypeWords[value]) })),
       },
     ],
-    [t, kind, employees],
+    [t, all, employees],
   );
 }

@@ -35,6 +35,7 @@ test('its row is there before its bytes are', async () => {
 describe('who attaches files to a task', () => {
   const given: TaskParties = {
     company: { id: ids.boss },
+    taskCreator: null,
     assignee: { id: ids.partner },
     employeesAssignees: [{ id: ids.partnerEmployee }],
     taskCompletionStatus: 'ACCEPTED',

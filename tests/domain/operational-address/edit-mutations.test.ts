@@ -35,7 +35,7 @@ describe('communication info (specification 6)', () => {
   });
 
   test.each([
-    { who: 'an installer', actor: employee('VIEW_SALES_PRICE') },
+    { who: 'an installer', actor: employee() },
     { who: 'office without VIEW_SALES_PRICE', actor: employee('PUT_TASKS') },
     { who: 'another company', actor: stranger },
     { who: 'the customer', actor: client },

@@ -15,6 +15,7 @@ import { boss, client, employee, ids, partner, partnerEmployee, stranger } from 
 /** A task that boss's company gave to partner's, on which boss's installer and partner's employee work. */
 const shared: TaskParties = {
   company: { id: ids.boss },
+  taskCreator: null,
   assignee: { id: ids.partner },
   employeesAssignees: [{ id: ids.installer }, { id: ids.partnerEmployee }],
   taskCompletionStatus: 'ACCEPTED',
@@ -82,7 +83,8 @@ describe('who may change communication info, costs and extra costs (specificatio
     { who: 'the owner of the task’s company', viewer: boss, may: true },
     { who: 'its office with VIEW_SALES_PRICE', viewer: employee('PUT_TASKS', 'VIEW_SALES_PRICE'), may: true },
     { who: 'its office without it', viewer: employee('PUT_TASKS', 'POST_TASKS'), may: false },
-    { who: 'an installer with it, though assigned', viewer: employee('VIEW_SALES_PRICE'), may: false },
+    { who: 'an installer with nothing else', viewer: employee('VIEW_SALES_PRICE'), may: true },
+    { who: 'an installer without it, though assigned', viewer: employee(), may: false },
     { who: 'the owner of the assigned company', viewer: partner, may: true },
     { who: 'that company’s office with it', viewer: partnerEmployee('POST_TASKS', 'VIEW_SALES_PRICE'), may: true },
     { who: 'that company’s office without it', viewer: partnerEmployee('POST_TASKS'), may: false },

@@ -123,22 +123,26 @@ describe('a vacation (specification 2.8, 3 and 9)', () => {
   });
 });
 
-describe('rights of schedules in the field (specification 6; decision 0018)', () => {
-  const me = employee('POST_SCHEDULE', 'PUT_SCHEDULE', 'DELETE_SCHEDULE');
+describe('rights of schedules (specification 6; decision 0107)', () => {
+  const others = { employee: { id: ids.colleague } };
+  const giving = {
+    name: 'editSchedule',
+    args: { id: at.vacation, set: others },
+    base: { employee: { id: ids.installer } },
+  };
+  const removing = { name: 'deleteSchedule', args: { id: at.vacation } };
 
-  test('are for one’s own vacations', async () => {
-    const others = { employee: { id: ids.colleague } };
-    expect(verdict(await decide(account(), { ...planning(), actor: me }))).toBe('applied');
-    expect(verdict(await decide(account(), { ...planning(others), actor: me }))).toBe('not_permitted');
-    const giving = {
-      name: 'editSchedule',
-      args: { id: at.vacation, set: others },
-      base: { employee: { id: ids.installer } },
-    };
-    expect(verdict(await decide(account(), { ...giving, actor: me }))).toBe('not_permitted');
-    const removing = { name: 'deleteSchedule', args: { id: at.vacation }, actor: me };
-    expect(verdict(await decide(account(), removing))).toBe('applied');
-    expect(verdict(await decide(account(), { ...removing, actor: employee() }))).toBe('not_permitted');
+  test.each([
+    { right: 'POST_SCHEDULE', allows: 'create' },
+    { right: 'PUT_SCHEDULE', allows: 'edit' },
+    { right: 'DELETE_SCHEDULE', allows: 'delete' },
+    { right: 'PUT_TASKS', allows: 'nothing' },
+  ] as const)('alone: $right allows to $allows the vacations of anybody', async ({ right, allows }) => {
+    const acts = { create: planning(others), edit: giving, delete: removing };
+    for (const [act, asked] of Object.entries(acts)) {
+      const comesTo = act === allows ? 'applied' : 'not_permitted';
+      expect(verdict(await decide(account(), { ...asked, actor: employee(right) })), act).toBe(comesTo);
+    }
   });
 
   test('are nothing to a customer’s account, whatever it were to hold', () => {

@@ -6,6 +6,7 @@ import { boss, client, employee, ids, partner, stranger } from '../people.ts';
 
 const task: ActedTask = {
   company: { id: ids.boss },
+  taskCreator: null,
   assignee: null,
   employeesAssignees: [],
   taskCompletionStatus: 'UNASSIGNED',

@@ -149,9 +149,10 @@ describe('invoicing a task (specification 4.1)', () => {
     expect(rows.row('tasks', taskId).taskCompletionStatus).toBe('INVOICED');
   });
 
-  test('needs a number and sight of the prices', async () => {
+  test('needs a number and the right to plan', async () => {
     const rows = office({ taskCompletionStatus: 'FINISHED' }, [{ completionStatus: 'FINISHED' }]);
     expect(verdict(await decide(rows, { ...invoicing, args: { id: taskId, invoiceId: ' ' } }))).toBe('validation');
-    expect(verdict(await decide(rows, { ...invoicing, actor: employee('PUT_TASKS') }))).toBe('not_permitted');
+    expect(verdict(await decide(rows, { ...invoicing, actor: employee('POST_TASKS') }))).toBe('not_permitted');
+    expect(verdict(await decide(rows, { ...invoicing, actor: employee('PUT_TASKS') }))).toBe('applied');
   });
 });

@@ -15,6 +15,7 @@ import { boss, employee, ids, partner } from '../people.ts';
 
 const task = (taskCompletionStatus: TaskCompletionStatus, given: Partial<FormTask> = {}): FormTask => ({
   company: { id: ids.boss },
+  taskCreator: null,
   owner: { id: ids.boss },
   assignee: null,
   antediluvian: false,
@@ -116,7 +117,9 @@ describe('the tabs and buttons of a task', () => {
     expect(saved(false)).toEqual(['DRAFT', 'UNASSIGNED', 'ASSIGNMENT_REQUESTED', 'DECLINED', 'ACCEPTED']);
     expect(saved(true)).toEqual(['DRAFT', 'DECLINED']);
     expect(taskCompletionStatuses.filter((status) => formButtons(boss, task(status)).publish)).toEqual(['DRAFT']);
-    expect(formButtons(planner, task('DRAFT'))).toEqual({ save: true, publish: false });
+    expect(formButtons(planner, task('DRAFT'))).toEqual({ save: true, publish: true });
+    const own = task('DRAFT', { taskCreator: { id: ids.installer } });
+    expect(formButtons(employee('POST_TASKS'), own)).toEqual({ save: true, publish: false });
     expect(formButtons(reader, task('DRAFT'))).toEqual({ save: false, publish: false });
     expect(formButtons(boss, null)).toEqual({ save: true, publish: false });
   });

@@ -101,10 +101,20 @@ describe('publishing a task (specification 4.2 and 5)', () => {
     expect(rows.row('tasks', otherId)).toMatchObject({ taskCompletionStatus: 'UNASSIGNED' });
   });
 
-  test('is for those who see what it costs (decision 0014)', async () => {
+  test('is for who plans tasks, whether or not they see the prices', async () => {
     const rows = office(draft);
-    expect(verdict(await decide(rows, { ...publishing, actor: employee('PUT_TASKS') }))).toBe('not_permitted');
-    const may = employee('PUT_TASKS', 'VIEW_SALES_PRICE');
-    expect(verdict(await decide(rows, { ...publishing, actor: may }))).toBe('applied');
+    expect(verdict(await decide(rows, { ...publishing, actor: employee('POST_TASKS') }))).toBe('not_permitted');
+    expect(verdict(await decide(rows, { ...publishing, actor: employee('PUT_TASKS') }))).toBe('applied');
+  });
+
+  test('is judged without the sales prices where those are hidden, and with them by the server', async () => {
+    const unpriced = office(draft, [{ salesPrice: null }]);
+    const blind = { ...publishing, actor: employee('PUT_TASKS') };
+    expect(verdict(await decide(unpriced, blind))).toBe('publish_without_prices');
+    expect(verdict(await decide(unpriced, { ...blind, asShown: true }))).toBe('applied');
+    const seeing = { ...blind, actor: employee('PUT_TASKS', 'VIEW_SALES_PRICE') };
+    expect(verdict(await decide(unpriced, { ...seeing, asShown: true }))).toBe('publish_without_prices');
+    const unpaid = office(draft, [{ payout: null }]);
+    expect(verdict(await decide(unpaid, { ...blind, asShown: true }))).toBe('publish_without_prices');
   });
 });

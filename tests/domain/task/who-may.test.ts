@@ -100,7 +100,18 @@ const cases: Case[] = [
     may: planners,
   },
   { asked: named('deleteTask'), rows: () => office(given), may: deleters },
-  { asked: named('publishTask'), rows: () => office(draft), may: owners },
+  { asked: named('publishTask'), rows: () => office(draft), may: planners },
+  // A draft is its creator's as well (decision 0107); all employees here are one person by their id.
+  {
+    asked: named('editTask', { set: { nickname: 'νέο' } }, { nickname: 'Ψυγείο' }),
+    rows: () => office({ ...draft, taskCreator: { id: ids.installer } }),
+    may: [...planners, 'office with POST_TASKS', 'office with DELETE_TASKS'],
+  },
+  {
+    asked: named('deleteTask'),
+    rows: () => office({ ...draft, taskCreator: { id: ids.installer } }),
+    may: [...deleters, 'office with POST_TASKS'],
+  },
   { asked: named('splitTask', { subtasks: parts }), rows: () => office({}, [{}, {}]), may: splitters },
   { asked: named('splitForAllocation', { subtask: newId }), rows: () => office(given), may: allocators },
   { asked: named('assignEmployees', { employees: [ids.colleague] }), rows: () => office(inHouse), may: planners },
@@ -134,7 +145,7 @@ const cases: Case[] = [
     may: planners,
   },
   { asked: named('finalizeParentTask'), rows: whole, may: planners },
-  { asked: named('invoiceTask', { invoiceId: '1' }), rows: () => office({ ...given, ...finished }), may: owners },
+  { asked: named('invoiceTask', { invoiceId: '1' }), rows: () => office({ ...given, ...finished }), may: planners },
   { asked: named('noteLateTask'), rows: () => office(given), may: ['boss', 'boss without the elevated flag'] },
   {
     asked: { name: 'addOperationalAddress', args: { task: taskId, address: unpriced } },

@@ -10,6 +10,12 @@ test('a viewer hears of what is for them, for their company, and for their custo
     `customer:company:${ids.boss}`,
     `customer:customer:${ids.customer}`,
   ]);
+  expect(viewerScopes(employee('GET_DRAFT_TASKS', 'PUT_SCHEDULE'))).toEqual([
+    `field:user:${ids.installer}`,
+    `field:company:${ids.boss}`,
+    `field:draftsOf:${ids.boss}`,
+    `field:vacationsOf:${ids.boss}`,
+  ]);
   expect(scopeOf('office', 'company', ids.boss)).toBe(viewerScopes(boss)[1]);
 });
 
@@ -24,7 +30,7 @@ test('a device begins anew under other permissions, and not for the order in whi
 
 test('a device’s permissions read the same in every version, until its kind of viewer is to see other rows', () => {
   expect(permissionsKey(employee('PUT_TASKS', 'POST_TASKS'))).toBe(
-    `office:user:${ids.installer} office:company:${ids.boss} member fields:1 POST_TASKS PUT_TASKS`,
+    `office:user:${ids.installer} office:company:${ids.boss} member fields:1 own-drafts POST_TASKS PUT_TASKS`,
   );
   expect(permissionsKey(employee())).toBe(`field:user:${ids.installer} field:company:${ids.boss} member`);
   expect(permissionsKey(client)).toContain('member fields:2');

@@ -143,6 +143,29 @@ export class Screen {
   async #shown(query: Query): Promise<string> {
     const there = await this.texts(query.name === undefined ? query : { role: query.role, hidden: true });
     const page = await this.#session.ask(async () => {
+      // What a database answers within a second to whoever would write in it: a transaction without an end keeps all others out.
+      const writable = async (name: string): Promise<string> => {
+        let told = 'not opened';
+        const written = new Promise<void>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onblocked = () => (told = 'blocked');
+          opening.onsuccess = () => {
+            told = 'not written';
+            const database = opening.result;
+            const stores = [...database.objectStoreNames];
+            const work = database.transaction(stores, 'readwrite');
+            work.oncomplete = () => {
+              told = 'well';
+              database.close();
+              resolve();
+            };
+            work.objectStore(stores[0] ?? '').count();
+          };
+        });
+        await Promise.race([written, new Promise((resolve) => setTimeout(resolve, 1000))]);
+        return `${name}: ${told}`;
+      };
+      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
       const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
       const details = [...document.querySelectorAll('details')].map(({ textContent }) => textContent);
       const { controller } = navigator.serviceWorker;
@@ -153,6 +176,7 @@ export class Screen {
         details,
         faults: window.faults,
         answeredBy: controller?.state ?? 'the network',
+        databases: await Promise.all(names.map(writable)),
         locks: { held: named(held), waiting: named(pending) },
         workers: performance
           .getEntriesByType('resource')
