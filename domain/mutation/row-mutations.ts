@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { must } from '../kernel/assert.ts';
 import { id } from '../kernel/fields.ts';
-import type { Resource } from '../kernel/resources.ts';
+import type { Resource, RowKey } from '../kernel/resources.ts';
 import type { RowReader, Rows, Write } from '../rows.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { decideMerge } from './decide-merge.ts';
@@ -74,6 +74,15 @@ interface RemovalOptions<Name extends Resource, Facts> {
   tells?: (row: Rows[Name]) => Notice[];
 }
 
+/** The facts of a deletion: none when somebody else was quicker. Undefined, as elsewhere, for a row that is not the actor's to see. */
+export async function unlessRemoved<Facts>(
+  found: Facts | undefined,
+  { resource, id }: RowKey,
+  rows: RowReader,
+): Promise<{ found: Facts | undefined } | undefined> {
+  return found !== undefined || (await rows.wasRemoved(resource, id)) ? { found } : undefined;
+}
+
 /** A mutation that removes a row. One that is gone already is what the person wanted. */
 export function defineRemoval<Name extends Resource, Facts>(options: RemovalOptions<Name, Facts>) {
   const { resource } = options;
@@ -83,12 +92,13 @@ export function defineRemoval<Name extends Resource, Facts>(options: RemovalOpti
     target: (args) => ({ resource, id: args.id }),
     sets: (args) => [`${resource}/${args.id}`],
     needs: () => [],
-    load: async (args, rows): Promise<{ found: { row: Rows[Name]; facts: Facts } | null }> => {
+    load: async (args, rows): Promise<{ found: { row: Rows[Name]; facts: Facts } | undefined } | undefined> => {
       const row = await rows.lock(resource, args.id);
-      return { found: row === undefined ? null : { row, facts: await options.facts(row, rows) } };
+      const found = row && { row, facts: await options.facts(row, rows) };
+      return unlessRemoved(found, { resource, id: args.id }, rows);
     },
     decide: ({ found }, { args, context }) => {
-      if (found === null) return applied([]);
+      if (found === undefined) return applied([]);
       const { row, facts } = found;
       if (!options.may(context.actor, row)) return rejected('not_permitted');
       const refused = options.refuses?.(row, facts) ?? null;

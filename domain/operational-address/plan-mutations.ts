@@ -5,7 +5,7 @@ import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
-import { createdAlready } from '../mutation/row-mutations.ts';
+import { createdAlready, unlessRemoved } from '../mutation/row-mutations.ts';
 import type { RowReader } from '../rows.ts';
 import { addressFields, newAddress } from '../task/arguments.ts';
 import { createsAddress, freshAddress } from '../task/new-rows.ts';
@@ -117,10 +117,11 @@ export const removeOperationalAddress = defineMutation({
   target: (args) => ({ resource: 'operational-addresses', id: args.id }),
   sets: (args) => [`operational-addresses/${args.id}`],
   needs: () => [],
-  load: async (args, rows) => ({ planned: await loadPlanned(args.id, rows) }),
-  decide: ({ planned }: { planned: Planned | undefined }, { context }) => {
-    if (planned === undefined) return applied([]);
-    const refused = refusePlanning(planned.task, context);
-    return refused ?? applied([{ kind: 'remove', resource: 'operational-addresses', id: planned.address.id }]);
+  load: async (args, rows) =>
+    unlessRemoved(await loadPlanned(args.id, rows), { resource: 'operational-addresses', id: args.id }, rows),
+  decide: ({ found }: { found: Planned | undefined }, { context }) => {
+    if (found === undefined) return applied([]);
+    const refused = refusePlanning(found.task, context);
+    return refused ?? applied([{ kind: 'remove', resource: 'operational-addresses', id: found.address.id }]);
   },
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import type { RowKey } from '../kernel/resources.ts';
 import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, type Notice, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import { createdAlready } from '../mutation/row-mutations.ts';
+import { createdAlready, unlessRemoved } from '../mutation/row-mutations.ts';
 import { mayWorkOn } from '../operational-address/permissions.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import { announcedPhoto, photoWrites } from '../photo/announced.ts';
@@ -174,15 +173,6 @@ export const editProof = defineMutation({
     return { ...decision, notices: [notice('CHANGED', proof.id, { task, address })] };
   },
 });
-
-/** The facts of a deletion: none when somebody else was quicker. Undefined, as elsewhere, for a row that is not the actor's to see. */
-async function unlessRemoved<Facts>(
-  found: Facts | undefined,
-  { resource, id }: RowKey,
-  rows: RowReader,
-): Promise<{ found: Facts | undefined } | undefined> {
-  return found !== undefined || (await rows.wasRemoved(resource, id)) ? { found } : undefined;
-}
 
 /**
  * Deletes a proof with its photos. One that was deleted already is what the person wanted: deleting twice troubles nobody.

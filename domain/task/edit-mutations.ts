@@ -4,6 +4,7 @@ import { decideMerge } from '../mutation/decide-merge.ts';
 import { applied, type Decision, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
 import { sameValue } from '../mutation/merge.ts';
+import { unlessRemoved } from '../mutation/row-mutations.ts';
 import type { Proof } from '../proof/schema.ts';
 import type { RowReader, Write } from '../rows.ts';
 import type { TaskAssignment } from '../task-assignment/schema.ts';
@@ -134,7 +135,7 @@ export const deleteTask = defineMutation({
   target: (args) => ({ resource: 'tasks', id: args.id }),
   sets: (args) => [`tasks/${args.id}`],
   needs: () => [],
-  load: async (args, rows) => ({ found: await loadDeleted(args.id, rows) }),
+  load: async (args, rows) => unlessRemoved(await loadDeleted(args.id, rows), { resource: 'tasks', id: args.id }, rows),
   decide: ({ found }: { found: Deleted | undefined }, { context }) => {
     if (found === undefined) return applied([]);
     const { task, parts, addresses, hanging, waiting } = found;

@@ -78,6 +78,11 @@ export const samples = {
     amount: { quick: 12, normal: 12, all: 1 },
     reason: 'Each call begins at another row, so that all rows have their turn',
   },
+  rightsRoles: {
+    what: 'Of the roles with one right or two, of which each tries every deed by calls and by sync: one in so many',
+    amount: { quick: 6, normal: 2, all: 1 },
+    reason: 'A role takes a second',
+  },
   strangersCalls: {
     what: 'Of the calls that strangers make with rows of every kind: one in so many',
     amount: { quick: 6, normal: 6, all: 1 },
@@ -114,7 +119,14 @@ export const samples = {
 export const sampleOf = (name: keyof typeof samples): number => samples[name].amount[size];
 
 /** Of which one in so many is taken, instead of a number. */
-type Fraction = 'fuzzPeople' | 'rightsCalls' | 'rightsRows' | 'strangersCalls' | 'accountPeople' | 'contractPeople';
+type Fraction =
+  | 'fuzzPeople'
+  | 'rightsCalls'
+  | 'rightsRows'
+  | 'rightsRoles'
+  | 'strangersCalls'
+  | 'accountPeople'
+  | 'contractPeople';
 
 /** One in so many of what there is, as `name` says; another `turn` takes others. */
 export const sampled = <Value>(name: Fraction, values: readonly Value[], turn = 0): Value[] =>
