@@ -12,10 +12,16 @@ declare global {
     /** What the tests have loaded into the page: the library, and beside it what this file has for pages. */
     TestingLibraryDom?: Library;
     matching?: typeof matching;
-    wasPressed?: (element: Element) => boolean;
+    presses?: Presses;
     /** What the page has reported as gone wrong since then. */
     faults?: readonly string[];
   }
+}
+
+/** The presses in a page: how many there were, and whether the one after so many met an element. */
+interface Presses {
+  readonly count: number;
+  met(element: Element, before: number): Promise<boolean>;
 }
 
 /** Something on the screen as people know it: by its role and its accessible name, in something else where `within` says. */
@@ -58,17 +64,32 @@ export function matching(query: Query, isToBeUsed: boolean): Matches {
   };
 }
 
-/** Notes what is pressed in the page in which it runs: the result says whether the last press met an element. */
-export function watchPresses(): (element: Element) => boolean {
+/**
+ * Notes what is pressed in the page in which it runs. A browser that has much to do tells of a press some time after it was made:
+ * it is waited for, since a second press in place of one that comes late would be taken as well.
+ */
+export function watchPresses(): Presses {
   let last: readonly EventTarget[] = [];
+  let count = 0;
+  const patience = 3000;
   window.addEventListener(
     'click',
     (event) => {
       last = event.composedPath();
+      count += 1;
     },
     { capture: true },
   );
-  return (element) => last.includes(element);
+  return {
+    get count() {
+      return count;
+    },
+    async met(element, before) {
+      const deadline = performance.now() + patience;
+      while (count === before && performance.now() < deadline) await new Promise((next) => setTimeout(next, 20));
+      return count > before && last.includes(element);
+    },
+  };
 }
 
 /** Keeps what the page in which it runs reports as gone wrong from now on. */

@@ -68,10 +68,12 @@ export class Screen {
   /** Presses a button, once it is there and nothing lies over it; again where the press met something else on its way. */
   press(query: Query): Promise<void> {
     return this.#act(query, async (element) => {
+      const before = (await this.#session.ask(() => window.presses?.count ?? 0)) ?? 0;
       await this.#session.click(element);
       // Where the press has led to another page, nobody there knows.
-      const met = (target: unknown) => window.wasPressed?.(target as Element) ?? true;
-      if ((await this.#session.ask(met, element)) === false) throw new WebDriverError('element click intercepted', '');
+      const met = (target: unknown, count: number) => window.presses?.met(target as Element, count) ?? true;
+      if ((await this.#session.ask(met, element, before)) === false)
+        throw new WebDriverError('element click intercepted', '');
     });
   }
 
@@ -134,7 +136,7 @@ export class Screen {
        ${await library}
        ;window.TestingLibraryDom = module.exports;
        window.matching = ${matching.toString()};
-       window.wasPressed = (${watchPresses.toString()})();
+       window.presses = (${watchPresses.toString()})();
        window.faults = (${watchFaults.toString()})();`,
     );
     return this.#look(query, isToBeUsed);
