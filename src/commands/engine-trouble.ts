@@ -39,7 +39,7 @@ export function noteEngineFault(message: string): number {
   return faults === 1 ? 0 : Math.min(longestPause, second * 2 ** Math.min(faults - 2, 10));
 }
 
-/** The engine was started anew: unless it fails before, it is well again after some time. */
+/** The engine was started anew and has opened its session: unless it fails before, it is well again after some time. */
 export function noteEngineStart(): void {
   clearTimeout(well);
   if (faults > 0) well = setTimeout(endEngineTrouble, wellAfter);

@@ -1,5 +1,7 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import { isPartMissing, PartMissing } from '../../domain/errors/part-missing.ts';
+import { nothing } from '../../domain/kernel/nothing.ts';
+import { second } from '../../domain/kernel/time.ts';
 import type { Engine, MakePhotoSmall } from '../../workers/contract/engine.ts';
 import { isWorkerNews, type WorkerNews } from '../../workers/contract/worker-news.ts';
 import { endEngineTrouble, noteEngineFault, noteEngineStart } from './engine-trouble.ts';
@@ -18,6 +20,8 @@ const sendable = (argument: unknown): unknown => (typeof argument === 'function'
 interface Connection {
   worker: Worker;
   remote: Remote<Engine>;
+  /** Its script has come and runs. */
+  running: Promise<void>;
   /** How to reject each call that is under way. */
   underWay: Set<(reason: Error) => void>;
   /** The session is being opened or is open; other calls wait for it. */
@@ -52,6 +56,12 @@ const longestPause = 5 * 60_000;
 let pause = firstPause;
 /** The planned start of a worker in place of one that failed. */
 let later: ReturnType<typeof setTimeout> | null = null;
+/**
+ * How long an engine that runs may take to open its session, in milliseconds: a browser can forget what it was asked of its
+ * databases. Each time that this was too short, the next one has twice as long, for a new version may have much to move.
+ */
+const firstPatience = 30 * second;
+let patience = firstPatience;
 /** A worker has failed: the next one has to open the session before it can do anything else. */
 let unopened = false;
 
@@ -59,12 +69,20 @@ function connect(): Connection {
   const worker = startEngineWorker();
   const remote = wrap<Engine>(worker);
   // Before anything else is asked: the engine may have a photo to draw as soon as its session is open.
-  remote.lendCanvas(proxy(lentCanvas)).catch(reportError);
-  const made: Connection = { worker, remote, underWay: new Set(), opened: null, failed: unopened, answered: false };
+  const running = remote.lendCanvas(proxy(lentCanvas));
+  running.catch(reportError);
+  const made: Connection = {
+    worker,
+    remote,
+    running,
+    underWay: new Set(),
+    opened: null,
+    failed: unopened,
+    answered: false,
+  };
   worker.addEventListener('error', (event) => restart(made, event));
   worker.addEventListener('message', ({ data }) => hear(data));
   plan(null);
-  noteEngineStart();
   return made;
 }
 
@@ -151,7 +169,25 @@ function open(to: Connection, args: unknown[]): Promise<unknown> {
     to.opened = null;
     to.failed = true;
   });
+  watchOpening(to, opened).catch(reportError);
   return opened;
+}
+
+/** An engine that runs and does not open its session has failed, as one that says so. */
+async function watchOpening(to: Connection, opened: Promise<unknown>): Promise<void> {
+  await to.running;
+  const begun = patience;
+  const timer = setTimeout(() => {
+    patience = begun * 2;
+    to.answered = true;
+    restart(to, { message: `the session did not open in ${begun / second} s` });
+  }, begun);
+  const end = (): void => {
+    patience = firstPatience;
+    noteEngineStart();
+  };
+  await opened.then(end, nothing);
+  clearTimeout(timer);
 }
 
 /** What nobody waits for, and a new engine need not be told: it is no reason to start one before its time. */
@@ -188,6 +224,7 @@ export function endEngine(): void {
   connection = null;
   reopen = null;
   pause = firstPause;
+  patience = firstPatience;
   unopened = false;
   endEngineTrouble();
 }

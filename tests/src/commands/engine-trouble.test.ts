@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endEngine, engine, onEngineRestart, retryEngine } from '../../../src/commands/engine.ts';
+import { EngineLost, endEngine, engine, onEngineRestart, retryEngine } from '../../../src/commands/engine.ts';
 import { engineTrouble, onEngineTrouble } from '../../../src/commands/engine-trouble.ts';
 import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
@@ -14,11 +14,17 @@ let opensWith: Error | null;
 class TestWorker extends PortWorker {
   constructor() {
     const made = Object.assign(new ScriptedEngine(), { session: installer, fault: opensWith });
+    if (hangs) made.open = () => new Promise(() => undefined);
+    if (!comes) made.lendCanvas = () => new Promise(() => undefined);
     super(made);
     started.push(this);
     engines.push(made);
   }
 }
+
+/** The databases of each further engine answer nothing, as WebKit's sometimes do; or its script is still on its way. */
+let hangs: boolean;
+let comes: boolean;
 
 const asked = (): readonly string[] | undefined => engines.at(-1)?.asked.map(([name]) => String(name));
 
@@ -26,12 +32,19 @@ beforeEach(() => {
   started = [];
   engines = [];
   opensWith = null;
+  hangs = false;
+  comes = true;
   vi.stubGlobal('Worker', TestWorker);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onEngineRestart(async () => void (await engine.open({ fresh: false, locale: 'en' })));
 });
 
 afterEach(() => endEngine());
+
+/** Lets what is on its way to and from the worker arrive, which takes no time of the test's clock. */
+async function messages(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next));
+}
 
 /** The worker answers, and its core fails. */
 async function fail(message = 'the database is broken'): Promise<void> {
@@ -67,6 +80,7 @@ describe('an engine whose core fails', () => {
     expect(engineTrouble()).toEqual({ message: 'three' });
     vi.advanceTimersByTime(2000);
     expect(started).toHaveLength(4);
+    await messages();
     vi.advanceTimersByTime(29_000);
     expect(engineTrouble()).not.toBeNull();
     vi.advanceTimersByTime(1000);
@@ -78,6 +92,7 @@ describe('an engine whose core fails', () => {
   it('that has worked for a while before is not told of for three faults of a whole day', async () => {
     for (let day = 0; day < 4; day += 1) {
       await fail();
+      await messages();
       vi.advanceTimersByTime(31_000);
     }
     expect(engineTrouble()).toBeNull();
@@ -123,6 +138,42 @@ describe('an engine whose core fails', () => {
     await engine.syncNow();
     expect(asked()).toEqual(['open', 'open', 'open', 'syncNow']);
     expect(started).toHaveLength(2);
+  });
+
+  it('that never opens the session is started again after half a minute, then after a longer one, and is told of', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    hangs = true;
+    const opening = engine.open({ fresh: false, locale: 'en' });
+    const waiting = engine.syncNow();
+    const ends = [opening, waiting].map((call) => expect(call).rejects.toBeInstanceOf(EngineLost));
+    await messages();
+    vi.advanceTimersByTime(29_999);
+    expect(started).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await Promise.all(ends);
+    expect(started).toHaveLength(2);
+    expect(started[0]?.ended).toBe(true);
+    await messages();
+    vi.advanceTimersByTime(59_999);
+    expect(started).toHaveLength(2);
+    vi.advanceTimersByTime(1 + 1000);
+    await messages();
+    expect(started).toHaveLength(3);
+    expect(engineTrouble()).toBeNull();
+    vi.advanceTimersByTime(120_000);
+    expect(engineTrouble()).toEqual({ message: 'the session did not open in 120 s' });
+    hangs = false;
+    vi.advanceTimersByTime(2000);
+    await engine.syncNow();
+    expect(asked()).toEqual(['open', 'syncNow']);
+  });
+
+  it('is left to its script as long as that is on its way', async () => {
+    hangs = true;
+    comes = false;
+    engine.open({ fresh: false, locale: 'en' }).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(started).toHaveLength(1);
   });
 
   it('goes on when a side job of it fails, which is reported', async () => {
