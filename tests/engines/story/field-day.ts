@@ -23,6 +23,10 @@ const isKept = async (): Promise<boolean> =>
   navigator.serviceWorker.controller !== null &&
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
+/** Whether an engine holds the lock of who sends: it takes that once the screens show all that was kept. */
+const isEngineThere = async (): Promise<boolean> =>
+  ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.startsWith('ergon-sync-') === true);
+
 /** A day of an installer with one phone, as a plan says. */
 export class FieldDay {
   readonly phone: Phone;
@@ -166,14 +170,21 @@ export class FieldDay {
     await this.installer.seesDay(this.#places);
   }
 
-  /** Nobody saw whether this mark was kept before the battery died: it was, or it was not, and the screen says which. */
+  /**
+   * Nobody saw whether this mark was kept before the battery died: it was, or it was not, and the screen says which. It begins with
+   * what it had shown before; what was kept after that is shown by the time that the engine stands for sending.
+   */
   async #findOut(place: Place): Promise<void> {
     const step = nextStep(place);
     const before = words(`status.${place.status}`);
     const after = words(`status.${step}`);
+    await until('the engine to be there', () => this.phone.session.ask(isEngineThere));
+    let last = '';
     const shown = await until(`${place.name} to be there`, async () => {
       const text = await this.installer.shown(place);
-      return text.includes(before) || text.includes(after) ? text : null;
+      const [once, isSettled] = [last, text === last];
+      last = text;
+      return isSettled && (once.includes(before) || once.includes(after)) ? text : null;
     });
     if (shown.includes(after)) noteMark(place, step);
   }
