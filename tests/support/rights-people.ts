@@ -1,5 +1,5 @@
-import { type AccountName, accountNames, demoPassword } from '../../server/demo/people.ts';
-import { bodyOf } from './answers.ts';
+import { type AccountName, accountNames } from '../../server/demo/people.ts';
+import { hire } from './hire.ts';
 import type { TestClient, TestServer } from './server.ts';
 import { create, freshId, store } from './sync-office.ts';
 
@@ -27,17 +27,10 @@ export interface RightsWorld {
 
 export const personRef = ({ clients }: RightsWorld, person: Person): { id: string } => ({ id: clients[person].userId });
 
-async function hirePlanner(boss: TestClient): Promise<void> {
-  const role = bodyOf<{ id: string }>(await boss.post('/roles', { nickname: 'Πλάνο', name: 'planner' }));
-  bodyOf(await boss.patch('/roles/updateRights', ['PUT_TASKS'], { query: { id: role.id } }));
-  const form = { username: 'planner', email: 'planner@example.com', nickname: 'Άννα', password: demoPassword };
-  bodyOf(await boss.post('/employees', { ...form, role: { id: role.id } }));
-}
-
 /** Signs everybody in. The owners of companies have paid, so that what they may does not end with a free user's limits. */
 export async function openRightsWorld(server: TestServer): Promise<RightsWorld> {
   const boss = await server.signIn('boss');
-  await hirePlanner(boss);
+  await hire(boss, 'planner', ['PUT_TASKS']);
   const clients = await Promise.all(everybody.map(async (person) => [person, await server.signIn(person)] as const));
   // Each person stands in it, as the list of them is walked.
   const world = { server, clients: Object.fromEntries(clients) as Record<Person, TestClient> };

@@ -2,12 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { day, hour } from '../../../domain/kernel/time.ts';
-import type { Right } from '../../../domain/role/rights.ts';
 import type { NewRow } from '../../../domain/rows.ts';
-import { demoPassword } from '../../../server/demo/people.ts';
 import { sampled } from '../../../tools/test/sizes.ts';
 import { bodyOf } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
+import { hire } from '../../support/hire.ts';
 import { postItem, pushItem } from '../../support/pushing-device.ts';
 import { type Deed, deeds, mayWith, roleSets } from '../../support/rights-alone.ts';
 import { type Send, type TestClient, type TestServer, testServer } from '../../support/server.ts';
@@ -80,15 +79,6 @@ describeRules('each right alone', (opener) => {
     const rows = bodyOf<{ content: { id: string }[] }>(await boss.patch('/customers/paged', { rows: 1 }));
     customer = must(rows.content[0], 'a customer');
   });
-
-  async function hire(held: readonly Right[], number: number): Promise<TestClient> {
-    const role = bodyOf<{ id: string }>(await boss.post('/roles', { nickname: `r${number}`, name: `r${number}` }));
-    if (held.length > 0) bodyOf(await boss.patch('/roles/updateRights', held, { query: { id: role.id } }));
-    const username = `alone${number}`;
-    const form = { username, email: `${username}@example.com`, nickname: username, password: demoPassword };
-    bodyOf(await boss.post('/employees', { ...form, role: { id: role.id } }));
-    return server.signIn(username);
-  }
 
   const company = (): { id: string } => ({ id: boss.userId });
   const put = async <Name extends Resource>(resource: Name, given: Partial<NewRow<Name>>): Promise<string> => {
@@ -356,7 +346,8 @@ describeRules('each right alone', (opener) => {
     'allows what the specification says, by calls and by sync: $name',
     async ({ held, number }) => {
       const expected = deeds.map((deed) => [deed, [mayWith(held, deed), mayWith(held, deed)]]);
-      expect(await tryAll(await hire(held, number))).toEqual(Object.fromEntries(expected));
+      await hire(boss, `alone${number}`, held);
+      expect(await tryAll(await server.signIn(`alone${number}`))).toEqual(Object.fromEntries(expected));
     },
   );
 });

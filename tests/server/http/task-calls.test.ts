@@ -5,7 +5,9 @@ import type { Rows } from '../../../domain/rows.ts';
 import { bodyOf, contentOf, ghost, named, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { openDemo } from '../../support/demo-people.ts';
+import { hire } from '../../support/hire.ts';
 import type { TestClient, TestServer } from '../../support/server.ts';
+import { freshId } from '../../support/sync-office.ts';
 
 type Task = Rows['tasks'];
 type Address = Rows['operational-addresses'];
@@ -86,6 +88,29 @@ describeRules('the calls of tasks (section 7)', (opener) => {
     for (const who of [installer, client])
       expect((await who.post('/tasks', { nickname: 'x', customer })).status).toBeGreaterThanOrEqual(400);
     expect(refusal(await installer.post('/tasks', { nickname: 'x', customer }))).toEqual([403, 'not_permitted']);
+  });
+
+  it('give whoever may only create tasks the draft that they made, for the same request once more, too', async () => {
+    await hire(boss, 'creator', ['POST_TASKS']);
+    const creator = await server.signIn('creator');
+    const given = { id: freshId(), nickname: 'Πρόχειρη', jobTicket: nextTicket(), customer };
+    const [first, again] = [await creator.post('/tasks', given), await creator.post('/tasks', given)];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(first.body).toMatchObject({
+      id: given.id,
+      taskCompletionStatus: 'DRAFT',
+      taskCreator: { id: creator.userId },
+    });
+    const others = await draft();
+    const listed = contentOf<Task>(await creator.patch('/tasks/paged/owned', { rows: 1000 })).map(({ id }) => id);
+    expect(listed).toContain(given.id);
+    expect(listed).not.toContain(others.id);
+    expect(refusal(await creator.get(`/tasks/${others.id}`))).toEqual([404, 'not_found']);
+    bodyOf(await creator.put('/tasks', { id: given.id, nickname: 'Άλλη' }));
+    expect(refusal(await step(creator, 'publishLeafTask', given.id))).toEqual([403, 'not_permitted']);
+    bodyOf(await creator.delete(`/tasks/${given.id}`));
+    expect(refusal(await creator.get(`/tasks/${given.id}`))).toEqual([404, 'not_found']);
   });
 
   it('publish, assign, mark, finish and invoice a task', async () => {
