@@ -122,6 +122,25 @@ export async function hashesByUser(
   return new Set(rows.map(({ hash }) => hash));
 }
 
+/**
+ * Of some hashes those whose bytes are there for a company, whoever handed them in; with `proof` only those of photos that were
+ * received for that proof.
+ */
+export async function hashesOfCompany(
+  executor: Executor,
+  { companyId, proof, hashes }: { companyId: string; proof: string | null; hashes: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select u.hash from uploads as u
+    where u.company_id = ${companyId} and u.hash = any(${hashes}::text[])
+      and (${proof}::uuid is null or exists (
+        select from photos
+        where photos.proof_id = ${proof}::uuid and photos.hash = u.hash and photos.state = 'RECEIVED'))`.execute(
+    executor,
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Forgets who handed in bytes for photos that have not come since `before`, but for those in quarantine. */
 export async function forgetUnclaimed(executor: Executor, before: Instant): Promise<void> {
   await sql`

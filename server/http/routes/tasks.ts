@@ -6,6 +6,7 @@ import type { MarkableStatus } from '../../../domain/operational-address/transit
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
 import { type Request, requestFor } from '../../services/mutate/mutate.ts';
+import { beginCollected } from '../../services/operational-addresses/addresses.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import { allocateTask, cloneTask, splitTask } from '../../services/tasks/derive.ts';
 import { employeesTaken } from '../../services/tasks/reschedule.ts';
@@ -36,11 +37,12 @@ const changing =
 type Change = ReturnType<typeof changing>;
 
 /** The marks of all addresses of a task at once (specification 4.1): those that can take the step do. */
-const leafHandlers = (change: Change) => {
+const leafHandlers = (context: Context, change: Change) => {
   const mark =
     (status: Exclude<MarkableStatus, 'IN_PROGRESS'>) =>
-    (input: Asking & { query: { id: string } & Omit<ArgsOf<'markAddressesFailed'>, 'task' | 'addresses'> }) => {
+    async (input: Asking & { query: { id: string } & Omit<ArgsOf<'markAddressesFailed'>, 'task' | 'addresses'> }) => {
       const { id: task, ...failure } = input.query;
+      if (status === 'INSTALLED') await beginCollected(context, input.viewer, task);
       return change(input, task, requestFor(bulkMarkNames[status], { task, addresses: null, ...failure }));
     };
   return {
@@ -111,7 +113,7 @@ const questionHandlers = (context: Context): Pick<Handlers<typeof taskCalls>, Qu
 export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
   const change = changing(context);
   return {
-    ...leafHandlers(change),
+    ...leafHandlers(context, change),
     ...stepHandlers(change),
     ...questionHandlers(context),
     rescheduleTask: (input) => {

@@ -1,4 +1,5 @@
 import type { Page, PageRequest } from '../../../domain/catalogue/paging.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
 import { fromCents, toCents } from '../../../domain/kernel/money.ts';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
 import type { Rows } from '../../../domain/rows.ts';
@@ -41,7 +42,10 @@ export async function installedAddresses(
   return { addresses, finalPayout: fromCents(cents) };
 }
 
-/** Finishes the addresses of a task that are installed now and divides the payout among them. */
+/**
+ * Finishes the addresses of a task that are installed now and divides the payout among them. Throws `transition_not_allowed` where
+ * none is, as after the same call before.
+ */
 export async function finishInstalled(
   context: Context,
   viewer: Viewer,
@@ -49,7 +53,18 @@ export async function finishInstalled(
 ): Promise<Address[]> {
   const { addresses } = await installedAddresses(context, viewer, task);
   const ids = addresses.map(({ id }) => id);
+  if (ids.length === 0) throw new DomainError('transition_not_allowed', undefined, ['addresses']);
   const args = { task, finalPayout, addresses: ids };
   requireApplied(await mutate(context, viewer, requestFor('finishInstalledAddresses', args)));
   return readList(context, viewer, { list: { resource: 'operational-addresses', among: ids } });
+}
+
+/**
+ * Marks the collected addresses of a task in progress: the calls of whole tasks have no step of their own for it, and installed
+ * comes after it (specification 4.1 and 4.5).
+ */
+export async function beginCollected(context: Context, viewer: Viewer, task: string): Promise<void> {
+  const list = { ...ofTask(task), only: { completionStatus: 'COLLECTED' } };
+  for (const { id } of await readList(context, viewer, { list }))
+    requireApplied(await mutate(context, viewer, requestFor('markInProgress', { id })));
 }

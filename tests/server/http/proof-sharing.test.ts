@@ -174,6 +174,17 @@ describeRules('what is shared of a proof of work', (opener) => {
     await write(change('photos', photo, { ...taken, takenOn }));
   });
 
+  it('is told to be here by its hash, whoever of the company handed it in, and to nobody who does not see the proof', async () => {
+    const { hash } = bodyOf<Rows['photos']>(await somebody('boss').get(`/photos/${photo}`));
+    const ghost = 'f'.repeat(64);
+    const missing = async (who: string, id: string) =>
+      (await somebody(who).post(`/photos/cross-check/${id}`, { hashes: [hash, ghost] })).body;
+    for (const who of ['boss', 'installer', 'partner'])
+      expect(await missing(who, proof), who).toEqual({ missing: [ghost] });
+    expect(await missing('newboss', proof)).toEqual({ missing: [hash, ghost] });
+    expect(await missing('installer', freshId())).toEqual({ missing: [hash, ghost] });
+  });
+
   describe.each(table)('$state, to $who', ({ state, who, shown }) => {
     beforeAll(() => write(change('proofs', proof, { shareState: state })));
 

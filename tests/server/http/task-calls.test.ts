@@ -113,6 +113,14 @@ describeRules('the calls of tasks (section 7)', (opener) => {
     expect(refusal(await creator.get(`/tasks/${given.id}`))).toEqual([404, 'not_found']);
   });
 
+  it('of a whole task lead from collected over installed to finished', async () => {
+    const { id } = await running();
+    bodyOf(await step(boss, 'setCollected', id));
+    bodyOf(await step(boss, 'setLeafTaskInstalled', id));
+    expect(bodyOf(await step(boss, 'setLeafTaskFinished', id))).toMatchObject({ taskCompletionStatus: 'FINISHED' });
+    expect(refusal(await step(stranger, 'setLeafTaskInstalled', id))).toEqual([404, 'not_found']);
+  });
+
   it('publish, assign, mark, finish and invoice a task', async () => {
     const task = await running();
     expect(task).toMatchObject({ taskCompletionStatus: 'UNASSIGNED', taskOperationalStatus: 'ON_GOING' });
