@@ -11,6 +11,7 @@ import type { NewRow, Write } from '../rows.ts';
 import { changeTotals } from '../task/change.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
+import { followingTotals } from '../task/totals.ts';
 import { seesSalesPrice } from '../visibility/projection.ts';
 import type { Viewer } from '../visibility/viewer.ts';
 import { type AddressFacts, loadAddressFacts } from './facts.ts';
@@ -97,7 +98,8 @@ export const changeCommunicationInfo = editMutation(
 
 /**
  * Changes sales price and payout of an address; the payout by who pays it, while its editing mode is normal (specification
- * 4.5, decision 0075). The sales price of another company's task stays: who does the work does not see it.
+ * 4.5, decision 0075). The sales price of another company's task stays: who does the work does not see it. The task's totals follow
+ * where they were the sums of its addresses'.
  */
 export const changeCosts = editMutation(
   { salesPrice: money().min(0).nullable(), payout: money().min(0).nullable() },
@@ -108,6 +110,10 @@ export const changeCosts = editMutation(
       const meant = !sameValue(next.payout, 'payout' in base ? base.payout : address.payout);
       const changes = meant && !sameValue(next.payout, address.payout);
       return changes && !mayChangePayout(actor, task, address.completionStatus) ? 'payout' : null;
+    },
+    also: (facts, set, at) => {
+      const after = facts.addresses.map((each) => (each.id === facts.address.id ? { ...each, ...set } : each));
+      return changeTotals(facts, followingTotals(facts.task, { before: facts.addresses, after }), at);
     },
   },
 );

@@ -87,7 +87,7 @@ export function changeTask(facts: TaskFacts, { set = {}, addresses = facts.addre
 /** The writes on a task that gets other totals, from which its status does not follow, and on the tasks above it. */
 export const changeTotals = (
   { task, root }: Pick<TaskFacts, 'task' | 'root'>,
-  set: Partial<Totals>,
+  set: Partial<Totals & Pick<Task, 'totalPayout' | 'salesPrice'>>,
   at: Instant,
 ): Write[] => writesOf({ task, set, changed: [] }, root, at);
 

@@ -1,4 +1,5 @@
-import { sumOfKnown } from '../kernel/money.ts';
+import { sumOf, sumOfKnown, toCents } from '../kernel/money.ts';
+import type { OperationalAddress } from '../operational-address/schema.ts';
 import type { Task } from './schema.ts';
 
 /** The amounts of a task that are sums of what is below it: of its addresses, or of its subtasks once it was split. */
@@ -9,3 +10,47 @@ export const totalsOf = (subtasks: readonly Totals[]): Totals => ({
   finalPayout: sumOfKnown(subtasks.map(({ finalPayout }) => finalPayout)),
   totalExtraCosts: sumOfKnown(subtasks.map(({ totalExtraCosts }) => totalExtraCosts)),
 });
+
+/** For each amount that is agreed for an address, the total of its task. */
+const agreedTotals = { payout: 'totalPayout', salesPrice: 'salesPrice' } as const;
+
+type Agreed = keyof typeof agreedTotals;
+
+type Prices = readonly Pick<OperationalAddress, Agreed>[];
+
+/** What is agreed for all of a task's addresses; null where it has none, or one of them has no price. */
+function agreedSum(addresses: Prices, price: Agreed): number | null {
+  const known = addresses.flatMap((address) => address[price] ?? []);
+  return known.length === 0 || known.length < addresses.length ? null : sumOf(known);
+}
+
+const isSame = (one: number, other: number): boolean => toCents(one) === toCents(other);
+
+/** What the addresses of a task come to, where somebody set its total to something else; else null. */
+export function differingSum(
+  task: Pick<Task, 'totalPayout' | 'salesPrice'>,
+  addresses: Prices,
+  price: Agreed,
+): number | null {
+  const [total, sum] = [task[agreedTotals[price]], agreedSum(addresses, price)];
+  return total === null || sum === null || isSame(total, sum) ? null : sum;
+}
+
+/**
+ * The totals that a task gets when what is agreed for one of its addresses changes after it was published: a total that was the
+ * sum of the addresses stays that; one that a person set otherwise stays as it is.
+ */
+export function followingTotals(
+  task: Pick<Task, 'totalPayout' | 'salesPrice' | 'taskCompletionStatus'>,
+  { before, after }: Record<'before' | 'after', Prices>,
+): Partial<Pick<Task, 'totalPayout' | 'salesPrice'>> {
+  if (task.taskCompletionStatus === 'DRAFT') return {};
+  const follows = (price: Agreed): boolean => {
+    const [total, sum] = [task[agreedTotals[price]], agreedSum(before, price)];
+    return total !== null && sum !== null && isSame(total, sum);
+  };
+  const sums = (Object.keys(agreedTotals) as Agreed[])
+    .filter(follows)
+    .map((price) => [agreedTotals[price], sumOf(after.map((address) => address[price]))]);
+  return Object.fromEntries(sums);
+}

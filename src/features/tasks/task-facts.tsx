@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { differingSum } from '../../../domain/task/totals.ts';
 import { seesSalesPrice } from '../../../domain/visibility/projection.ts';
 import { Section } from '../../components/section.tsx';
 import type { Format } from '../../i18n/format.ts';
@@ -16,7 +17,7 @@ function span(format: Format, from: number | null, to: number | null): string | 
 }
 
 /** The basic information of a task; prices only for those who may see them (specification 6). */
-export function TaskFacts({ view: { task, names } }: { view: TaskView }) {
+export function TaskFacts({ view: { task, names, addresses } }: { view: TaskView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const viewer = useViewer();
@@ -24,6 +25,12 @@ export function TaskFacts({ view: { task, names } }: { view: TaskView }) {
   const { installationTimestampFrom, installationTimestampTo, pickupTimestampFrom, pickupTimestampTo } = task;
   const priced = seesSalesPrice(viewer, task);
   const paid = viewer.kind === 'office';
+  const rows = addresses.map(({ operational }) => operational);
+  /** A total, with what its addresses come to where somebody set it to something else. */
+  const total = (amount: number | null, price: 'payout' | 'salesPrice'): string | null => {
+    const sum = differingSum(task, rows, price);
+    return sum === null ? money(amount) : t('tasks.totalDiffers', { total: money(amount), sum: format.money(sum) });
+  };
   const facts: readonly [TextKey, string | null][] = [
     ['tasks.fact.customer', names.customers.get(task.customer?.id ?? '') ?? null],
     ['tasks.fact.installation', span(format, installationTimestampFrom, installationTimestampTo)],
@@ -32,8 +39,8 @@ export function TaskFacts({ view: { task, names } }: { view: TaskView }) {
       'tasks.fact.estimate',
       task.estimateTime === null ? null : t('tasks.hours', { hours: format.number(task.estimateTime) }),
     ],
-    ['tasks.fact.salesPrice', priced ? money(task.salesPrice) : null],
-    ['tasks.fact.totalPayout', paid ? money(task.totalPayout) : null],
+    ['tasks.fact.salesPrice', priced ? total(task.salesPrice, 'salesPrice') : null],
+    ['tasks.fact.totalPayout', paid ? total(task.totalPayout, 'payout') : null],
     ['tasks.fact.finalPayout', paid ? money(task.finalPayout) : null],
     ['tasks.fact.extraCosts', paid ? money(task.totalExtraCosts) : null],
     ['tasks.fact.invoice', task.invoiceId],

@@ -73,6 +73,24 @@ describe('costs (specification 4.5 and 6)', () => {
     expect(address(rows)).toMatchObject({ salesPrice: 120, payout: 65 });
   });
 
+  test('are followed by the task’s totals where those were the sums, and not where a person set another one', async () => {
+    const second = { salesPrice: 50, payout: 20 };
+    const totals = { totalPayout: 80, salesPrice: 140 };
+    const rows = job({ first, second, task: totals });
+    expect(verdict(await act(rows, change({ salesPrice: 200, payout: 70 }, first)))).toBe('applied');
+    // 140 is not what the addresses came to: somebody agreed on it.
+    expect(rows.row('tasks', taskId)).toMatchObject({ totalPayout: 90, salesPrice: 140 });
+    const agreed = job({ first, second, task: { ...totals, salesPrice: 150 } });
+    await act(agreed, change({ salesPrice: 200, payout: 60 }, first));
+    expect(agreed.row('tasks', taskId)).toMatchObject({ totalPayout: 80, salesPrice: 250 });
+  });
+
+  test('do not fill a total that is empty, such as the sales price of work that a company allots to itself', async () => {
+    const rows = job({ first, task: { totalPayout: null, salesPrice: null } });
+    await act(rows, change({ salesPrice: 200, payout: 70 }, first));
+    expect(rows.row('tasks', taskId)).toMatchObject({ totalPayout: null, salesPrice: null });
+  });
+
   test('a payout that the person left as it was holds up no sales price, also when it is fixed and other than seen', async () => {
     const rows = job({
       first: { ...first, payout: 65 },

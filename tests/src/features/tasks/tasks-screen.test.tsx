@@ -241,6 +241,15 @@ describe('a task', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('says what its addresses come to where its total was set to something else', async () => {
+    const prices = { payout: 60, salesPrice: 890 };
+    await world.address(1, 7, { nickname: 'Φαρμακείο', ...prices });
+    await world.task(7, tapTime, { nickname: 'Οπτική ίνα', salesPrice: 890, totalPayout: 75 });
+    await openApp({ path, engine });
+    expect(await screen.findByText('€890.00')).toBeDefined();
+    expect(screen.getByText('€75.00 · addresses add up to €60.00')).toBeDefined();
+  });
+
   it('lets those who may change the communication info, with what they saw', async () => {
     await world.address(1, 7, { nickname: 'Φαρμακείο', communicationInfo: 'Πριν' });
     const { user } = await openApp({ path: `${path}?address=${worldId('a', 1)}`, engine });
