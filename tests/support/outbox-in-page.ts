@@ -21,6 +21,27 @@ export async function countUnanswered(): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
+/** How many changes of an address itself the browser keeps, those that the server has answered among them. */
+export async function countMadeAt(address: string): Promise<number> {
+  const databases = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith('ergon-outbox-') ? name : [],
+  );
+  const counts = databases.map((name) => {
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const items = opening.result.transaction('items').objectStore('items').getAll();
+        items.onsuccess = () => {
+          opening.result.close();
+          resolve(items.result.filter(({ args }) => args.id === address).length);
+        };
+      };
+    });
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 /**
  * A captured file as the device knows it: `hash` is what it computed of the bytes that it sends, `item` the change that announces
  * it; null while its form is not saved.

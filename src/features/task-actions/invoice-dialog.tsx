@@ -6,6 +6,7 @@ import { invoiceTask } from '../../commands/task-actions.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
 import { useDomainForm } from '../../components/form/use-domain-form.ts';
+import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../components/toast.ts';
 import { WaitingWork } from '../../components/waiting-work.tsx';
 import type { ActedTask } from '../../mirror/task-parts.ts';
@@ -44,6 +45,9 @@ function Invoicing({ opened, onClose, acted: { task, parts } }: TaskDialogProps 
       <Stack gap="md">
         <p>{t('taskAction.invoice.text', { name: task.nickname })}</p>
         <WaitingWork found={waiting} />
+        {task.finalPayout === null ? (
+          <Notice tone="orange" title={t('taskAction.invoice.noPayout')} text={t('taskAction.invoice.noPayoutText')} />
+        ) : null}
         {parts.subtasks === 0 ? null : <p>{t('taskAction.invoice.subtasks', { count: parts.subtasks })}</p>}
         <TextField {...form.field('invoiceId')} label={t('taskAction.invoice.number')} />
       </Stack>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { finalizeTask, operateTask } from '../../commands/task-actions.ts';
 import { HoldButton } from '../../components/hold-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { SmallSheet } from '../../components/small-sheet.tsx';
 import { toast } from '../../components/toast.ts';
 import { type SaveOutcome, usePerformed } from '../../components/use-performed.ts';
@@ -83,6 +84,13 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
       }
     >
       <p>{t(asked.text, { name: seen.nickname })}</p>
+      {question === 'cancel' && seen.taskCompletionStatus === 'INVOICED' ? (
+        <Notice
+          tone="orange"
+          title={t('taskAction.cancel.invoiced')}
+          text={t('taskAction.cancel.invoicedText', { invoice: seen.invoiceId ?? '' })}
+        />
+      ) : null}
       {concluding.includes(question) ? <Unsent task={seen.id} /> : null}
     </SmallSheet>
   );

@@ -5,11 +5,11 @@ import { expect } from 'vitest';
 import type { Company } from '../../e2e/support/company.ts';
 import { ShakyProxy } from '../../e2e/support/shaky-proxy.ts';
 import { Seed } from '../../scenarios/machine/seed.ts';
-import { countUnanswered, type KeptFile, keptFiles } from '../../support/outbox-in-page.ts';
+import { countMadeAt, countUnanswered, type KeptFile, keptFiles } from '../../support/outbox-in-page.ts';
 import type { Engine } from '../browsers/engine.ts';
 import { Phone } from '../browsers/phone.ts';
 import { until } from '../until.ts';
-import { Installer, words } from './installer.ts';
+import { Installer } from './installer.ts';
 import { nextStep, noteMark, type Place, placeAt } from './ledger.ts';
 import { type ChosenPhoto, photograph } from './photos.ts';
 import type { Act, InHand, Step } from './plan.ts';
@@ -22,10 +22,6 @@ const countWaiting = async (): Promise<number> =>
 const isKept = async (): Promise<boolean> =>
   navigator.serviceWorker.controller !== null &&
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
-
-/** Whether an engine holds the lock of who sends: it takes that once the screens show all that was kept. */
-const isEngineThere = async (): Promise<boolean> =>
-  ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.startsWith('ergon-sync-') === true);
 
 /** A day of an installer with one phone, as a plan says. */
 export class FieldDay {
@@ -163,30 +159,17 @@ export class FieldDay {
   /** The battery dies, and everything that was shown is there again. */
   async #kill(inHand: InHand | null): Promise<void> {
     const place = inHand === null ? null : placeAt(this.#places, inHand.at);
+    const before = place === null ? 0 : await this.#countMadeAt(place);
     if (place !== null) await this.installer.press(place);
     await this.phone.kill();
     await this.#open('/my-day');
-    if (place !== null) await this.#findOut(place);
+    // Nobody saw whether this mark was kept before the battery died: it was, or it was not, and the screen comes to say so.
+    if (place !== null && (await this.#countMadeAt(place)) > before) noteMark(place, nextStep(place));
     await this.installer.seesDay(this.#places);
   }
 
-  /**
-   * Nobody saw whether this mark was kept before the battery died: it was, or it was not, and the screen says which. It begins with
-   * what it had shown before; what was kept after that is shown by the time that the engine stands for sending.
-   */
-  async #findOut(place: Place): Promise<void> {
-    const step = nextStep(place);
-    const before = words(`status.${place.status}`);
-    const after = words(`status.${step}`);
-    await until('the engine to be there', () => this.phone.session.ask(isEngineThere));
-    let last = '';
-    const shown = await until(`${place.name} to be there`, async () => {
-      const text = await this.installer.shown(place);
-      const [once, isSettled] = [last, text === last];
-      last = text;
-      return isSettled && (once.includes(before) || once.includes(after)) ? text : null;
-    });
-    if (shown.includes(after)) noteMark(place, step);
+  #countMadeAt({ id }: Place): Promise<number> {
+    return this.phone.session.run(countMadeAt, id);
   }
 
   async #killWhileSending(mood: 'thirds' | 'cuts', calls: number): Promise<void> {

@@ -59,11 +59,6 @@ export class Installer {
     return this.#screen.sees(card(place), words(`status.${place.status}`));
   }
 
-  /** What the card of an address shows. */
-  async shown(place: Place): Promise<string> {
-    return (await this.#screen.texts(card(place))).join(' ');
-  }
-
   /** Nobody says any more that something waits. */
   seesAllSent(): Promise<void> {
     return this.#screen.sees(pill('sync.allSent'));

@@ -37,6 +37,22 @@ describe('questions about a task (specification 4.1 and 4.2)', () => {
     await gone();
   });
 
+  it('warns before it cancels a task that is on an invoice', async () => {
+    await boss.task({ taskCompletionStatus: 'INVOICED', invoiceId: 'ΤΙΜ-104' });
+    const { dialog } = await boss.open('cancel');
+    expect(dialog.getByRole('status').textContent).toContain('does not touch invoice ΤΙΜ-104');
+  });
+
+  it.each([
+    [null, 1],
+    [60, 0],
+  ])('warns before it invoices a task without a final payout (%s)', async (finalPayout, warnings) => {
+    await boss.task({ taskCompletionStatus: 'FINISHED', finalPayout });
+    const { dialog } = await boss.open('invoice');
+    expect(await dialog.findByLabelText(/^Invoice number/)).toBeDefined();
+    expect(dialog.queryAllByText('The final payout is empty')).toHaveLength(warnings);
+  });
+
   it.each([
     ['pause', 'ON_GOING', 'Pause task', 'pauseTask'],
     ['continue', 'PAUSED', 'Continue task', 'continueTask'],
