@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { finalizeTask, operateTask } from '../../commands/task-actions.ts';
@@ -83,15 +83,17 @@ function Asking({ question, opened, onClose, acted }: QuestionDialogProps & { ac
         )
       }
     >
-      <p>{t(asked.text, { name: seen.nickname })}</p>
-      {question === 'cancel' && seen.taskCompletionStatus === 'INVOICED' ? (
-        <Notice
-          tone="orange"
-          title={t('taskAction.cancel.invoiced')}
-          text={t('taskAction.cancel.invoicedText', { invoice: seen.invoiceId ?? '' })}
-        />
-      ) : null}
-      {concluding.includes(question) ? <Unsent task={seen.id} /> : null}
+      <Stack gap="md">
+        <p>{t(asked.text, { name: seen.nickname })}</p>
+        {question === 'cancel' && seen.taskCompletionStatus === 'INVOICED' ? (
+          <Notice
+            tone="orange"
+            title={t('taskAction.cancel.invoiced')}
+            text={t('taskAction.cancel.invoicedText', { invoice: seen.invoiceId ?? '' })}
+          />
+        ) : null}
+        {concluding.includes(question) ? <Unsent task={seen.id} /> : null}
+      </Stack>
     </SmallSheet>
   );
 }
