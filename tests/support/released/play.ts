@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
+import type { MutationName } from '../../../domain/mutations.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../../server/context.ts';
 import { findCredentials } from '../../../server/db/repositories/credentials.ts';
@@ -20,6 +21,18 @@ async function viewersOf(context: Context, names: ReadonlySet<string>): Promise<
   return viewers;
 }
 
+/** Deletions in the queues of rows that nobody ever had: nothing was deleted, and that is said since decision 0108. */
+const deletesNothing: ReadonlySet<string> = new Set<MutationName>([
+  'deleteAddress',
+  'deleteAttachedFile',
+  'deleteCustomer',
+  'deleteRole',
+  'deleteSchedule',
+  'deleteTask',
+  'endAgreement',
+  'removeOperationalAddress',
+]);
+
 /** Sends the queue of a device of a release to a server of today, item by item; returns the outcomes that differ from then. */
 export async function playQueue(
   context: Context,
@@ -34,6 +47,7 @@ export async function playQueue(
     const reply = await device.push(device.item(name, args, { base, at, schema, ...clock }));
     expect(device.failures).toEqual([]);
     const now = must(reply.outcomes[0]?.outcome, `an outcome of ${name}`);
+    if (now.kind === 'rejected' && now.code === 'not_found' && deletesNothing.has(name)) continue;
     if (now.kind !== outcome) told[name] = `${outcome}, now ${now.kind} ${now.kind === 'rejected' ? now.code : ''}`;
   }
   return told;
