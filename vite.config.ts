@@ -63,7 +63,8 @@ export default defineConfig({
     rolldownOptions: {
       // The PDF library would load these for pictures of web pages and for SVG, of which reports have none.
       external: ['html2canvas', 'canvg', 'dompurify'],
-      output: { codeSplitting: { groups: workerChunkGroups } },
+      // By their names the files that only workers run are told from those of the page.
+      output: { codeSplitting: { groups: workerChunkGroups }, chunkFileNames: 'assets/worker-[name]-[hash].js' },
     },
   },
   resolve: {

@@ -1,5 +1,4 @@
-import { type Right, scheduleRights } from '../role/rights.ts';
-import type { Attribute } from './condition.ts';
+import type { Right } from '../role/rights.ts';
 
 /**
  * Whom a row is shown to, and who acts (specification 6).
@@ -21,22 +20,6 @@ export interface Viewer {
 
 /** Whether the viewer holds a right: owners always, employees when their role has it (specification 6). */
 export const holds = (viewer: Viewer, right: Right): boolean => viewer.owner || viewer.rights.includes(right);
-
-/** What an attribute stands for; null where the viewer has none, so that nothing is theirs by it. */
-export function attributeOf(viewer: Viewer, attribute: Attribute): string | null {
-  switch (attribute) {
-    case 'user':
-      return viewer.userId;
-    case 'company':
-      return viewer.companyId;
-    case 'customer':
-      return viewer.customerId;
-    case 'draftsOf':
-      return holds(viewer, 'GET_DRAFT_TASKS') ? viewer.companyId : null;
-    case 'vacationsOf':
-      return scheduleRights.some((right) => holds(viewer, right)) ? viewer.companyId : null;
-  }
-}
 
 /** The facts about a signed-in user from which the viewer follows. */
 export interface ViewerFacts {

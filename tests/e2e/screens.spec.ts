@@ -29,7 +29,7 @@ async function scriptsAt(context: BrowserContext, path: string): Promise<Map<str
   const read = (response: Response): void => {
     const name = new URL(response.url()).pathname;
     if (!name.endsWith('.js') || /worker/.test(name)) return;
-    reading.push(response.body().then((body) => sizes.set(name, gzipSync(body).length)));
+    reading.push(response.body().then((body) => sizes.set(name, gzipSync(body, { level: 9 }).length)));
   };
   page.on('response', read);
   await page.goto(company.url + path, { waitUntil: 'networkidle' });

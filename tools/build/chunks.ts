@@ -50,7 +50,7 @@ export const chunkGroups = (
  * second time when a part imports it, and each message to the worker is then answered twice.
  */
 export const workerChunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'worker-parts', tags: ['$initial'], test: /(?<!-worker\.ts)$/ },
+  { name: 'parts', tags: ['$initial'], test: /(?<!-worker\.ts)$/ },
 ];
 
 /**
