@@ -8,7 +8,7 @@ interface TaskCompanies {
   assignee: Reference | null;
 }
 
-/** What of a task decides who may plan it. */
+/** The fields of a task that decide who may plan it. */
 export interface PlannedTask extends TaskCompanies {
   taskCreator: Reference | null;
   taskCompletionStatus: TaskCompletionStatus;

@@ -35,7 +35,7 @@ export interface Missing {
   fields: (typeof required)[number][];
 }
 
-/** What a task lacks to be published, as far as its prices are known. */
+/** The things that a task lacks to be published, as far as its prices are known. */
 export const missingForPublishing = (
   task: Required,
   addresses: readonly Priced[],

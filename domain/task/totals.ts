@@ -18,7 +18,7 @@ type Agreed = keyof typeof agreedTotals;
 
 type Prices = readonly Pick<OperationalAddress, Agreed>[];
 
-/** What is agreed for all of a task's addresses; null where it has none, or one of them has no price. */
+/** The sum agreed for all of a task's addresses; null where it has none, or one of them has no price. */
 function agreedSum(addresses: Prices, price: Agreed): number | null {
   const known = addresses.flatMap((address) => address[price] ?? []);
   return known.length === 0 || known.length < addresses.length ? null : sumOf(known);
@@ -26,7 +26,7 @@ function agreedSum(addresses: Prices, price: Agreed): number | null {
 
 const isSame = (one: number, other: number): boolean => toCents(one) === toCents(other);
 
-/** What the addresses of a task come to, where somebody set its total to something else; else null. */
+/** The sum of a task's addresses where somebody set its total to something else; else null. */
 export function differingSum(
   task: Pick<Task, 'totalPayout' | 'salesPrice'>,
   addresses: Prices,

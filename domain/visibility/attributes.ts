@@ -2,7 +2,7 @@ import { scheduleRights } from '../role/rights.ts';
 import type { Attribute } from './condition.ts';
 import { holds, type Viewer } from './viewer.ts';
 
-/** What an attribute stands for; null where the viewer has none, so that nothing is theirs by it. */
+/** The id that an attribute stands for; null where the viewer has none, so that nothing is theirs by it. */
 export function attributeOf(viewer: Viewer, attribute: Attribute): string | null {
   switch (attribute) {
     case 'user':

@@ -26,7 +26,7 @@ const notDraft = differs('taskCompletionStatus', 'DRAFT');
 
 const taskWhole: Record<Viewer['kind'], Condition> = {
   office: any(
-    // Whoever makes a draft goes on seeing it (decision 0107).
+    // A draft's creator goes on seeing it (decision 0107).
     every(ownCompany, any(notDraft, right('GET_DRAFT_TASKS'), mine('taskCreator', 'user'))),
     every(notDraft, mine('assignee', 'company')),
     every(

@@ -13,7 +13,7 @@ import { AddressDialogs } from './address-dialogs.tsx';
 import { changeLooks } from './change-words.ts';
 import { type AddressChange, changesFor } from './what-may-change.ts';
 
-/** What an address pays and costs, for the office and for who may change it, and the changes of it that the viewer may make (specification 6). */
+/** The payout and costs of an address, for the office and for people who may change them, and the changes of it that the viewer may make (specification 6). */
 export function AddressCosts({ view }: { view: AddressView }) {
   const { t } = useTranslation();
   const format = useFormat();
