@@ -42,7 +42,9 @@ const leafHandlers = (context: Context, change: Change) => {
     (status: Exclude<MarkableStatus, 'IN_PROGRESS'>) =>
     async (input: Asking & { query: { id: string } & Omit<ArgsOf<'markAddressesFailed'>, 'task' | 'addresses'> }) => {
       const { id: task, ...failure } = input.query;
-      if (status === 'INSTALLED') await beginCollected(context, input.viewer, task);
+      // The step between changes the version that If-Match would name: such a call takes one step, or is refused untouched.
+      if (status === 'INSTALLED' && versionSeen(input.request) === null)
+        await beginCollected(context, input.viewer, task);
       return change(input, task, requestFor(bulkMarkNames[status], { task, addresses: null, ...failure }));
     };
   return {
