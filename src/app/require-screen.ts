@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
 }
 
 /** Lets somebody who is signed in open a screen, or sends them where its rules say (specification 2.1 and 2.8). */
-export async function requireScreen(path: string, user: Session['user']): Promise<void> {
-  const detour = await detourOf({ path, user, facts: guardFactsOf(user.viewer) });
+export async function requireScreen(path: string, session: Session): Promise<void> {
+  const detour = await detourOf({ path, user: session.user, facts: guardFactsOf(session) });
   if (detour === null) return;
   const { to, search, warning } = detour;
   const query = search.registration === undefined ? '' : `?registration=${search.registration}`;

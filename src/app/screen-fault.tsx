@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { reloadApp } from '../commands/reload.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { codeOfFault } from '../i18n/fault-text.ts';
 import classes from './screen-fault.module.css';
@@ -15,7 +16,7 @@ export function ScreenFault({ error }: ErrorComponentProps) {
       : { title: t(`error.${code}.cause`), hint: t(`error.${code}.remedy`) };
   return (
     <div role="alert">
-      <EmptyState {...words} action={<Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>} />
+      <EmptyState {...words} action={<Button onClick={reloadApp}>{t('app.reload')}</Button>} />
       <details className={classes.details}>
         <summary>{t('app.details')}</summary>
         <pre className={classes.fault}>{String(error)}</pre>

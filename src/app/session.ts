@@ -1,4 +1,5 @@
 import { isPartMissing } from '../../domain/errors/part-missing.ts';
+import { EngineLost } from '../commands/engine.ts';
 import { isFreshStart } from '../commands/fresh-start.ts';
 import { endTab, openSession } from '../commands/session.ts';
 import { currentSession, keptSession, noteEnd, type Session, setSession } from '../mirror/session.ts';
@@ -37,7 +38,8 @@ async function open(): Promise<void> {
   setSession(kept);
   const onOpened = async (): Promise<void> => (currentSession() === null ? noteWhetherCleared(kept) : undefined);
   const onFault = (fault: unknown): void => {
-    if (isPartMissing(fault)) {
+    // An engine that was lost is started again, and is told of on every screen when that does not help.
+    if (isPartMissing(fault) || fault instanceof EngineLost) {
       reportError(fault);
       return;
     }

@@ -12,7 +12,7 @@ export async function startPage(returnUrl?: string): Promise<string | null> {
   if (session === null) return null;
   if (returnUrl !== undefined) return returnUrl;
   const { user } = session;
-  const { to, search } = await landingOf({ user, phone: isPhone(), facts: guardFactsOf(user.viewer) });
+  const { to, search } = await landingOf({ user, phone: isPhone(), facts: guardFactsOf(session) });
   return search.registration === undefined ? to : `${to}?registration=${search.registration}`;
 }
 

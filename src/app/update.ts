@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { nothing } from '../../domain/kernel/nothing.ts';
 import { browser } from '../../workers/browser/capabilities.ts';
+import { reloadApp } from '../commands/reload.ts';
 
 /** How often a page that stays open asks for a new version, at most; browsers ask by themselves only when it is opened. */
 const askEvery = 60 * 60 * 1000;
@@ -24,7 +25,7 @@ let agreed = false;
 /** A version that the person agreed to in another tab has taken over: this tab follows once nobody is looking at it. */
 function followWhenHidden(onUpdateReady: () => void): void {
   const follow = (): void => {
-    if (document.visibilityState === 'hidden') location.reload();
+    if (document.visibilityState === 'hidden') reloadApp();
   };
   document.addEventListener('visibilitychange', follow);
   follow();
@@ -57,7 +58,7 @@ export async function registerServiceWorker({ onUpdateReady, onOfflineReady }: U
     if (!isUpdate) onOfflineReady();
   });
   workbox.addEventListener('controlling', ({ isUpdate }) => {
-    if (agreed) location.reload();
+    if (agreed) reloadApp();
     else if (isUpdate) followWhenHidden(onUpdateReady);
   });
   askInForeground(workbox);
@@ -78,12 +79,12 @@ export async function applyUpdate(): Promise<void> {
   const registration = await browser.serviceWorker?.getRegistration();
   const waiting = registration?.waiting ?? null;
   if (registered === null || waiting === null) {
-    location.reload();
+    reloadApp();
     return;
   }
   waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') location.reload();
+    if (waiting.state === 'activated') reloadApp();
   });
   registered.messageSkipWaiting();
-  setTimeout(() => location.reload(), takesOverWithin);
+  setTimeout(reloadApp, takesOverWithin);
 }

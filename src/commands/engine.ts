@@ -229,6 +229,23 @@ export function endEngine(): void {
   endEngineTrouble();
 }
 
+/** How long the engine may take to end in an orderly way, in milliseconds. */
+const endsWithin = 2 * second;
+
+/** Ends the engine in an orderly way, before the page goes. What is asked of it from now on goes to another one. */
+export async function closeEngine(): Promise<void> {
+  const closed = connection;
+  if (closed === null) return;
+  connection = null;
+  unopened = true;
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, endsWithin);
+  });
+  await Promise.race([closed.remote.close(), late]);
+  closed.worker.terminate();
+  for (const reject of closed.underWay) reject(new EngineLost());
+}
+
 /** A person wants an engine that failed to be started now, and not after its pause. */
 export const retryEngine = (): void => again();
 

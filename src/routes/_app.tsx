@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app')({
     noteBought(location);
     const session = await ensureSession();
     if (session === null) throw redirect({ to: '/login', search: { returnUrl: location.href } });
-    await requireScreen(location.pathname, session.user);
+    await requireScreen(location.pathname, session);
   },
   component: GuardedLayout,
 });
@@ -30,9 +30,9 @@ function GuardedLayout() {
   useGuardWarning();
   useBoughtNotice();
   if (session === null) return <Navigate to="/login" replace />;
-  const { user } = session;
+  const { user, mirror } = session;
   return (
-    <MirrorProvider key={user.id} userId={user.id}>
+    <MirrorProvider key={`${user.id} ${mirror}`} userId={user.id} generation={mirror}>
       <TimeZoneProvider timeZone={user.timeZone}>
         <DraftStoreProvider value={drafts}>
           <Shell>

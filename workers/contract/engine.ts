@@ -186,4 +186,6 @@ export interface Engine {
   fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;
+  /** Ends the engine's work in an orderly way, with all that is under way on its databases; nothing is lost without it. */
+  close(): Promise<void>;
 }

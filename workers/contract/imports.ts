@@ -15,6 +15,8 @@ export interface ImportOrder {
   of: ImportOf;
   file: string;
   userId: string;
+  /** The generation of their mirror (see `Session`). */
+  mirror?: number | undefined;
   viewer: Viewer;
   timeZone: string;
   /** Where the columns stand, by their fields. */

@@ -31,6 +31,8 @@ export interface Session {
   remember: boolean;
   /** Epoch milliseconds. */
   expiresAt: number;
+  /** The generation of the mirror that the screens read; absent for the first. */
+  mirror?: number;
 }
 
 export interface Credentials {

@@ -126,8 +126,17 @@ export class MirrorDatabase extends Dexie {
   declare brought: Table<Brought, number>;
   declare values: Table<{ key: keyof MirrorValues; value: MirrorValues[keyof MirrorValues] }, string>;
 
-  constructor(userId: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
-    super(mirrorName(userId), { ...options, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+  readonly generation: number;
+
+  constructor(
+    userId: string,
+    {
+      generation = 0,
+      ...options
+    }: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange; generation?: number | undefined } = {},
+  ) {
+    super(mirrorName(userId, generation), { ...options, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
+    this.generation = generation;
     this.version(1).stores({
       ...stores,
       pending: 'id, order, *touches, chain, state',
@@ -151,5 +160,6 @@ export class MirrorDatabase extends Dexie {
 /** The name of a user's outbox, which only the sync engine opens. */
 export const outboxName = (userId: string): string => `ergon-outbox-${userId}`;
 
-/** The name of a user's mirror. */
-export const mirrorName = (userId: string): string => `ergon-mirror-${userId}`;
+/** The name of a user's mirror; each that a browser has left stuck is followed by one of the next generation. */
+export const mirrorName = (userId: string, generation = 0): string =>
+  generation === 0 ? `ergon-mirror-${userId}` : `ergon-mirror-${userId}-${generation}`;

@@ -22,7 +22,7 @@ import { returnedFile } from './returned-file.ts';
 const mostWords = 4;
 
 /** Opens the mirror of a user. */
-type Opening = (userId: string) => Surroundings['mirror'];
+type Opening = (userId: string, generation?: number) => Surroundings['mirror'];
 
 const isRight = (row: CheckedRow): row is CheckedRow & { verdict: { kind: 'add' | 'change' } } =>
   row.verdict.kind === 'add' || row.verdict.kind === 'change';
@@ -55,7 +55,7 @@ export class ExcelImportReader implements ImportReader {
   }
 
   async check(order: ImportOrder, onProgress: (done: number) => void): Promise<CheckedFile> {
-    const mirror = this.#open(order.userId);
+    const mirror = this.#open(order.userId, order.mirror);
     try {
       this.#checked = await checkFile(this.#table, order, { ...this.#clock, mirror, onProgress });
     } finally {

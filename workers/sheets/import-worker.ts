@@ -6,4 +6,4 @@ import { ExcelImportReader } from './excel-import-reader.ts';
 const now = (): number => Date.now();
 const newId = (): string => mintId(now(), (count) => crypto.getRandomValues(new Uint8Array(count)));
 
-expose(new ExcelImportReader((userId) => new MirrorDatabase(userId), { now, newId }));
+expose(new ExcelImportReader((userId, generation) => new MirrorDatabase(userId, { generation }), { now, newId }));

@@ -100,7 +100,7 @@ export class BrowserEngine implements Engine {
     if (session === null) return null;
     if (fresh && !session.remember) return forget(session, this.#sessions, this.#platform);
     await this.#start(session);
-    return publicSession(session);
+    return this.#shown(session);
   }
 
   async #resumeCleared(working: Session | null): Promise<StoredSession | null> {
@@ -125,7 +125,7 @@ export class BrowserEngine implements Engine {
       await this.#start(session);
       this.#tell(session);
     });
-    return { kind: 'signedIn', session: publicSession(session) };
+    return { kind: 'signedIn', session: this.#shown(session) };
   }
 
   async signOut(): Promise<void> {
@@ -261,10 +261,10 @@ export class BrowserEngine implements Engine {
     return this.#freely(({ context }) => unlessFaulty(this.#platform, 'storage', () => careForStorage(context)));
   }
 
-  /** Ends this engine's work in an orderly way; nothing is lost without it. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#presence.leave();
+    // What a form does on this device comes to its end first.
+    await this.#presence.change(() => this.#presence.leave());
     this.#channel.close();
     this.#sessions.close();
   }
@@ -333,13 +333,17 @@ export class BrowserEngine implements Engine {
     });
   }
 
+  #shown(session: StoredSession): Session {
+    return publicSession(session, this.#user?.context.mirror.generation);
+  }
+
   #tell(session: StoredSession | null): void {
     this.#channel.post({ type: 'session' });
     this.#watched(session);
   }
 
   #watched(session: StoredSession | null): void {
-    for (const watcher of this.#watchers) watcher(session === null ? null : publicSession(session));
+    for (const watcher of this.#watchers) watcher(session === null ? null : this.#shown(session));
   }
 
   async #followOthers(): Promise<void> {

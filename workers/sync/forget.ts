@@ -2,6 +2,7 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { overLostConnections } from '../mirror/storage-faults.ts';
+import { deleteMirrors, mirrorGeneration } from './answering-mirror.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { dropReceived } from './outbox/received-bytes.ts';
 import { besides, type Platform } from './platform.ts';
@@ -20,11 +21,13 @@ async function empty(mirror: MirrorDatabase): Promise<void> {
 }
 
 /**
- * Deletes what a user could read here, photos that the server has received among it; it comes again with the next sign-in. It is asked for at once, so that whoever opens the
- * mirror after this call gets a new one; but a suspended tab can hold it up for as long as it likes.
+ * Deletes what a user could read here, photos that the server has received among it; it comes again with the next sign-in. It is
+ * asked for at once, so that whoever opens the mirror after this call gets a new one; but a suspended tab can hold it up for as
+ * long as it likes.
  */
-async function dropReadings({ indexedDB, IDBKeyRange, caches }: Platform, userId: string): Promise<void> {
-  const deleted = new MirrorDatabase(userId, { indexedDB, IDBKeyRange }).delete();
+async function dropReadings(platform: Platform, userId: string, generation: number): Promise<void> {
+  const { indexedDB, IDBKeyRange, caches } = platform;
+  const deleted = deleteMirrors(platform, userId, generation);
   const outbox = new OutboxDatabase(userId, { indexedDB, IDBKeyRange });
   const dropped = dropReceived(outbox).finally(() => outbox.close());
   await Promise.all([deleted, dropped, caches?.delete(photoCacheName(userId))]);
@@ -36,14 +39,15 @@ async function dropReadings({ indexedDB, IDBKeyRange, caches }: Platform, userId
  */
 export async function leaveNothing(platform: Platform, userId: string): Promise<void> {
   const { indexedDB, IDBKeyRange } = platform;
-  const mirror = new MirrorDatabase(userId, { indexedDB, IDBKeyRange });
+  const generation = await mirrorGeneration(platform, userId);
+  const mirror = new MirrorDatabase(userId, { indexedDB, IDBKeyRange, generation });
   let isOver = false;
   // Once it is closed here, its end is the deletion.
   const emptied = empty(mirror).catch((fault: unknown) => (isOver ? nothing() : platform.noteFault('cleanup', fault)));
   await Promise.race([emptied, new Promise<void>((resolve) => platform.later(emptyingPatience, resolve))]);
   isOver = true;
   mirror.close();
-  besides(platform, 'cleanup', dropReadings(platform, userId));
+  besides(platform, 'cleanup', dropReadings(platform, userId, generation));
 }
 
 /**
@@ -52,6 +56,7 @@ export async function leaveNothing(platform: Platform, userId: string): Promise<
  */
 export async function forget(session: StoredSession, sessions: SessionDatabase, platform: Platform): Promise<null> {
   await clearSession(sessions);
-  besides(platform, 'cleanup', dropReadings(platform, session.user.id));
+  const userId = session.user.id;
+  besides(platform, 'cleanup', dropReadings(platform, userId, await mirrorGeneration(platform, userId)));
   return null;
 }

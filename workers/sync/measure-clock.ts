@@ -2,13 +2,13 @@ import { isClockWrong } from '../../domain/device/clock.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { pushReplySchema } from '../../domain/protocol/push.ts';
 import { rebase } from '../mirror/overlay.ts';
+import { isConnectionLost } from '../mirror/storage-faults.ts';
 import { syncState, updateSyncState } from '../mirror/values.ts';
 import type { ClockReading } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { showKept } from './full-disk.ts';
 import type { OutboxDatabase, OutboxItem } from './outbox/database.ts';
 import { openItems, outboxValue, wasNeverSent } from './outbox/queue.ts';
-import { unlessFaulty } from './platform.ts';
 import type { Reply, RoundTrip } from './transport/transport.ts';
 import { countWaiting } from './waiting.ts';
 
@@ -25,6 +25,16 @@ export async function showClock({ clock: clocks, outbox, mirror }: Clocked): Pro
   const shown = await syncState(mirror);
   if (shown.clockSkew !== clockSkew || shown.clockUncertain !== clockUncertain)
     await updateSyncState(mirror, { clockSkew, clockUncertain });
+}
+
+/** The same as a side job. A lost connection is the core's, which makes another one: its next step would meet it as well. */
+async function showClockAside(context: SyncContext): Promise<void> {
+  try {
+    await showClock(context);
+  } catch (fault) {
+    if (isConnectionLost(fault)) throw fault;
+    context.platform.noteFault('clock', fault);
+  }
 }
 
 type Uncertain = OutboxItem & { reading: ClockReading };
@@ -80,7 +90,7 @@ export async function measureClock(context: SyncContext, trip: RoundTrip | null,
   const { clock, outbox } = context;
   if (trip === null || !clock.measure(trip, serverTime)) return;
   await outbox.values.put({ key: 'clockOffset', value: clock.look(undefined).offset });
-  await unlessFaulty(context.platform, 'clock', () => showClock(context));
+  await showClockAside(context);
   await correctTimes(context);
 }
 

@@ -47,8 +47,9 @@ export function changeSession(
 export const clearSession = (database: SessionDatabase): Promise<void> =>
   overLostConnections([database], () => database.values.clear());
 
-/** The session without its token, as the page may see it. */
-export const publicSession = ({ token: _token, ...session }: StoredSession): Session => session;
+/** The session without its token, as the page may see it, with the mirror that its screens read. */
+export const publicSession = ({ token: _token, ...session }: StoredSession, mirror = 0): Session =>
+  mirror === 0 ? session : { ...session, mirror };
 
 /** The token to send: that of the session while it is active and belongs to `userId`; else none. */
 export async function tokenFor(sessions: SessionDatabase, userId: string | null): Promise<string | null> {

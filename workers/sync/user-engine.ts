@@ -3,10 +3,10 @@ import { minute } from '../../domain/kernel/time.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
 import type { Channel } from '../browser/polled-channel.ts';
 import type { PageNews } from '../contract/engine.ts';
-import { MirrorDatabase } from '../mirror/database.ts';
 import { openDatabase } from '../mirror/open-database.ts';
 import { overLostConnections } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
+import { openAnsweringMirror } from './answering-mirror.ts';
 import { isCleared } from './cleared.ts';
 import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
@@ -120,10 +120,9 @@ export class UserEngine {
     const { viewer, timeZone } = session.user;
     const options = { indexedDB: platform.indexedDB, IDBKeyRange: platform.IDBKeyRange };
     const outbox = new OutboxDatabase(viewer.userId, options);
-    const mirror = new MirrorDatabase(viewer.userId, options);
-    await openDatabase(outbox, { isPrecious: true });
-    await openDatabase(mirror, { isPrecious: false });
     const { sessions, transport, onSession } = parts;
+    await openDatabase(outbox, { isPrecious: true });
+    const mirror = await openAnsweringMirror(viewer.userId, { outbox, platform, transport });
     const context: SyncContext = {
       platform,
       clock: new DeviceClock(platform),

@@ -41,7 +41,7 @@ export interface ImportSteps {
 
 export function useFileImport(): ImportSteps {
   const { tell } = useOutcome();
-  const { user } = useSession();
+  const { user, mirror } = useSession();
   const [stage, setStage] = useState<Stage>({ kind: 'choose', fault: null });
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const worker = useFileReader((fault) =>
@@ -51,7 +51,7 @@ export function useFileImport(): ImportSteps {
   const checkRows = async (from: FileImport, { file, of }: ChosenFile, found: { places: Places; rows: number }) => {
     setStage({ kind: 'checking', done: 0, of: found.rows });
     const { id: userId, viewer, timeZone } = user;
-    const order = { of, file: file.name, userId, viewer, timeZone, places: found.places };
+    const order = { of, file: file.name, userId, mirror, viewer, timeZone, places: found.places };
     const checked = await from.check(order, (done) => setStage({ kind: 'checking', done, of: found.rows }));
     if (worker.isCurrent(from)) setStage({ kind: 'preview', checked });
   };

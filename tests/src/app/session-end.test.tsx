@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { Dexie } from 'dexie';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StorageFault } from '../../../domain/errors/storage-fault.ts';
+import { EngineLost } from '../../../src/commands/engine.ts';
 import { outboxName } from '../../../workers/mirror/database.ts';
 import { emptyMirror } from '../support/empty-mirror.ts';
 import { openApp } from '../support/open-app.tsx';
+import { PortWorker } from '../support/port-worker.ts';
 import { ScriptedEngine } from '../support/scripted-engine.ts';
 import { installer } from '../support/stories.ts';
 
@@ -29,6 +31,29 @@ describe('somebody who worked here and is not signed in any more', () => {
     await openApp({ path: '/my-day', storage });
     expect(await screen.findByRole('textbox', { name: 'Username' })).toBeDefined();
     expect(screen.queryByText(cleared)).toBeNull();
+  });
+});
+
+describe('an engine that is lost before the session is open', () => {
+  it('takes nobody away from where they work', async () => {
+    await emptyMirror(installer.user.id);
+    const engine = new ScriptedEngine();
+    engine.open = () => new Promise(() => undefined);
+    const told = vi.fn();
+    vi.stubGlobal('reportError', told);
+    const workers: PortWorker[] = [];
+    const workerKind = class extends PortWorker {
+      constructor() {
+        super(engine);
+        workers.push(this);
+      }
+    };
+    const prepare = () => vi.stubGlobal('Worker', workerKind);
+    const { path } = await openApp({ path: '/my-day', engine, storage, prepare });
+    expect(await screen.findByRole('heading', { name: 'My day' })).toBeDefined();
+    workers[0]?.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.any(EngineLost)));
+    expect(path()).toBe('/my-day');
   });
 });
 

@@ -197,6 +197,10 @@ export class ScriptedEngine implements Engine {
     this.#note('fetchOlderTasks', range);
     return this.older;
   }
+  async close(): Promise<void> {
+    this.#note('close');
+  }
+
   async checkStorage(): Promise<StorageState | null> {
     this.#note('checkStorage');
     return this.found.storage;

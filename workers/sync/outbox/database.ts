@@ -124,6 +124,8 @@ export interface OutboxValues {
   receivedBytes: number;
   /** The epoch of the server's database that the last pull was from. */
   epoch: string;
+  /** The generation of the mirror that is in use; absent for the first. */
+  mirror: number;
 }
 
 /** The version of the outbox's records. */

@@ -257,7 +257,7 @@ export class Transport {
    * answer that comes late is told like any other (`onAnswer`).
    */
   async isServerThere(): Promise<boolean> {
-    const answered = this.#probe();
+    const answered = this.isThere();
     let cancel: () => void = nothing;
     const late = new Promise<null>((resolve) => {
       cancel = this.#platform.later(probePatience, () => resolve(null));
@@ -269,7 +269,8 @@ export class Transport {
     return false;
   }
 
-  async #probe(): Promise<boolean> {
+  /** Whether the server answers now. */
+  async isThere(): Promise<boolean> {
     try {
       const response = await this.request(liveCall.path.slice(1), {});
       return response?.ok === true && z.safeParse(liveCall.reply, await jsonOf(response)).success;
