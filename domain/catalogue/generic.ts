@@ -4,6 +4,7 @@ import type { Resource } from '../kernel/resources.ts';
 import { rowSchemas } from '../schemas.ts';
 import { type Calls, call } from './call.ts';
 import { pageOf, pageRequestSchema, searchRequestSchema } from './paging.ts';
+import { type RowBody, rowBodies } from './row-bodies.ts';
 
 /** The calls of the generic pattern (specification 7). */
 type GenericCallName =
@@ -48,7 +49,7 @@ const watched = [...reads, 'watchers', 'watchersPaged'] as const;
 export const exposed: readonly Exposed[] = [
   { path: 'subscriptions', resource: 'subscriptions', calls: reads },
   { path: 'users-settings', resource: 'users-settings', calls: [...reads, 'update'], own: ['update'] },
-  { path: 'users', resource: 'users', calls: reads },
+  { path: 'users', resource: 'users', calls: [...reads, 'update', 'remove'] },
   { path: 'user-addition-request', resource: 'user-additions', calls: [...reads, 'create', 'remove'] },
   { path: 'tasks', resource: 'tasks', calls: [...watched, ...written] },
   { path: 'task-assignment', resource: 'task-assignments', calls: [...reads, 'create', 'remove'] },
@@ -56,7 +57,6 @@ export const exposed: readonly Exposed[] = [
     path: 'subcontractorAgreement',
     resource: 'subcontractor-agreements',
     calls: [...reads, 'update', 'remove'],
-    own: ['update'],
   },
   { path: 'scheduled', resource: 'scheduled', calls: [...reads, ...written] },
   { path: 'roles', resource: 'roles', calls: [...reads, ...written] },
@@ -68,8 +68,8 @@ export const exposed: readonly Exposed[] = [
     only: { type: 'INSTALLATION' },
     calls: [...reads, 'update', 'create', 'remove'],
   },
-  { path: 'operational-addresses', resource: 'operational-addresses', calls: reads },
-  { path: 'employees', resource: 'users', having: 'employer', calls: [...reads, 'create'], own: ['create'] },
+  { path: 'operational-addresses', resource: 'operational-addresses', calls: [...reads, ...written] },
+  { path: 'employees', resource: 'users', having: 'employer', calls: [...reads, ...written], own: ['create'] },
   { path: 'customers', resource: 'customers', calls: [...watched, ...written] },
   { path: 'companies-user', resource: 'companies', calls: [...reads, 'update', 'create'] },
   { path: 'companies-customer', resource: 'customers', calls: [...watched, ...written] },
@@ -87,7 +87,10 @@ export const exposed: readonly Exposed[] = [
 ];
 
 const byId = z.object({ id: id() });
-const anyBody = z.record(z.string(), z.unknown());
+/** A name without rows refuses every write, whatever is sent. */
+const bodyOf = ({ resource }: Exposed, write: 'create' | 'update'): z.ZodType<RowBody> =>
+  (resource === null ? undefined : rowBodies[resource][write]) ?? z.record(z.string(), z.unknown());
+
 const row = ({ resource }: Exposed) => (resource === null ? z.record(z.string(), z.unknown()) : rowSchemas[resource]);
 
 /** Names of companies go into mails, so not everything is one. */
@@ -100,7 +103,7 @@ const writeCalls = (of: Exposed) =>
       path: `/${of.path}`,
       summary: `Update one of ${of.path}: the fields sent; If-Match holds the version that was seen.`,
       access: 'signed-in',
-      body: anyBody,
+      body: bodyOf(of, 'update'),
       reply: row(of),
       errors: ['not_found', 'version_conflict', 'rule', 'row_deleted', ...ofNames(of)],
     }),
@@ -109,7 +112,7 @@ const writeCalls = (of: Exposed) =>
       path: `/${of.path}`,
       summary: `Create one of ${of.path}.`,
       access: 'signed-in',
-      body: anyBody,
+      body: bodyOf(of, 'create'),
       reply: row(of),
       errors: ['not_found', 'id_taken', 'rule', 'subscription_needed', ...ofNames(of)],
     }),

@@ -122,13 +122,4 @@ export const agreementCalls = {
   acceptOff: accept('off', "Take a contractor's tasks unasked no longer."),
   agreementSubcontractorsPaged: partners('/subcontractorAgreement/users/subcontractors', fleet),
   agreementContractorsPaged: partners('/subcontractorAgreement/users/contractors', contractors),
-  updateAgreement: call({
-    method: 'PUT',
-    path: '/subcontractorAgreement',
-    summary: 'Change an agreement: whether the tasks of its contractor are taken unasked.',
-    access: 'signed-in',
-    body: z.object({ id: id(), autoAccept: z.boolean() }),
-    reply: rowSchemas['subcontractor-agreements'],
-    errors: ['not_found', 'version_conflict'],
-  }),
 } as const;

@@ -28,7 +28,9 @@ export function parseInput<Value>(schema: z.core.$ZodType<Value>, given: unknown
   checkTexts(given);
   const { success, data, error } = z.safeParse(schema, given);
   if (success) return data;
-  const fields = error.issues.map(({ path }) => path.join('.'));
+  const fields = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : issue.path.join('.'),
+  );
   const detail = error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).slice(0, 10);
   throw new DomainError('validation', detail.join('; '), [...new Set(fields)].slice(0, 50));
 }

@@ -135,6 +135,20 @@ const employeeRules: Readonly<Record<string, Rule>> = {
   }),
 };
 
+/** What is written of an employee as of a user, under either name. */
+const personRules = (path: string): Record<string, Rule> => ({
+  [`${path}.update`]: account({
+    ...ofOfficeSeenByCrew,
+    make: makeEmployee,
+    sent: ({ id }) => ({ body: { id, nickname: unique() } }),
+  }),
+  [`${path}.remove`]: account({
+    boss: { may: ['boss'], sees: ['office', 'planner', ...crew] },
+    partner: { may: ['partner'] },
+    make: makeEmployee,
+  }),
+});
+
 const vacation = (world: RightsWorld, after: number) => {
   const startingTime = world.server.clock.now() + after;
   return { startingTime, endingTime: startingTime + day };
@@ -202,6 +216,8 @@ export const accountRules: Readonly<Record<string, Rule>> = {
   ...customerRules('companies-customer'),
   ...roleRules,
   ...employeeRules,
+  ...personRules('users'),
+  ...personRules('employees'),
   ...scheduleRules,
   ...paymentRules,
   addCustomerWatcher: watching,
@@ -216,7 +232,7 @@ export const accountRules: Readonly<Record<string, Rule>> = {
     boss: { may: ['boss'], sees: ['office', 'planner', ...companyNames.boss] },
     partner: { may: ['partner'], sees: companyNames.partner },
     make: (world, owner) => Promise.resolve(world.clients[owner].userId),
-    sent: ({ id }) => ({ body: { id, name: 'Άλλη' } }),
+    sent: ({ id }) => ({ body: { id, name: unique() } }),
   }),
   'tasks.create': account({
     ...ofOffice,

@@ -47,7 +47,7 @@ const agreementRules: Readonly<Record<string, Rule>> = {
   // About agreements in which they are the contractor nobody is told anything.
   acceptOn: account({ ...inOffice, make: asSubcontractor, sent: byBody }),
   acceptOff: account({ ...inOffice, make: asSubcontractor, sent: byBody }),
-  updateAgreement: account({
+  'subcontractorAgreement.update': account({
     boss: { may: trusted, sees: ['planner', 'partner'] },
     partner: { may: ['partner'], sees: office },
     make: asSubcontractor,

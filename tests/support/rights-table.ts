@@ -5,20 +5,23 @@ import type { Deed } from './rights-jobs.ts';
 import { companyRules, partnerRules } from './rights-partners.ts';
 import { placeRules } from './rights-places.ts';
 import { requestRules } from './rights-requests.ts';
-import type { Rule } from './rights-rules.ts';
-import { taskRules } from './rights-tasks.ts';
+import type { Rule, SentBy, WriteRule } from './rights-rules.ts';
+import { draft, taskRules } from './rights-tasks.ts';
+import { freshId } from './sync-office.ts';
 
 /** There is no such thing to do. */
 const none: Rule = { kind: 'same' };
 const apart: Rule = { kind: 'apart' };
 const ofAccounts: Rule = { kind: 'apart', in: 'accounts' };
 const read = (of: string): Rule => ({ kind: 'read', of, has: true });
-const write = (of: string, may: Deed, from?: AddressCompletionStatus): Rule => ({
+const write = (of: string, may: Deed, from?: AddressCompletionStatus): WriteRule => ({
   kind: 'write',
   of,
   may,
   ...(from === undefined ? {} : { from }),
 });
+
+const sending = (rule: WriteRule, sent: SentBy): WriteRule => ({ ...rule, sent });
 
 const watched = ['tasks', 'customers', 'companies-customer'];
 
@@ -34,7 +37,8 @@ const written: Readonly<Record<string, readonly string[]>> = {
   subcontractorAgreement: ['update', 'remove'],
   scheduled: ['update', 'create', 'remove'],
   roles: ['update', 'create', 'remove'],
-  employees: ['create'],
+  users: ['update', 'remove'],
+  employees: ['update', 'create', 'remove'],
   customers: ['update', 'create', 'remove'],
   'companies-user': ['update', 'create'],
   attachedFiles: ['update', 'create', 'remove'],
@@ -74,8 +78,10 @@ const noRowsOf = (path: string, ...own: readonly string[]): Record<string, Rule>
 const proofsOf = (path: string): Record<string, Rule> => ({
   ...rowsOf(path),
   ...named(path, {
-    update: write(path, 'change proof'),
-    create: write('operational-addresses', 'work'),
+    update: sending(write(path, 'change proof'), ({ id }) => ({ body: { id, comment: freshId() } })),
+    create: sending(write('operational-addresses', 'work'), ({ id }) => ({
+      body: { id: freshId(), operationalAddress: { id } },
+    })),
     remove: write(path, 'change proof'),
     uploadProof: write('operational-addresses', 'work'),
     propagateProof: write(path, 'propagate proof'),
@@ -193,6 +199,17 @@ export const rights: Readonly<Record<string, Rule>> = {
   ...proofsOf('pow-p'),
   ...proofsOf('pow-i'),
   ...rowsOf(address),
+  'operational-addresses.update': sending(write(address, 'change costs'), ({ id }) => ({
+    body: { id, communicationInfo: freshId() },
+  })),
+  'operational-addresses.create': sending({ ...write('tasks', 'plan'), state: { task: draft } }, ({ id }) => ({
+    body: { id: freshId(), task: { id } },
+  })),
+  'operational-addresses.remove': {
+    ...write(address, 'plan'),
+    state: { task: draft, unproved: true },
+    sent: () => ({}),
+  },
   ...rowsOf('employees'),
   ...rowsOf('customers'),
   ...rowsOf('companies-user'),

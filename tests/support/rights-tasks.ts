@@ -51,7 +51,7 @@ const withPart: SentBy = async ({ world, id }) => {
   return { query: { id } };
 };
 
-const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
+export const draft = { taskCompletionStatus: 'DRAFT', taskOperationalStatus: 'DRAFT' } as const;
 const given: readonly JobName[] = ['given to a partner'];
 
 /** Whether somebody is to do a task, by the job that it is of: themselves, or their company in the office's case. */

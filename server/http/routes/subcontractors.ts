@@ -1,7 +1,5 @@
 import type { agreementCalls, subcontractorCalls } from '../../../domain/catalogue/subcontractors.ts';
 import type { Context } from '../../context.ts';
-import { requestFor } from '../../services/mutate/mutate.ts';
-import { changeRow } from '../../services/rows/write.ts';
 import {
   currentFleet,
   partnersPage,
@@ -9,7 +7,6 @@ import {
   setAutoAccept,
 } from '../../services/subcontractors/partners.ts';
 import { searchCompanies, unaskedCompanies } from '../../services/subcontractors/search.ts';
-import { tagged, versionSeen } from '../etag.ts';
 import type { Handlers } from '../register.ts';
 
 /** The fleet, those in whose fleet one is, and whom one may ask. */
@@ -32,10 +29,4 @@ export const agreementHandlers = (context: Context): Handlers<typeof agreementCa
   agreementSubcontractorsPaged: ({ viewer, body }) =>
     partnersPage(context, viewer, { side: 'subcontractor', request: body }),
   agreementContractorsPaged: ({ viewer, body }) => partnersPage(context, viewer, { side: 'contractor', request: body }),
-  updateAgreement: async ({ viewer, body, request, reply }) => {
-    const { id, autoAccept } = body;
-    const mutation = requestFor('setAutoAccept', { id, autoAccept }, versionSeen(request));
-    const list = { resource: 'subcontractor-agreements' } as const;
-    return tagged(reply, await changeRow(context, viewer, { list, id, mutation }));
-  },
 });

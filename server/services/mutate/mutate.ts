@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { type Asked, type Deciding, decide, keepOutcome, refusal } from './decide.ts';
+import { requireApplied } from './outcome-error.ts';
 import { inTransaction } from './retry.ts';
 
 /** The time zone of an account's company. */
@@ -96,6 +97,26 @@ export async function mutateWithin(
 ): Promise<Outcome> {
   const { asked, deciding } = prepare(context, request, by);
   return run(tx, request, { asked, deciding: unused === undefined ? deciding : { ...deciding, unused } });
+}
+
+/** A transaction in which mutations are made, all of them or none. */
+export interface Running {
+  tx: Executor;
+  /** Runs one, and throws the code with which it is refused. */
+  run: (request: Request) => Promise<void>;
+}
+
+/** Runs what a call needs several mutations for in one transaction: whatever is thrown undoes all of them. */
+export async function mutateAll<Value>(
+  context: Context,
+  viewer: Viewer,
+  work: (running: Running) => Promise<Value>,
+): Promise<Value> {
+  const { kysely } = context.database;
+  const by = { actor: viewer, timeZone: await timeZoneOf(kysely, viewer) };
+  return inTransaction(kysely, (tx) =>
+    work({ tx, run: async (request) => requireApplied(await mutateWithin(tx, context, { request, by })) }),
+  );
 }
 
 /**

@@ -1,65 +1,135 @@
 import { z } from 'zod';
-import { newProofSchema } from '../../../domain/catalogue/proofs.ts';
+import { type RowBody, unusedFields } from '../../../domain/catalogue/row-bodies.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { id } from '../../../domain/kernel/fields.ts';
-import { proofTypes } from '../../../domain/proof/states.ts';
+import type { Resource } from '../../../domain/kernel/resources.ts';
+import { sameValue } from '../../../domain/mutation/merge.ts';
+import { mutations } from '../../../domain/mutations.ts';
 import type { AnyRow } from '../../../domain/rows.ts';
+import { project } from '../../../domain/visibility/projection.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
-import { unparsedRequest } from '../mutate/mutate.ts';
-import { createProof } from '../proofs/proofs.ts';
-import { type Body, genericMutations } from './generic-mutations.ts';
-import { changeRow, createRow, removeRow } from './write.ts';
+import { mutateAll, type Running, unparsedRequest } from '../mutate/mutate.ts';
+import { TransactionRows } from '../mutate/transaction-rows.ts';
+import { mutationsOf } from './generic-mutations.ts';
+import { readOne, requireRow } from './read.ts';
+import { removeRow } from './write.ts';
 
 interface Target {
   list: RowList;
   version: number | null;
 }
 
-const identified = z.looseObject({ id: id() });
+const idIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
-function parsed<Value>(schema: z.core.$ZodType<Value>, body: Body): Value {
-  const { success, data, error } = z.safeParse(schema, body);
-  if (success) return data;
-  const fields = error.issues.map(({ path }) => path.join('.'));
-  throw new DomainError('validation', undefined, fields);
+/** Whether two values name the same row, or are the same. */
+const isSame = (given: unknown, present: unknown): boolean =>
+  sameValue(given, present) || (typeof given === 'string' && given === idIn(present));
+
+const valueIn = (row: AnyRow, field: string): unknown => (row as unknown as RowBody)[field];
+
+/** The names of a mutation's arguments. */
+const namesOf = (args: z.core.$ZodType): string[] => (args instanceof z.ZodObject ? Object.keys(args.shape) : []);
+
+/** What of a body says something else than the row, and is meant to. */
+function differing(resource: Resource, body: RowBody, row: AnyRow): RowBody {
+  const unused = unusedFields[resource] ?? {};
+  const entries = Object.entries(body).filter(
+    ([field, value]) => !(field in unused) && !isSame(value, valueIn(row, field)),
+  );
+  return Object.fromEntries(entries);
 }
 
-/** Updates a row with the fields that the body has; the others stay. */
-export async function updateGeneric(
-  context: Context,
-  viewer: Viewer,
-  { list, body, version }: Target & { body: Body },
-): Promise<AnyRow> {
-  const update = genericMutations[list.resource]?.update;
-  if (!update) throw new DomainError('method_not_allowed');
-  const row = parsed(identified, body);
-  const set = Object.fromEntries(Object.entries(body).filter(([name]) => update.fields.includes(name)));
-  const mutation = unparsedRequest(update.name, { id: row.id, set }, version);
-  return changeRow(context, viewer, { list, id: row.id, mutation });
+/** A row that is changed within a transaction, as its viewer sees it. */
+interface Changed {
+  context: Context;
+  viewer: Viewer;
+  list: RowList;
+  row: AnyRow;
+  /** What is to be otherwise. */
+  set: RowBody;
+  version: number | null;
 }
 
-const maybeIdentified = z.looseObject({ id: id().nullish() });
+/**
+ * Has each field that a body has otherwise set by the mutation that there is for it, in one transaction, and gives the row as it
+ * then is. A field for which there is none has to follow from the others, or is named in the refusal.
+ */
+async function setFields({ tx, run }: Running, { context, viewer, list, row, set, version }: Changed): Promise<AnyRow> {
+  const names = Object.keys(set);
+  if (names.length === 0) return row;
+  const parts = mutationsOf(list.resource).update ?? [];
+  const reader = new TransactionRows(tx, viewer);
+  const addressesOf = async (task: string) => {
+    const found = await reader.pointingAt('operational-addresses', 'task', task);
+    return found.map((address) => project('operational-addresses', { row: address, shown: 'whole' }, viewer));
+  };
+  let seen = version;
+  for (const { fields, steps } of parts) {
+    const own = Object.fromEntries(Object.entries(set).filter(([field]) => fields.includes(field)));
+    if (Object.keys(own).length === 0) continue;
+    const change = { id: row.id, set: own, row, newId: context.newId, addressesOf };
+    for (const { name, args } of await steps(change)) {
+      await run(unparsedRequest(name, args, args.id === row.id ? seen : null));
+      seen = null;
+    }
+  }
+  const after = await requireRow(tx, viewer, { list, id: row.id });
+  const settable = new Set(parts.flatMap(({ fields }) => fields));
+  const refused = names.filter((field) => !settable.has(field) && !isSame(set[field], valueIn(after, field)));
+  if (refused.length > 0) throw new DomainError('validation', undefined, refused);
+  return after;
+}
 
-/** Creates a row, with the id that the client minted or a new one. */
-export async function createGeneric(
+/**
+ * Updates a row with the fields that the body has, in one transaction: all that differ, or none. The others stay. A version in
+ * the body counts as `If-Match`.
+ */
+export function updateGeneric(
   context: Context,
   viewer: Viewer,
-  { list, body }: { list: RowList; body: Body },
+  { list, body, version }: Target & { body: RowBody },
 ): Promise<AnyRow> {
-  const type = proofTypes.find((name) => name === list.only?.type);
-  if (list.resource === 'proofs' && type !== undefined)
-    return createProof(context, viewer, { type, proof: parsed(newProofSchema, body) });
-  const { create, idOf } = genericMutations[list.resource] ?? {};
+  if (mutationsOf(list.resource).update === undefined) throw new DomainError('method_not_allowed');
+  const { id, version: said, ...fields } = body;
+  return mutateAll(context, viewer, async (running) => {
+    const row = await requireRow(running.tx, viewer, { list, id: String(id) });
+    const seen = version ?? (typeof said === 'number' ? said : null);
+    if (seen !== null && seen !== row.version) throw new DomainError('version_conflict');
+    const set = differing(list.resource, fields, row);
+    return setFields(running, { context, viewer, list, row, set, version: seen });
+  });
+}
+
+/**
+ * Creates a row, with the id that the client minted or a new one. What the body says besides is set in the same transaction, or
+ * refused.
+ */
+export function createGeneric(
+  context: Context,
+  viewer: Viewer,
+  { list, body }: { list: RowList; body: RowBody },
+): Promise<AnyRow> {
+  const { create, takes = [], idOf } = mutationsOf(list.resource);
   if (!create) throw new DomainError('method_not_allowed');
-  const given = parsed(maybeIdentified, body).id;
-  const rowId = given ?? idOf?.(viewer) ?? context.newId();
-  const { name, args } = create(body, context.newId);
-  return createRow(context, viewer, {
-    list,
-    id: rowId,
-    mutation: unparsedRequest(name, { ...args, id: rowId }),
+  const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));
+  const otherwise = Object.entries(list.only ?? {}).filter(([field, value]) => (said[field] ?? value) !== value);
+  if (otherwise.length > 0)
+    throw new DomainError(
+      'validation',
+      undefined,
+      otherwise.map(([field]) => field),
+    );
+  const id = body.id ?? idOf?.(viewer) ?? context.newId();
+  const { name, args } = create({ ...said, ...list.only, id }, context.newId);
+  const taken = new Set(['id', ...namesOf(mutations[name].wire.args), ...takes]);
+  return mutateAll(context, viewer, async (running) => {
+    await running.run(unparsedRequest(name, args));
+    const row = await requireRow(running.tx, viewer, { list, id: String(id) });
+    const besides = Object.fromEntries(Object.entries(said).filter(([field]) => !taken.has(field)));
+    const set = differing(list.resource, besides, row);
+    return setFields(running, { context, viewer, list, row, set, version: null });
   });
 }
 
@@ -67,9 +137,10 @@ export async function createGeneric(
 export async function removeGeneric(
   context: Context,
   viewer: Viewer,
-  { list, id: rowId, version }: Target & { id: string },
+  { list, id, version }: Target & { id: string },
 ): Promise<void> {
-  const name = genericMutations[list.resource]?.remove;
-  if (name === undefined) throw new DomainError('method_not_allowed');
-  await removeRow(context, viewer, { list, id: rowId, mutation: unparsedRequest(name, { id: rowId }, version) });
+  const remove = mutationsOf(list.resource).remove;
+  if (remove === undefined) throw new DomainError('method_not_allowed');
+  const name = typeof remove === 'string' ? remove : remove(await readOne(context, viewer, { list, id }));
+  await removeRow(context, viewer, { list, id, mutation: unparsedRequest(name, { id }, version) });
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { asksForDays } from '../../db/repositories/filters.ts';
 import { findPage } from '../../db/repositories/pages.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
+import type { Executor } from '../../db/schema.ts';
 import { visibleRow, visibleRows } from '../../db/visibility/visible.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 
@@ -51,12 +52,19 @@ const fits = (row: object, { only = {}, having }: RowList): boolean => {
 };
 
 /** The row as the viewer may see it; `not_found` is the same for one that is not there and one that is not theirs. */
-export async function readOne<Name extends Resource>(
+export const readOne = <Name extends Resource>(
   context: Context,
+  viewer: Viewer,
+  given: { list: RowList<Name>; id: string },
+): Promise<Rows[Name]> => requireRow(context.database.kysely, viewer, given);
+
+/** The same within a transaction. */
+export async function requireRow<Name extends Resource>(
+  executor: Executor,
   viewer: Viewer,
   { list, id }: { list: RowList<Name>; id: string },
 ): Promise<Rows[Name]> {
-  const row = await visibleRow(context.database.kysely, viewer, { resource: list.resource, id });
+  const row = await visibleRow(executor, viewer, { resource: list.resource, id });
   if (!row || !fits(row, list)) throw new DomainError('not_found');
   return row;
 }

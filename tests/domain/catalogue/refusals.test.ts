@@ -151,7 +151,7 @@ describe('the refusals of the calls', () => {
     [
       'version_conflict',
       [
-        ...['*.update', '*.remove', 'updateCurrentUser', 'updateRights', 'updateAgreement', 'setCompanyCategories'],
+        ...['*.update', '*.remove', 'updateCurrentUser', 'updateRights', 'setCompanyCategories'],
         ...['pow-*.changeShareState', 'rescheduleTask', 'decideQuarantine'],
         ...people,
         ...steps,

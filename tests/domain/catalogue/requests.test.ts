@@ -57,7 +57,7 @@ describe('a request', () => {
     ['cloneTask.body', { id: one }, { id: one }],
     ['acceptOn.body', { id: one, autoAccept: false }, { id: one, autoAccept: false }],
     ['acceptOn.body', { id: one }, { id: one }],
-    ['updateAgreement.body', { id: one, autoAccept: true }, { id: one, autoAccept: true }],
+    ['subcontractorAgreement.update.body', { id: one, autoAccept: true }, { id: one, autoAccept: true }],
     // Some bodies come bare, or under a name.
     ['updateRights.body', ['PUT_TASKS'], ['PUT_TASKS']],
     ['updateRights.body', { rights: ['PUT_TASKS'] }, ['PUT_TASKS']],

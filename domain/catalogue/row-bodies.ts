@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { id } from '../kernel/fields.ts';
+import { type Resource, resources } from '../kernel/resources.ts';
+import { type MutationName, mutations } from '../mutations.ts';
+import { rowSchemas } from '../schemas.ts';
+import { addressFields, mostAddresses } from '../task/arguments.ts';
+import { newProofSchema } from './proofs.ts';
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+/**
+ * What the specification's entities have (3) and no row has, with the reason. It is taken and says nothing: a client that sends
+ * an entity as the specification writes it is not refused for it. Every other unknown name is refused.
+ */
+export const unusedFields: { readonly [Name in Resource]?: Readonly<Record<string, string>> } = {
+  users: { tasks: 'Tasks name their people.' },
+  tasks: {
+    advancedTimestampDetails: 'A state of the form.',
+    proofOfWork: 'Proofs name their task.',
+    tasks: 'Subtasks name their task.',
+  },
+  proofs: {
+    tasks: 'A proof is of one task, `task`.',
+    photos: 'Photos name their proof.',
+    photoURL: 'Photos have calls of their own.',
+  },
+};
+
+const unused = (resource: Resource): Shape =>
+  Object.fromEntries(
+    Object.entries(unusedFields[resource] ?? {}).map(([name, why]) => [
+      name,
+      z
+        .unknown()
+        .optional()
+        .meta({ description: `Not used. ${why}` }),
+    ]),
+  );
+
+const mapped = (shape: Shape, change: (field: z.core.$ZodType) => z.core.$ZodType): Shape =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, change(field)]));
+
+/** A field that may be left out where it may be empty. */
+const leftOut = (field: z.core.$ZodType): z.core.$ZodType =>
+  z.safeParse(field, null).success ? z.optional(field) : field;
+
+const nullish = (field: z.core.$ZodType): z.core.$ZodType => z.nullish(field);
+
+/** The id of a row, or an object that has it. */
+const referred = z.union([id(), z.object({ id: id() })]);
+
+/** An operational address of a new task, or of a draft; one without an id gets one. */
+const plannedAddress = z.strictObject({
+  ...mapped(rowSchemas['operational-addresses'].shape, nullish),
+  ...mapped(addressFields, nullish),
+  id: id().nullish(),
+});
+
+const plannedAddresses = z.array(plannedAddress).max(mostAddresses);
+
+/** The fields of the entity's own that a body may have besides those of the row. */
+const entityFields: { readonly [Name in Resource]?: Shape } = {
+  tasks: { operationalAddressList: plannedAddresses.optional() },
+};
+
+/** A body as it came, with the fields that a resource's rows have. */
+export type RowBody = Readonly<Record<string, unknown>>;
+
+type BodySchema = z.ZodType<RowBody>;
+
+/**
+ * What an update takes: each field of the row, and of the entity. What is left out stays; what cannot be set has to be as it is.
+ */
+const updateBody = (resource: Resource): BodySchema =>
+  z.strictObject({
+    ...mapped(rowSchemas[resource].shape, z.optional),
+    ...entityFields[resource],
+    ...unused(resource),
+    id: id(),
+  });
+
+/** What a creation takes: what its mutation asks for, and the row's other fields where they say what the new row has. */
+const createBody = (resource: Resource, asked: Shape): BodySchema =>
+  z.strictObject({
+    ...mapped(rowSchemas[resource].shape, nullish),
+    ...mapped(asked, leftOut),
+    ...entityFields[resource],
+    ...unused(resource),
+    id: id().nullish(),
+  });
+
+const argsOf = <Name extends MutationName>(name: Name): (typeof mutations)[Name]['wire']['args'] =>
+  mutations[name].wire.args;
+
+const createBodies: { readonly [Name in Resource]?: BodySchema } = {
+  tasks: createBody('tasks', {
+    ...argsOf('createTask').shape,
+    antediluvian: z.boolean().nullish(),
+    addresses: plannedAddresses.optional(),
+  }),
+  'operational-addresses': createBody('operational-addresses', { ...plannedAddress.shape, task: referred }),
+  customers: createBody('customers', argsOf('createCustomer').shape),
+  roles: createBody('roles', {
+    ...argsOf('createRole').shape,
+    employeeRights: argsOf('createRole').shape.employeeRights.optional(),
+  }),
+  addresses: createBody('addresses', { ...argsOf('createAddress').shape, sharedAddress: z.boolean().nullish() }),
+  companies: createBody('companies', argsOf('createCompany').shape),
+  scheduled: createBody('scheduled', argsOf('createSchedule').shape),
+  'task-assignments': createBody('task-assignments', {
+    ...mapped(argsOf('requestReschedule').shape, nullish),
+    task: referred,
+    receiver: referred.nullish(),
+  }),
+  'user-additions': createBody('user-additions', { receiver: referred }),
+  proofs: createBody('proofs', newProofSchema.shape),
+};
+
+/** What the generic writes of each resource take; what has no creation is made by other calls only. */
+export const rowBodies = Object.fromEntries(
+  resources.map((resource) => [resource, { update: updateBody(resource), create: createBodies[resource] }]),
+) as Readonly<Record<Resource, { update: BodySchema; create: BodySchema | undefined }>>;
