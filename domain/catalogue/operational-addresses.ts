@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
-import { failureReasons } from '../operational-address/states.ts';
+import { addressCompletionStatuses, failureReasons } from '../operational-address/states.ts';
+import { markableStatuses } from '../operational-address/transitions.ts';
 import { rowSchemas } from '../schemas.ts';
 import { call } from './call.ts';
 import { pageOf, pageRequestSchema } from './paging.ts';
@@ -34,6 +35,14 @@ const edit = <Body>(path: string, summary: string, body: z.core.$ZodType<Body>) 
     reply: row,
     errors: ['not_found', 'version_conflict', 'rule'],
   });
+
+/** INVOICED comes with the task's invoice. */
+const correctedStatuses = z.enum(addressCompletionStatuses).exclude(['INVOICED']);
+
+const failure = {
+  failureReason: z.enum(failureReasons).nullish(),
+  failureComment: z.string().max(2000).nullish(),
+};
 
 /** A text as a JSON string, or in an object under its field's name. */
 const communicationInfo = z.string().max(10_000).nullable();
@@ -85,13 +94,43 @@ export const operationalAddressCalls = {
   changeExtraCosts: edit(
     'change-extra-costs',
     'Change the extra costs of an address.',
-    z.object({ extraCost: money().min(0).nullable(), extraCostDescription: z.string().max(2000).nullable() }),
+    z.strictObject({ extraCost: money().min(0).nullable(), extraCostDescription: z.string().max(2000).nullable() }),
   ),
   changeCosts: edit(
     'change-costs',
     'Change sales price and payout of an address.',
-    z.object({ costs: z.object({ salesPrice: money().nullable(), payout: money().nullable() }) }),
+    z.strictObject({ costs: z.strictObject({ salesPrice: money().nullable(), payout: money().nullable() }) }),
   ),
+  changeFinalPayout: edit(
+    'change-final-payout',
+    'Change the final payout of a finished address.',
+    z.strictObject({ finalPayout: money().min(0).nullable() }),
+  ),
+  correctStatus: call({
+    method: 'PATCH',
+    path: '/operational-addresses/correct-status/:id',
+    summary:
+      "Set the status of an address against the line, on record: take back one's own last mark, or reopen an address.",
+    access: 'signed-in',
+    params: byId,
+    body: z.strictObject({ completionStatus: correctedStatuses, ...failure }),
+    reply: row,
+    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required', 'version_conflict'],
+  }),
+  markAddresses: call({
+    method: 'PATCH',
+    path: '/operational-addresses/mark/:taskId',
+    summary: 'Mark several addresses of a task at once: all of them, or none.',
+    access: 'signed-in',
+    params: z.object({ taskId: id() }),
+    body: z.strictObject({
+      addresses: z.array(id()).min(1).max(10_000),
+      completionStatus: z.enum(markableStatuses),
+      ...failure,
+    }),
+    reply: z.array(row),
+    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],
+  }),
   changeCommunicationInfo: edit(
     'change-communication-info',
     'Change the communication info of an address.',

@@ -47,6 +47,10 @@ export const deviceCodes = {
     cause: 'The data on this device are of a newer version of the app.',
     remedy: 'Close all tabs of Ergon and open it again with network, so that it is updated. Nothing is lost.',
   },
+  storage_stuck: {
+    cause: 'The browser is holding back Ergon’s data on this device.',
+    remedy: 'Close the app and open it again. What you have done is safe.',
+  },
   storage_of_device_full: {
     cause: 'There is no space left on this device.',
     remedy: 'Free some space and try again.',

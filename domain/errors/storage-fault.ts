@@ -1,5 +1,9 @@
 /** Why a device's storage can't be used at all; each is a code of `deviceCodes`. */
-const storageFaults = { StorageBlocked: 'storage_blocked', StorageNewer: 'storage_newer' } as const;
+const storageFaults = {
+  StorageBlocked: 'storage_blocked',
+  StorageNewer: 'storage_newer',
+  StorageStuck: 'storage_stuck',
+} as const;
 
 export type StorageFaultName = keyof typeof storageFaults;
 

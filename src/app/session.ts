@@ -1,5 +1,7 @@
 import { isPartMissing } from '../../domain/errors/part-missing.ts';
+import { storageCode } from '../../domain/errors/storage-fault.ts';
 import { EngineLost } from '../commands/engine.ts';
+import { noteEngineStuck } from '../commands/engine-trouble.ts';
 import { isFreshStart } from '../commands/fresh-start.ts';
 import { endTab, openSession } from '../commands/session.ts';
 import { currentSession, keptSession, noteEnd, type Session, setSession } from '../mirror/session.ts';
@@ -41,6 +43,10 @@ async function open(): Promise<void> {
     // An engine that was lost is started again, and is told of on every screen when that does not help.
     if (isPartMissing(fault) || fault instanceof EngineLost) {
       reportError(fault);
+      return;
+    }
+    if (storageCode(fault) === 'storage_stuck') {
+      noteEngineStuck(String(fault));
       return;
     }
     lost();

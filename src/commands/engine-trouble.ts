@@ -39,6 +39,13 @@ export function noteEngineFault(message: string): number {
   return faults === 1 ? 0 : Math.min(longestPause, second * 2 ** Math.min(faults - 2, 10));
 }
 
+/** The engine cannot work until a person does something: they are told at once. */
+export function noteEngineStuck(message: string): void {
+  clearTimeout(well);
+  faults = Math.max(faults, toldAfter);
+  set({ message });
+}
+
 /** The engine was started anew and has opened its session: unless it fails before, it is well again after some time. */
 export function noteEngineStart(): void {
   clearTimeout(well);

@@ -241,7 +241,7 @@ export async function closeEngine(): Promise<void> {
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, endsWithin);
   });
-  await Promise.race([closed.remote.close(), late]);
+  await Promise.race([closed.remote.end(), late]);
   closed.worker.terminate();
   for (const reject of closed.underWay) reject(new EngineLost());
 }

@@ -28,9 +28,3 @@ export function openMirror(
   });
   return mirror;
 }
-
-/** Closes a mirror once everything that is read in it has been read, in every tab. */
-export async function closeInOrder(mirror: MirrorDatabase): Promise<void> {
-  await mirror.transaction('rw', mirror.tables, async () => mirror.values.count());
-  mirror.close();
-}

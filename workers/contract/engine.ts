@@ -186,6 +186,6 @@ export interface Engine {
   fetchOlderTasks(range: TimeRange | null): Promise<OlderTasks>;
   /** Measures the storage again, after the page has asked the browser to keep it. */
   checkStorage(): Promise<StorageState | null>;
-  /** Ends the engine's work in an orderly way, with all that is under way on its databases; nothing is lost without it. */
-  close(): Promise<void>;
+  /** Ends the engine at once: what was begun in its databases comes to its end, and nothing else begins. Nothing is lost without it. */
+  end(): Promise<void>;
 }

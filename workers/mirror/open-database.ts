@@ -33,3 +33,25 @@ export async function openDatabase(database: Dexie, { isPrecious }: { isPrecious
   database.close();
   throw new StorageFault('StorageNewer', `${database.name} has version ${version}`);
 }
+
+/**
+ * Closes a database for good. Resolves once everything that was begun in it, reading included, has come to its end: nothing can
+ * begin any more, and a page or worker may go without leaving something behind that others would wait for.
+ */
+export async function closeInOrder(database: Dexie): Promise<void> {
+  if (!database.isOpen()) {
+    database.close();
+    return;
+  }
+  const connection = database.backendDB();
+  const stores = [...connection.objectStoreNames];
+  // What writes to everything waits for all that was begun before it.
+  const last = connection.transaction(stores, 'readwrite');
+  const ended = new Promise<void>((resolve) => {
+    last.oncomplete = () => resolve();
+    last.onabort = () => resolve();
+  });
+  for (const store of stores.slice(0, 1)) last.objectStore(store).count();
+  database.close();
+  await ended;
+}

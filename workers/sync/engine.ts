@@ -23,7 +23,7 @@ import type {
 import type { AnswerTo, Question } from '../contract/online.ts';
 import type { Credentials, Session, SignInResult } from '../contract/session.ts';
 import type { StorageState } from '../contract/state.ts';
-import { openDatabase } from '../mirror/open-database.ts';
+import { closeInOrder, openDatabase } from '../mirror/open-database.ts';
 import { attachedBytes } from './attached-bytes.ts';
 import { decide, discard, holdOf, perform, performAgain, undo } from './changes.ts';
 import { clearedSession, isCleared, resumeCleared } from './cleared.ts';
@@ -261,10 +261,17 @@ export class BrowserEngine implements Engine {
     return this.#freely(({ context }) => unlessFaulty(this.#platform, 'storage', () => careForStorage(context)));
   }
 
+  async end(): Promise<void> {
+    this.#isClosed = true;
+    this.#channel.close();
+    await this.#presence.end(this.#platform);
+    await closeInOrder(this.#sessions);
+  }
+
+  /** The same once nothing is under way any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    // What a form does on this device comes to its end first.
-    await this.#presence.change(() => this.#presence.leave());
+    await this.#presence.leave();
     this.#channel.close();
     this.#sessions.close();
   }

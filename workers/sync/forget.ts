@@ -2,12 +2,12 @@ import { nothing } from '../../domain/kernel/nothing.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
 import { overLostConnections } from '../mirror/storage-faults.ts';
-import { deleteMirrors, mirrorGeneration } from './answering-mirror.ts';
 import { OutboxDatabase } from './outbox/database.ts';
 import { dropReceived } from './outbox/received-bytes.ts';
 import { besides, type Platform } from './platform.ts';
 import { clearSession, type SessionDatabase, type StoredSession } from './session-store.ts';
 import { photoCacheName } from './storage-care.ts';
+import { deleteMirrors, mirrorGeneration } from './stuck-databases.ts';
 
 /** How long it is waited for that a mirror is empty, in milliseconds: a tab that was suspended in the midst of it may hold it. */
 const emptyingPatience = 3 * second;

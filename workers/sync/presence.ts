@@ -1,6 +1,11 @@
 import { assert } from '../../domain/kernel/assert.ts';
+import { second } from '../../domain/kernel/time.ts';
+import type { Platform } from './platform.ts';
 import { Turns } from './turns.ts';
 import type { UserEngine } from './user-engine.ts';
+
+/** How long an end waits for what a form does, in milliseconds. */
+const formPatience = second / 2;
 
 /** Does something with the engine of a person. */
 export type InTurn = <Value>(work: (user: UserEngine) => Promise<Value>) => Promise<Value>;
@@ -45,6 +50,15 @@ export class Presence {
   async leave(): Promise<void> {
     await this.#close();
     this.#person = null;
+  }
+
+  /** Ends at once the work of whoever works here. What a form does on this device is let come to its end first, for a moment. */
+  async end({ later }: Pick<Platform, 'later'>): Promise<void> {
+    const late = new Promise<void>((resolve) => {
+      later(formPatience, resolve);
+    });
+    await Promise.race([late, this.change(async () => undefined)]);
+    await this.#user?.end();
   }
 
   /** Takes work of who is here now, whenever it is ready: no other one's engine gets it. Not for what waits for the network. */

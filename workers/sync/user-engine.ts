@@ -3,10 +3,9 @@ import { minute } from '../../domain/kernel/time.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
 import type { Channel } from '../browser/polled-channel.ts';
 import type { PageNews } from '../contract/engine.ts';
-import { openDatabase } from '../mirror/open-database.ts';
+import { closeInOrder, openDatabase } from '../mirror/open-database.ts';
 import { overLostConnections } from '../mirror/storage-faults.ts';
 import { updateSyncState } from '../mirror/values.ts';
-import { openAnsweringMirror } from './answering-mirror.ts';
 import { isCleared } from './cleared.ts';
 import { DeviceClock } from './clock.ts';
 import type { SyncContext } from './context.ts';
@@ -28,28 +27,11 @@ import { indexWords } from './search-words.ts';
 import { readSession, type SessionDatabase, type StoredSession } from './session-store.ts';
 import { SideJobs } from './side-jobs.ts';
 import { careForStorage } from './storage-care.ts';
+import { openAnsweringMirror, requireWritable } from './stuck-databases.ts';
+import { isTabMessage, type TabMessage } from './tab-messages.ts';
 import { becomeOwner, careForToken, expireSession, wasDisabled } from './token.ts';
 import type { Transport } from './transport/transport.ts';
 import { UploadLane } from './uploads/lane.ts';
-
-/** Messages between the engines of one user's tabs. */
-type TabMessage =
-  /** `hold`: milliseconds for which it is held back. */
-  | { type: 'appended'; hold?: number | undefined }
-  | { type: 'captured' | 'syncNow' | 'look' | 'reached' }
-  | { type: 'page'; news: PageNews };
-
-const messageTypes: ReadonlySet<unknown> = new Set<TabMessage['type']>([
-  'appended',
-  'captured',
-  'syncNow',
-  'look',
-  'reached',
-  'page',
-]);
-
-const isTabMessage = (message: unknown): message is TabMessage =>
-  messageTypes.has((message as { type?: unknown } | null)?.type);
 
 /** How long it is not asked again whether the account of a session that has ended goes on; every tap would ask. */
 const accountAskedAgain = 5 * minute;
@@ -122,6 +104,7 @@ export class UserEngine {
     const outbox = new OutboxDatabase(viewer.userId, options);
     const { sessions, transport, onSession } = parts;
     await openDatabase(outbox, { isPrecious: true });
+    await requireWritable(platform, outbox);
     const mirror = await openAnsweringMirror(viewer.userId, { outbox, platform, transport });
     const context: SyncContext = {
       platform,
@@ -233,6 +216,15 @@ export class UserEngine {
   async settled(): Promise<void> {
     await this.#loop?.settled();
     await this.#lane?.settled();
+  }
+
+  /** Ends at once, whatever the network still brings; resolves when all that was begun in the databases has come to its end. */
+  async end(): Promise<void> {
+    const { mirror, outbox } = this.context;
+    const stopped = this.#stopRecovery();
+    this.#election.stop();
+    this.#channel.close();
+    await Promise.all([stopped, closeInOrder(mirror), closeInOrder(outbox)]);
   }
 
   /** Stops sending and closes the databases; nothing is lost by it. */

@@ -6,6 +6,7 @@ import { requestFor } from '../../services/mutate/mutate.ts';
 import {
   finishInstalled,
   installedAddresses,
+  markChosen,
   mayMarkAddress,
   pageOfTask,
 } from '../../services/operational-addresses/addresses.ts';
@@ -50,6 +51,12 @@ export function operationalAddressHandlers(context: Context): Handlers<typeof op
     changeCosts: (input) => change(input, 'changeCosts', { id: input.params.id, set: input.body.costs }),
     changeCommunicationInfo: (input) =>
       change(input, 'changeCommunicationInfo', { id: input.params.id, set: { communicationInfo: input.body } }),
+    changeFinalPayout: (input) => change(input, 'changeFinalPayout', { id: input.params.id, set: input.body }),
+    correctStatus: (input) => change(input, 'correctStatus', { id: input.params.id, ...input.body, answers: null }),
+    markAddresses: ({ viewer, params, body }) => {
+      const { addresses, completionStatus: status, ...failure } = body;
+      return markChosen(context, viewer, { task: params.taskId, addresses, status, failure });
+    },
     rightToEditAddress: ({ viewer, params }) => mayMarkAddress(context, viewer, params.id),
     bulkFinalize: ({ viewer, query }) => installedAddresses(context, viewer, query.taskId),
   };

@@ -1,12 +1,11 @@
 import type { taskCalls } from '../../../domain/catalogue/tasks.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { ArgsOf } from '../../../domain/mutations.ts';
-import { bulkMarkNames } from '../../../domain/operational-address/mark-names.ts';
 import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Context } from '../../context.ts';
 import { type Request, requestFor } from '../../services/mutate/mutate.ts';
-import { beginCollected } from '../../services/operational-addresses/addresses.ts';
+import { type BulkMark, markAddresses } from '../../services/operational-addresses/addresses.ts';
 import { changeRow } from '../../services/rows/write.ts';
 import { allocateTask, cloneTask, splitTask } from '../../services/tasks/derive.ts';
 import { employeesTaken } from '../../services/tasks/reschedule.ts';
@@ -37,15 +36,13 @@ const changing =
 type Change = ReturnType<typeof changing>;
 
 /** The marks of all addresses of a task at once (specification 4.1): those that can take the step do. */
-const leafHandlers = (context: Context, change: Change) => {
+const leafHandlers = (context: Context) => {
   const mark =
     (status: Exclude<MarkableStatus, 'IN_PROGRESS'>) =>
-    async (input: Asking & { query: { id: string } & Omit<ArgsOf<'markAddressesFailed'>, 'task' | 'addresses'> }) => {
-      const { id: task, ...failure } = input.query;
-      // The step between changes the version that If-Match would name: such a call takes one step, or is refused untouched.
-      if (status === 'INSTALLED' && versionSeen(input.request) === null)
-        await beginCollected(context, input.viewer, task);
-      return change(input, task, requestFor(bulkMarkNames[status], { task, addresses: null, ...failure }));
+    async ({ viewer, query, request, reply }: Asking & { query: { id: string } & BulkMark['failure'] }) => {
+      const { id: task, ...failure } = query;
+      const mark = { task, addresses: null, status, failure, version: versionSeen(request) };
+      return tagged(reply, await markAddresses(context, viewer, mark));
     };
   return {
     setLeafTaskInstalled: mark('INSTALLED'),
@@ -115,7 +112,7 @@ const questionHandlers = (context: Context): Pick<Handlers<typeof taskCalls>, Qu
 export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
   const change = changing(context);
   return {
-    ...leafHandlers(context, change),
+    ...leafHandlers(context),
     ...stepHandlers(change),
     ...questionHandlers(context),
     rescheduleTask: (input) => {

@@ -1,13 +1,17 @@
 import type { Page, PageRequest } from '../../../domain/catalogue/paging.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { fromCents, toCents } from '../../../domain/kernel/money.ts';
+import type { ArgsOf } from '../../../domain/mutations.ts';
+import { bulkMarkNames } from '../../../domain/operational-address/mark-names.ts';
 import { mayWorkOn } from '../../../domain/operational-address/permissions.ts';
+import type { MarkableStatus } from '../../../domain/operational-address/transitions.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
-import { mutate, requestFor } from '../mutate/mutate.ts';
+import { mutate, mutateAll, requestFor } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
-import { readList, readOne, readPage } from '../rows/read.ts';
+import { TransactionRows } from '../mutate/transaction-rows.ts';
+import { readList, readOne, readPage, requireRow } from '../rows/read.ts';
 
 type Address = Rows['operational-addresses'];
 
@@ -59,12 +63,44 @@ export async function finishInstalled(
   return readList(context, viewer, { list: { resource: 'operational-addresses', among: ids } });
 }
 
+/** A step of several addresses of a task: of those named, or (null) of all that can take it. */
+export interface BulkMark {
+  task: string;
+  addresses: string[] | null;
+  status: MarkableStatus;
+  failure: Pick<ArgsOf<'markAddressesFailed'>, 'failureReason' | 'failureComment'>;
+}
+
 /**
- * Marks the collected addresses of a task in progress: the calls of whole tasks have no step of their own for it, and installed
- * comes after it (specification 4.1 and 4.5).
+ * Marks addresses of a task in one transaction (specification 4.1 and 4.5). The calls of whole tasks have no step of their own from
+ * collected to in progress, which installed comes after: those that are collected take it here. `version` is the task's that was
+ * seen; null where the call does not say.
  */
-export async function beginCollected(context: Context, viewer: Viewer, task: string): Promise<void> {
-  const list = { ...ofTask(task), only: { completionStatus: 'COLLECTED' } };
-  for (const { id } of await readList(context, viewer, { list }))
-    requireApplied(await mutate(context, viewer, requestFor('markInProgress', { id })));
+export function markAddresses(
+  context: Context,
+  viewer: Viewer,
+  { task, addresses, status, failure, version }: BulkMark & { version: number | null },
+): Promise<Rows['tasks']> {
+  const list = { resource: 'tasks' } as const;
+  return mutateAll(context, viewer, async ({ tx, run }) => {
+    const seen = await requireRow(tx, viewer, { list, id: task });
+    if (version !== null && version !== seen.version) throw new DomainError('version_conflict');
+    if (addresses === null && status === 'INSTALLED') {
+      const all = await new TransactionRows(tx, viewer).pointingAt('operational-addresses', 'task', task);
+      for (const { id, completionStatus } of all)
+        if (completionStatus === 'COLLECTED') await run(requestFor('markInProgress', { id }));
+    }
+    await run(requestFor(bulkMarkNames[status], { task, addresses, ...failure }));
+    return requireRow(tx, viewer, { list, id: task });
+  });
+}
+
+/** Marks the addresses of a task that are named: all of them, or none. */
+export async function markChosen(
+  context: Context,
+  viewer: Viewer,
+  mark: BulkMark & { addresses: string[] },
+): Promise<Address[]> {
+  await markAddresses(context, viewer, { ...mark, version: null });
+  return readList(context, viewer, { list: { resource: 'operational-addresses', among: mark.addresses } });
 }

@@ -23,6 +23,15 @@ const isKept = async (): Promise<boolean> =>
   navigator.serviceWorker.controller !== null &&
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
+/**
+ * The browser looks for a new version, as it does when the app is opened. The page is not loaded anew for it: WebKitGTK can leave a
+ * database stuck when a page is, in the midst of its work (decision 0088).
+ */
+const askForVersion = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.update();
+};
+
 /** A day of an installer with one phone, as a plan says. */
 export class FieldDay {
   readonly phone: Phone;
@@ -189,7 +198,7 @@ export class FieldDay {
     const waiting = await session.run(countUnanswered);
     expect(waiting).toBeGreaterThan(0);
     this.#proxy.release();
-    await session.reload();
+    await session.run(askForVersion);
     await session.loadsAnew(() => this.installer.agreeToUpdate());
     await until('the new version to be the only one', async () => (await session.ask(countWaiting)) === 0);
     await this.installer.seesDay(this.#places);

@@ -95,7 +95,10 @@ export class Session {
       );`;
     const told = (await this.#wire.send('executeAsync', { script: body, args })) as
       | { value: Awaited<Result> }
-      | { problem: string };
+      | { problem: string }
+      | null;
+    // Firefox's word for it.
+    if (told === null) throw new WebDriverError('javascript error', 'the page went away while a script ran in it');
     if ('problem' in told) throw new Error(`In the page: ${told.problem}`);
     return told.value;
   }

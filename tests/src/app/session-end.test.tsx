@@ -57,6 +57,17 @@ describe('an engine that is lost before the session is open', () => {
   });
 });
 
+describe('an outbox that the browser holds back', () => {
+  it('is told of at once, where they work, with what to do', async () => {
+    await emptyMirror(installer.user.id);
+    const engine = new ScriptedEngine();
+    engine.open = () => Promise.reject(new StorageFault('StorageStuck', 'ergon-outbox does not answer'));
+    const { path } = await openApp({ path: '/my-day', engine, storage });
+    expect(await screen.findByText(/Close the app and open it again/)).toBeDefined();
+    expect(path()).toBe('/my-day');
+  });
+});
+
 describe('a browser that gives no storage', () => {
   const blocked = (): ScriptedEngine => {
     const engine = new ScriptedEngine();

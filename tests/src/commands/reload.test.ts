@@ -15,7 +15,7 @@ beforeEach(async () => {
     'Worker',
     class extends PortWorker {
       constructor() {
-        super(Object.assign(new ScriptedEngine(), { close: () => closing() }));
+        super(Object.assign(new ScriptedEngine(), { end: () => closing() }));
         worker = this;
       }
     },

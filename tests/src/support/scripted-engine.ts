@@ -197,8 +197,8 @@ export class ScriptedEngine implements Engine {
     this.#note('fetchOlderTasks', range);
     return this.older;
   }
-  async close(): Promise<void> {
-    this.#note('close');
+  async end(): Promise<void> {
+    this.#note('end');
   }
 
   async checkStorage(): Promise<StorageState | null> {

@@ -1,3 +1,5 @@
+import type { Dexie } from 'dexie';
+import { StorageFault } from '../../domain/errors/storage-fault.ts';
 import { deferred } from '../../domain/kernel/deferred.ts';
 import { second } from '../../domain/kernel/time.ts';
 import { MirrorDatabase } from '../mirror/database.ts';
@@ -9,7 +11,7 @@ import { outboxValue } from './outbox/queue.ts';
 import { besides, type Platform, unlessSilent } from './platform.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** Milliseconds after which a mirror that is open and lets nothing be written counts as stuck; a page of rows takes far less. */
+/** Milliseconds after which a database that is open and lets nothing be written counts as stuck; a page of rows takes far less. */
 const stuckAfter = 20 * second;
 /** Milliseconds that another tab's lock is waited for: a tab that works holds it for as long as it is open. */
 export const lockPatience = 2 * second;
@@ -21,8 +23,19 @@ const within = ({ later }: Platform, milliseconds: number, work: Promise<unknown
   });
 
 /** Resolves once everything that was read or written before has come to an end, in every tab. */
-const isWritable = (mirror: MirrorDatabase): Promise<unknown> =>
-  overLostConnections([mirror], () => mirror.transaction('rw', mirror.tables, async () => mirror.values.count()));
+const isWritable = (database: Dexie): Promise<unknown> =>
+  overLostConnections([database], () =>
+    database.transaction('rw', database.tables, async () => database.table('values').count()),
+  );
+
+/**
+ * Passes once an outbox can be written in; throws `StorageStuck` where that is not so within 20 s. Nothing can take its place: only
+ * the browser can free it, which it does at the latest when the app is closed.
+ */
+export async function requireWritable(platform: Platform, outbox: OutboxDatabase): Promise<void> {
+  if (await within(platform, stuckAfter, isWritable(outbox))) return;
+  throw new StorageFault('StorageStuck', `${outbox.name} does not answer`);
+}
 
 const generationIn = async (outbox: OutboxDatabase): Promise<number> =>
   (await overLostConnections([outbox], () => outboxValue(outbox, 'mirror'))) ?? 0;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MirrorDatabase, mirrorName } from '../../../workers/mirror/database.ts';
-import { lockPatience } from '../../../workers/sync/answering-mirror.ts';
+import { storageCode } from '../../../domain/errors/storage-fault.ts';
+import { MirrorDatabase, mirrorName, outboxName } from '../../../workers/mirror/database.ts';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import type { Platform } from '../../../workers/sync/platform.ts';
+import { lockPatience } from '../../../workers/sync/stuck-databases.ts';
 import { boss } from '../../domain/people.ts';
 import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
 import { sharedBy } from '../bare-platform.ts';
@@ -161,4 +162,33 @@ describe('a mirror in which nothing can be written any more', () => {
     letGo();
     expect(await opened).not.toHaveProperty('mirror');
   });
+});
+
+test('an outbox in which nothing can be written is told of as such, and works once it is free', async () => {
+  const before = tab();
+  await before.signIn(credentials);
+  await before.close();
+  profile.bury();
+  await dieReading(outboxName(userId));
+  const engine = tab();
+  expect(storageCode(await engine.open(open).catch((fault: unknown) => fault))).toBe('storage_stuck');
+  letGo();
+  expect(await engine.open(open)).toMatchObject({ user: { id: userId } });
+});
+
+test('an engine that is ended at once leaves nothing under way, and what was made is there', async () => {
+  const engine = tab();
+  await engine.signIn(credentials);
+  await expect.poll(() => shownIn(0)).toBeGreaterThan(0);
+  isOnline = false;
+  const made = engine.perform('markCollected', { id }, { completionStatus: 'NO_PROGRESS' });
+  await engine.end();
+  expect(await made).toMatchObject({ kind: 'kept' });
+  await expect(engine.syncNow().then(() => engine.draft('x'))).rejects.toThrow();
+  const next = tab();
+  await next.open(open);
+  isOnline = true;
+  await next.notice('hidden');
+  await next.syncNow();
+  await expect.poll(() => office.effects.size).toBe(1);
 });

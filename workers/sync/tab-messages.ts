@@ -1,0 +1,20 @@
+import type { PageNews } from '../contract/engine.ts';
+
+/** Messages between the engines of one user's tabs. */
+export type TabMessage =
+  /** `hold`: milliseconds for which it is held back. */
+  | { type: 'appended'; hold?: number | undefined }
+  | { type: 'captured' | 'syncNow' | 'look' | 'reached' }
+  | { type: 'page'; news: PageNews };
+
+const messageTypes: ReadonlySet<unknown> = new Set<TabMessage['type']>([
+  'appended',
+  'captured',
+  'syncNow',
+  'look',
+  'reached',
+  'page',
+]);
+
+export const isTabMessage = (message: unknown): message is TabMessage =>
+  messageTypes.has((message as { type?: unknown } | null)?.type);
