@@ -59,9 +59,9 @@ export const workerChunkGroups: Rolldown.CodeSplittingGroup[] = [
  */
 export function chunkFileName({ name, isDynamicEntry, isEntry }: Rolldown.PreRenderedChunk): string {
   const isKnown = isEntry || isDynamicEntry || chunkGroups.some((group) => group.name === name);
-  return isKnown ? 'assets/[name]-[hash].js' : 'assets/[hash].js';
+  return isKnown ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
 }
 
 /** Styles are known by their content, too; fonts and pictures keep their names. */
 export const assetFileName = ({ names }: Rolldown.PreRenderedAsset): string =>
-  names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]';
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]';

@@ -1,10 +1,6 @@
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { day, type TimeRange } from '../../../domain/kernel/time.ts';
-
-/** How much of the calendar is shown (specification 2.3). */
-export const calendarViews = ['month', 'week', 'day'] as const;
-
-export type CalendarView = (typeof calendarViews)[number];
+import type { CalendarView } from './calendar-search.ts';
 
 const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

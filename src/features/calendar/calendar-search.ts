@@ -1,5 +1,9 @@
 import { isDate } from '../../../domain/kernel/calendar-date.ts';
-import { type CalendarView, calendarViews } from './calendar-dates.ts';
+
+/** How much of the calendar is shown (specification 2.3). */
+export const calendarViews = ['month', 'week', 'day'] as const;
+
+export type CalendarView = (typeof calendarViews)[number];
 
 /** What the address of the calendar says, so that it survives a reload and can be sent to somebody. */
 export interface CalendarSearch {

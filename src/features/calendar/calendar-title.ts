@@ -1,6 +1,7 @@
 import { dayOfDate } from '../../../domain/kernel/calendar-date.ts';
 import { useFormat, useTimeZone } from '../../i18n/use-format.tsx';
-import { type CalendarView, datesShown } from './calendar-dates.ts';
+import { datesShown } from './calendar-dates.ts';
+import type { CalendarView } from './calendar-search.ts';
 
 /** What is shown, in words: "Νοέμβριος 2026", "Δευ 16/11 – Κυρ 22/11", "Σάββατο 21/11". */
 export function useCalendarTitle(): (view: CalendarView, date: string) => string {

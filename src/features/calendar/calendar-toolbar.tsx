@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/texts.ts';
-import { type CalendarView, calendarViews } from './calendar-dates.ts';
+import { type CalendarView, calendarViews } from './calendar-search.ts';
 import { useCalendarTitle } from './calendar-title.ts';
 import classes from './calendar-toolbar.module.css';
 import type { CalendarState } from './use-calendar-state.ts';

@@ -4,8 +4,8 @@ import type { MovedPart } from '../../../domain/task/moved-dates.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useTimeZone } from '../../i18n/use-format.tsx';
-import { type CalendarView, rangeShown, stepped } from './calendar-dates.ts';
-import type { CalendarSearch } from './calendar-search.ts';
+import { rangeShown, stepped } from './calendar-dates.ts';
+import type { CalendarSearch, CalendarView } from './calendar-search.ts';
 
 const partsOf = (installations: boolean, pickups: boolean): MovedPart[] => [
   ...(installations ? (['installation'] as const) : []),
