@@ -10,6 +10,7 @@ const errors = ['not_permitted', 'service_off', 'rate_limited'] as const;
 export const affiliateCalls = {
   createAffiliate: call({
     method: 'POST',
+    status: 201,
     path: '/affiliates',
     summary: 'Create an affiliate; accounts sign up with the code.',
     access: 'public',

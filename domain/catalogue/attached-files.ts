@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { mostBytes } from '../attached-file/mutations.ts';
 import { id } from '../kernel/fields.ts';
+import { mostPhotos } from '../proof/states.ts';
 import { rowSchemas } from '../schemas.ts';
-import { call } from './call.ts';
+import { call, filesWith } from './call.ts';
 
 const row = rowSchemas['attached-files'];
 const byId = z.object({ id: id() });
 const nickname = z.string().trim().max(64).nullish();
 
 /** The part `attachedFile` of `multi-upload`. An id is for a single file: a new one's, or of a row that waits for its bytes. */
-export const attachmentSchema = z.object({ id: id().nullish(), task: byId, nickname });
+export const attachmentSchema = z.strictObject({ id: id().nullish(), task: byId, nickname });
 
 export type Attachment = z.infer<typeof attachmentSchema>;
 
@@ -30,15 +31,18 @@ export type AnnouncedFile = z.infer<typeof announcedSchema>;
 export const attachedFileCalls = {
   attachFiles: call({
     method: 'POST',
+    status: 201,
     path: '/attachedFiles/multi-upload',
     summary: 'Attach files to a task: multipart with parts "file" and one JSON part "attachedFile".',
     access: 'signed-in',
     body: 'multipart',
+    form: filesWith({ attachedFile: attachmentSchema }, mostPhotos),
     reply: z.array(row),
     errors: ['not_found', 'too_large', 'media_type', 'id_taken', 'hash_mismatch', 'storage_full'],
   }),
   announceFile: call({
     method: 'POST',
+    status: 201,
     path: '/attachedFiles',
     summary: `Attach a file of at most ${mostBytes} bytes whose bytes follow; "created" is when it was attached, in epoch milliseconds.`,
     access: 'signed-in',

@@ -24,7 +24,11 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply =
   query: z.core.$ZodType<Query>;
   /** `multipart`: the handler reads the parts, within the limits that it sets. */
   body: z.core.$ZodType<Body> | 'multipart';
+  /** The parts of a multipart body, for the document; a part that is no file is JSON. */
+  form?: z.core.$ZodType;
   reply: z.core.$ZodType<Reply> | RawReply;
+  /** The status of success where something is made; 200 unless it says so. */
+  status?: 201;
   /** Codes besides those that any call may answer (validation, sign-in, limits, not_permitted, internal). */
   errors: readonly ErrorCode[];
   /** The most bytes of a body; 1 MiB unless it says otherwise. */
@@ -33,10 +37,14 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply =
   refused?: boolean;
 }
 
+/** Files of a multipart body, one after the other under one name, with what else its form has. */
+export const filesWith = (parts: z.core.$ZodLooseShape, most: number): z.core.$ZodType =>
+  z.object({ file: z.union([z.file(), z.array(z.file()).max(most)]), ...parts });
+
 /** No parameters, query or body: whatever is sent is ignored. */
 export const nothing = z.unknown().transform(() => ({}));
 
-type Parts = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'bodyLimit'>;
+type Parts = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'bodyLimit' | 'form' | 'status'>;
 
 /** A call with its types; what it leaves out is {@link nothing}. */
 export function call<

@@ -32,6 +32,7 @@ export const customerCalls = {
   }),
   createCustomerUser: call({
     method: 'POST',
+    status: 201,
     path: '/customers/users',
     summary: 'Create a user account of a customer, with the password that it signs in with.',
     access: 'signed-in',

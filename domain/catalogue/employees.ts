@@ -44,6 +44,7 @@ export const employeeCalls = {
   }),
   createEmployee: call({
     method: 'POST',
+    status: 201,
     path: '/employees',
     summary: 'Add an employee by form, with the password that they sign in with.',
     access: 'signed-in',

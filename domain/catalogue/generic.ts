@@ -109,6 +109,7 @@ const writeCalls = (of: Exposed) =>
     }),
     create: call({
       method: 'POST',
+      status: 201,
       path: `/${of.path}`,
       summary: `Create one of ${of.path}.`,
       access: 'signed-in',

@@ -120,7 +120,8 @@ export const operationalAddressCalls = {
   markAddresses: call({
     method: 'PATCH',
     path: '/operational-addresses/mark/:taskId',
-    summary: 'Mark several addresses of a task at once: all of them, or none.',
+    summary:
+      "Mark several addresses of a task at once: all of them, or none. If-Match holds the task's version that was seen.",
     access: 'signed-in',
     params: z.object({ taskId: id() }),
     body: z.strictObject({
@@ -129,7 +130,7 @@ export const operationalAddressCalls = {
       ...failure,
     }),
     reply: z.array(row),
-    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],
+    errors: ['not_found', 'transition_not_allowed', 'task_not_ongoing', 'photos_required', 'version_conflict'],
   }),
   changeCommunicationInfo: edit(
     'change-communication-info',

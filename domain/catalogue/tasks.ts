@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import { failureReasons } from '../operational-address/states.ts';
 import { rowSchemas } from '../schemas.ts';
-import { hours, shortName } from '../task/arguments.ts';
+import { hours, plannedSubtask, shortName } from '../task/arguments.ts';
 import { call } from './call.ts';
 
 const row = rowSchemas.tasks;
@@ -58,6 +58,7 @@ const dates = { newFrom: instant(), newTo: instant(), estimatedHours: hours };
 const made = (path: string, summary: string) =>
   call({
     method: 'POST',
+    status: 201,
     path: `/tasks/${path}/:id`,
     summary,
     access: 'signed-in',
@@ -123,11 +124,17 @@ export const taskCalls = {
   splitForAllocation: made('split-for-allocation', 'An internal subtask of a task that was given to the company.'),
   splitTask: call({
     method: 'POST',
+    status: 201,
     path: '/tasks/split/:id',
     summary: 'Split a task into subtasks and publish them, all or none; each address goes to exactly one.',
     access: 'signed-in',
     params: byId,
-    body: z.object({ subtasks: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }),
+    body: z.strictObject({
+      subtasks: z
+        .array(z.strictObject({ ...plannedSubtask.shape, id: id().optional() }))
+        .min(1)
+        .max(1000),
+    }),
     reply: z.array(row),
     errors: [
       'not_found',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Call, nothing } from '../../domain/catalogue/call.ts';
 import { catalogue } from '../../domain/catalogue/catalogue.ts';
 import { type ErrorCode, errorCodes } from '../../domain/errors/codes.ts';
+import { must } from '../../domain/kernel/assert.ts';
 import { resources } from '../../domain/kernel/resources.ts';
 import { rowSchemas } from '../../domain/schemas.ts';
 
@@ -76,17 +77,20 @@ function parametersOf(schema: z.core.$ZodType, where: 'path' | 'query'): Json[] 
   }));
 }
 
-function bodyOf({ body }: Call, name: string, requests: Schemas): Json {
-  if (body === nothing) return {};
+function bodyOf({ body, form, refused }: Call, name: string, requests: Schemas): Json {
+  if (body === nothing || refused === true) return {};
   const content =
     body === 'multipart'
-      ? { 'multipart/form-data': {} }
+      ? { 'multipart/form-data': { schema: requests.reference(must(form, `the form of ${name}`), `${name}.form`) } }
       : { 'application/json': { schema: requests.reference(body, `${name}.body`) } };
   return { requestBody: { required: true, content } };
 }
 
 const done = (call: Call, name: string, replies: Schemas): Json => ({
-  200: { description: 'Done.', content: replyOf(call, name, replies) },
+  [call.status ?? 200]: {
+    description: call.status === 201 ? 'Made.' : 'Done.',
+    content: replyOf(call, name, replies),
+  },
 });
 
 const operation = (name: string, call: Call, { requests, replies }: { requests: Schemas; replies: Schemas }): Json => ({

@@ -71,7 +71,9 @@ export function registerCalls<const Of extends Calls>(
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       onRequest: (request) => admit(context, call, request),
       handler: (request, reply) =>
-        call.refused === true ? refuseCall(call, reply) : handle(inputOf(call, request, reply)),
+        call.refused === true
+          ? refuseCall(call, reply)
+          : handle(inputOf(call, request, reply.code(call.status ?? 200))),
     });
   }
 }

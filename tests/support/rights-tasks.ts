@@ -26,10 +26,19 @@ const dates: SentBy = ({ world, id }) => {
   return { query: { taskId: id }, body: { newFrom, newTo: newFrom + hour, estimatedHours: 1 } };
 };
 
-/** Each address of a task in a subtask of its own. */
-const parts: SentBy = async ({ world, person, id }) => {
+/** The addresses of a task, or as many that nobody ever made for whoever does not see it. */
+const addressesOf = async ({ world, person, id }: Parameters<SentBy>[0]): Promise<{ id: string }[]> => {
   const page = await world.clients[person].patch(`/operational-addresses/paged/${id}`, {});
-  const addresses = page.status === 200 ? contentOf<{ id: string }>(page) : [{ id: freshId() }, { id: freshId() }];
+  return page.status === 200 ? contentOf<{ id: string }>(page) : [{ id: freshId() }, { id: freshId() }];
+};
+
+const collected: SentBy = async (asked) => ({
+  body: { addresses: (await addressesOf(asked)).map(({ id }) => id), completionStatus: 'COLLECTED' },
+});
+
+/** Each address of a task in a subtask of its own. */
+const parts: SentBy = async (asked) => {
+  const addresses = await addressesOf(asked);
   const subtasks = addresses.map((address) => ({
     id: freshId(),
     nickname: 'part',
@@ -116,6 +125,7 @@ export const taskRules: Readonly<Record<string, Rule>> = {
   setLeafTaskFinished: write({ may: 'work', sent: byId, state: { from: 'INSTALLED' } }),
   setLeafTaskFailed: write({ may: 'work', sent: byId }),
   setCollected: write({ may: 'work', sent: byId }),
+  markAddresses: write({ may: 'work', sent: collected }),
   publishLeafTask: write({
     may: 'publish',
     sent: byId,

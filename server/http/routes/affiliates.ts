@@ -5,11 +5,8 @@ import type { Handlers } from '../register.ts';
 
 /** Affiliates, kept by whoever has the pass. */
 export const affiliateHandlers = (context: Context): Handlers<typeof affiliateCalls> => ({
-  createAffiliate: async ({ query, body, request, reply }) => {
-    const affiliate = await createAffiliate(context, { pass: query.trickyPass, address: request.ip }, body);
-    reply.code(201);
-    return affiliate;
-  },
+  createAffiliate: ({ query, body, request }) =>
+    createAffiliate(context, { pass: query.trickyPass, address: request.ip }, body),
   updateAffiliate: ({ query, body, request }) =>
     updateAffiliate(context, { pass: query.trickyPass, address: request.ip }, body),
   deleteAffiliate: async ({ query, request }) => {

@@ -15,17 +15,15 @@ export const attachedFileHandlers = (
   context: Context,
   { files, directory }: Storage,
 ): Handlers<typeof attachedFileCalls> => ({
-  attachFiles: async ({ viewer, request, reply }) => {
+  attachFiles: ({ viewer, request }) => {
     const place = { directory, newId: context.newId, largest: mostBytes };
-    const made = await withParts(request, place, ({ received, texts }) => {
+    return withParts(request, place, ({ received, texts }) => {
       const attachment = jsonPart(texts, 'attachedFile', attachmentSchema);
       return attachFiles(context, viewer, { attachment, files, received: received.files });
     });
-    reply.code(201);
-    return made;
   },
   announceFile: async ({ viewer, query, body, reply }) =>
-    tagged(reply.code(201), await announceFile(context, viewer, { file: body, at: query.created })),
+    tagged(reply, await announceFile(context, viewer, { file: body, at: query.created })),
   filesOfTask: ({ viewer, params }) => filesOfTask(context, viewer, params.id),
   fileBytes: async ({ viewer, params, reply }) => {
     const file = await fileBytes(context, viewer, { files, id: params.id });

@@ -28,11 +28,8 @@ export function customerHandlers(context: Context): Handlers<typeof customerCall
       const { users } = await readOne(context, viewer, { list: customers, id: params.id });
       return readList(context, viewer, { list: { ...accounts, among: users.map(({ id }) => id) } });
     },
-    createCustomerUser: async ({ viewer, body, reply }) => {
-      const row = tagged(reply, await addCustomerAccount(context, viewer, body));
-      reply.code(201);
-      return row;
-    },
+    createCustomerUser: async ({ viewer, body, reply }) =>
+      tagged(reply, await addCustomerAccount(context, viewer, body)),
     deleteCustomerUser: async ({ viewer, params }) => {
       const mutation = requestFor('deleteCustomerUser', { id: params.id });
       await removeRow(context, viewer, { list: accounts, id: params.id, mutation });

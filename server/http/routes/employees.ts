@@ -14,11 +14,7 @@ export const employeeHandlers = (context: Context): Handlers<typeof employeeCall
   activateEmployee: ({ viewer, body }) => setEmployeeEnabled(context, viewer, { id: body, enabled: true }),
   addEmployee: ({ viewer, query, request }) =>
     inviteEmployee(context, viewer, { email: query.email, role: query.roleId, language: callerOf(request).language }),
-  createEmployee: async ({ viewer, body, reply }) => {
-    const row = tagged(reply, await hireEmployee(context, viewer, body));
-    reply.code(201);
-    return row;
-  },
+  createEmployee: async ({ viewer, body, reply }) => tagged(reply, await hireEmployee(context, viewer, body)),
   setRole: ({ viewer, query }) => setRole(context, viewer, { employee: query.employeeId, role: query.roleId }),
   employeesByRole: ({ viewer, query }) => employeesWithRole(context, viewer, query.id),
   currentEmployees: ({ viewer }) => employees(context, viewer),

@@ -26,11 +26,8 @@ export function genericHandlers(context: Context, exposed: Exposed): Handlers<Ge
   return {
     update: async ({ viewer, body, request, reply }) =>
       tagged(reply, await updateGeneric(context, viewer, { list: rows(), body, version: versionSeen(request) })),
-    create: async ({ viewer, body, reply }) => {
-      const row = tagged(reply, await createGeneric(context, viewer, { list: rows(), body }));
-      reply.code(201);
-      return row;
-    },
+    create: async ({ viewer, body, reply }) =>
+      tagged(reply, await createGeneric(context, viewer, { list: rows(), body })),
     searchPaged: ({ viewer, body }) => readPage(context, viewer, { list: rows(), request: body }),
     paged: ({ viewer, body }) => readPage(context, viewer, { list: rows(), request: body }),
     watchers: ({ viewer, params }) => readWatchers(context, viewer, { list: rows(), id: params.id }),

@@ -53,9 +53,10 @@ export function operationalAddressHandlers(context: Context): Handlers<typeof op
       change(input, 'changeCommunicationInfo', { id: input.params.id, set: { communicationInfo: input.body } }),
     changeFinalPayout: (input) => change(input, 'changeFinalPayout', { id: input.params.id, set: input.body }),
     correctStatus: (input) => change(input, 'correctStatus', { id: input.params.id, ...input.body, answers: null }),
-    markAddresses: ({ viewer, params, body }) => {
+    markAddresses: ({ viewer, params, body, request }) => {
       const { addresses, completionStatus: status, ...failure } = body;
-      return markChosen(context, viewer, { task: params.taskId, addresses, status, failure });
+      const version = versionSeen(request);
+      return markChosen(context, viewer, { task: params.taskId, addresses, status, failure, version });
     },
     rightToEditAddress: ({ viewer, params }) => mayMarkAddress(context, viewer, params.id),
     bulkFinalize: ({ viewer, query }) => installedAddresses(context, viewer, query.taskId),

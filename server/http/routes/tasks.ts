@@ -124,19 +124,11 @@ export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
       if (id === undefined) throw new DomainError('validation', 'Say which task.', ['taskId']);
       return employeesTaken(context, viewer, { id, form });
     },
-    cloneTask: async ({ viewer, params, body, reply }) => {
-      const task = await cloneTask(context, viewer, { from: params.id, id: body?.id });
-      return tagged(reply.code(201), task);
-    },
-    splitForAllocation: async ({ viewer, params, body, reply }) => {
-      const task = await allocateTask(context, viewer, { from: params.id, id: body?.id });
-      return tagged(reply.code(201), task);
-    },
-    splitTask: async ({ viewer, params, body, request, reply }) => {
-      const split = { id: params.id, subtasks: body.subtasks, version: versionSeen(request) };
-      const subtasks = await splitTask(context, viewer, split);
-      reply.code(201);
-      return subtasks;
-    },
+    cloneTask: async ({ viewer, params, body, reply }) =>
+      tagged(reply, await cloneTask(context, viewer, { from: params.id, id: body?.id })),
+    splitForAllocation: async ({ viewer, params, body, reply }) =>
+      tagged(reply, await allocateTask(context, viewer, { from: params.id, id: body?.id })),
+    splitTask: ({ viewer, params, body, request }) =>
+      splitTask(context, viewer, { id: params.id, subtasks: body.subtasks, version: versionSeen(request) }),
   };
 }

@@ -66,6 +66,8 @@ export async function finishInstalled(
 /** A step of several addresses of a task: of those named, or (null) of all that can take it. */
 export interface BulkMark {
   task: string;
+  /** The task's version that was seen; null where the call does not say. */
+  version: number | null;
   addresses: string[] | null;
   status: MarkableStatus;
   failure: Pick<ArgsOf<'markAddressesFailed'>, 'failureReason' | 'failureComment'>;
@@ -73,13 +75,12 @@ export interface BulkMark {
 
 /**
  * Marks addresses of a task in one transaction (specification 4.1 and 4.5). The calls of whole tasks have no step of their own from
- * collected to in progress, which installed comes after: those that are collected take it here. `version` is the task's that was
- * seen; null where the call does not say.
+ * collected to in progress, which installed comes after: those that are collected take it here.
  */
 export function markAddresses(
   context: Context,
   viewer: Viewer,
-  { task, addresses, status, failure, version }: BulkMark & { version: number | null },
+  { task, addresses, status, failure, version }: BulkMark,
 ): Promise<Rows['tasks']> {
   const list = { resource: 'tasks' } as const;
   return mutateAll(context, viewer, async ({ tx, run }) => {
@@ -101,6 +102,6 @@ export async function markChosen(
   viewer: Viewer,
   mark: BulkMark & { addresses: string[] },
 ): Promise<Address[]> {
-  await markAddresses(context, viewer, { ...mark, version: null });
+  await markAddresses(context, viewer, mark);
   return readList(context, viewer, { list: { resource: 'operational-addresses', among: mark.addresses } });
 }

@@ -42,7 +42,15 @@ describe('the ten calls of the generic pattern (specification 7)', () => {
 
   it('take fields of rows and answer rows, with nothing in them that a row does not have', () => {
     const { update, create, get, paged, searchPaged, search, all, remove } = addresses;
-    const fields = { street: 'Ερμού', floor: null };
+    const fields = {
+      id: place.id,
+      street: 'Ερμού',
+      floor: '2',
+      region: 'x',
+      province: 'x',
+      country: 'x',
+      telephone: '1',
+    };
     for (const { body } of [update, create]) expect(read(body, fields)).toEqual(fields);
     for (const { reply } of [update, create, get]) expect(read(reply, { ...place, secret: 1 })).toEqual(place);
     const page = { content: [place], number: 0, totalElements: 1, last: true };
@@ -75,22 +83,22 @@ describe('the names under which rows are exposed', () => {
     ['companies-user', [...reads, 'create', 'update']],
     ['customers', [...watched, ...writes]],
     // An employee is added by a call of its own, which takes a password.
-    ['employees', reads],
+    ['employees', [...reads, 'remove', 'update']],
     ['notifications', reads],
-    ['operational-addresses', reads],
+    ['operational-addresses', [...reads, ...writes]],
     ['photos', [...reads, 'remove']],
     ['pow-i', [...reads, ...writes]],
     ['pow-p', [...reads, ...writes]],
     ['reset', []],
     ['roles', [...reads, ...writes]],
     ['scheduled', [...reads, ...writes]],
-    ['subcontractorAgreement', [...reads, 'remove']],
+    ['subcontractorAgreement', [...reads, 'remove', 'update']],
     ['subcontractors', []],
     ['subscriptions', reads],
     ['task-assignment', [...reads, 'create', 'remove']],
     ['tasks', [...watched, ...writes]],
     ['user-addition-request', [...reads, 'create', 'remove']],
-    ['users', reads],
+    ['users', [...reads, 'remove', 'update']],
     ['users-settings', reads],
   ])('%s answers %j', (path, names) => {
     expect(answered(path).sort()).toEqual([...names].sort());
@@ -110,7 +118,6 @@ describe('the names under which rows are exposed', () => {
 
   it.each([
     ['users-settings', 'update'],
-    ['subcontractorAgreement', 'update'],
     ['employees', 'create'],
     ['attachedFiles', 'create'],
     ['affiliates', 'create'],

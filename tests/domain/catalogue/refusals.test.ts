@@ -37,8 +37,8 @@ const steps = [
   ...['pauseTask', 'continueTask', 'cancelTask', 'finishTask', 'setLeafTask*', 'setCollected', 'publishLeafTask'],
   ...['finalizeParentTask', 'invoiceTask', '*TaskWatcher'],
 ];
-const marks = ['mark*ed', 'markInProgress', 'beginAddress', 'finishAddressOperation'];
-const edits = ['changeExtraCosts', 'changeCosts', 'changeCommunicationInfo'];
+const marks = ['mark*ed', 'markInProgress', 'markAddresses', 'correctStatus', 'beginAddress', 'finishAddressOperation'];
+const edits = ['changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
 const sharing = ['makeAddresses*', 'releaseAddresses'];
 const answers = [...['accept', 'reject', 'cancel', 'resend'].map((name) => `*-*.${name}`), 'task-assignment.set*'];
 const again = ['*.resend', 'task-assignment.setPending'];

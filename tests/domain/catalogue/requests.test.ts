@@ -31,6 +31,7 @@ const mail = { addresses: 'a@example.com', subject: 'Τέλος', taskID: one };
 const proof = { operationalAddress: { id: one } };
 const file = { task: { id: one }, name: 'σχέδιο.pdf', size: 1 };
 const hash = '0123456789abcdef'.repeat(4);
+const part = { id: one, nickname: 'Part', jobTicket: 'T-1', addresses: [two] };
 const times = { newFrom: 0, newTo: 1, estimatedHours: 1 };
 const checkout = { priceId: 'price_1', cancel_Url: '/a', success_Url: '/b' };
 const bytes = (count: number): string => 'A'.repeat(count);
@@ -165,7 +166,7 @@ describe('a request', () => {
     ['addCustomerWatcher.query', { id: one, watcher_id: two }, { id: one, watcher_id: two }],
     ['setRole.query', { employeeId: one, roleId: two }, { employeeId: one, roleId: two }],
     ['addEmployee.query', { email: 'maria@example.com', roleId: one }, { email: 'maria@example.com', roleId: one }],
-    ['splitTask.body', { subtasks: [{ id: one }] }, { subtasks: [{ id: one }] }],
+    ['splitTask.body', { subtasks: [part] }, { subtasks: [part] }],
     ['changeCosts.body', { costs: { salesPrice: -1, payout: null } }, { costs: { salesPrice: -1, payout: null } }],
     [
       'changeExtraCosts.body',
