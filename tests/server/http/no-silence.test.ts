@@ -48,13 +48,10 @@ const pathsOf = updated.map(({ path, resource }) => [path, must(resource, path)]
 describeRules('what a call is sent is done or refused, never passed over (decision 0109)', (opener) => {
   let server: TestServer;
   let boss: TestClient;
-  let office: TestClient;
   let installer: TestClient;
   beforeAll(async () => {
     ({ server, boss, installer } = await openDemo(opener));
-    await hire(boss, 'drafts', ['GET_DRAFT_TASKS']);
     await hire(boss, 'leaver', []);
-    office = await server.signIn('drafts');
   });
 
   const all = async (path: string, who = boss) => bodyOf<Row[]>(await who.get(`/${path}/all`));
@@ -236,6 +233,8 @@ describeRules('what a call is sent is done or refused, never passed over (decisi
     });
 
     it('is not changed by who may only see it', async () => {
+      await hire(boss, 'drafts', ['GET_DRAFT_TASKS']);
+      const office = await server.signIn('drafts');
       const row = bodyOf<Row>(await task({ watchers: [{ id: installer.userId }] }));
       expect((await office.put('/tasks', row)).status).toBe(200);
       expect(refusal(await office.put('/tasks', { id: row.id, watchers: [] }))).toEqual([403, 'not_permitted']);
