@@ -97,7 +97,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body.toString(), done),
   );
-  // Others write JSON into a text (specification 7, page request as JSON string); what is none stays the text that it is.
+  // Others write JSON into a text (specification 7, page request as JSON string); what is none stays a text, which few calls take.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) =>
     parse(request, body.toString(), (problem, value) => done(null, problem ? body : value)),

@@ -153,6 +153,12 @@ export const errorCodes = {
     remedy: 'Decide the earlier one first.',
     retry: false,
   },
+  body_type: {
+    status: 415,
+    cause: 'The body is not in a format that this call takes.',
+    remedy: 'Send JSON, as application/json.',
+    retry: false,
+  },
   media_type: {
     status: 415,
     cause: 'The file is not of a kind that is accepted here.',

@@ -35,7 +35,7 @@ class Schemas {
   }
 }
 
-const always: readonly ErrorCode[] = ['validation', 'malformed', 'too_large', 'internal', 'unavailable'];
+const always: readonly ErrorCode[] = ['validation', 'malformed', 'body_type', 'too_large', 'internal', 'unavailable'];
 const signedIn: readonly ErrorCode[] = ['token_missing', 'token_expired', 'session_revoked', 'account_disabled'];
 
 /** Every code that a call may answer with. */

@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, errorCodes, RateLimited } from '../../domain/errors/codes.ts';
+import type { Language } from '../../domain/user/language.ts';
 import { isDatabaseAway } from '../services/database-away.ts';
+import { causeIn } from '../services/error-texts.ts';
+import { spokenIn } from './caller.ts';
 
 /** RFC 9457 problem details; `fields` name what to correct, `retry` says whether the same request may succeed later. */
 interface Problem {
@@ -18,14 +21,17 @@ interface Problem {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** The problem that an error is told as; `url` is that of the request, empty where it could not be read. */
-export function problemOf(error: DomainError, url: string): Problem {
+/**
+ * The problem that an error is told as; `url` is that of the request, empty where it could not be read. A detail that is more than
+ * the code's own sentence is there in English only: in Greek the fields say the rest.
+ */
+export function problemOf(error: DomainError, url: string, language: Language | null = null): Problem {
   const { status, retry } = errorCodes[error.code];
   return {
     type: `urn:ergon:error:${error.code}`,
     title: STATUS_CODES[status] ?? error.code,
     status,
-    detail: error.message,
+    detail: language === 'el' ? causeIn(language, error.code) : error.message,
     code: error.code,
     fields: error.fields,
     retry,
@@ -39,11 +45,11 @@ export function problemText(
   error: DomainError,
   status: number = errorCodes[error.code].status,
 ): { status: number; text: string } {
-  return { status, text: JSON.stringify({ ...problemOf(error, request.url), status }) };
+  return { status, text: JSON.stringify({ ...problemOf(error, request.url, spokenIn(request)), status }) };
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
-  const problem = problemOf(error, request.url);
+  const problem = problemOf(error, request.url, spokenIn(request));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfter);
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
@@ -61,7 +67,7 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_PARTS_LIMIT: 'too_large',
   FST_FILES_LIMIT: 'too_large',
   FST_FIELDS_LIMIT: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Access, Call, Calls } from '../../domain/catalogue/call.ts';
 import { catalogue } from '../../domain/catalogue/catalogue.ts';
 import { DomainError } from '../../domain/errors/codes.ts';
@@ -78,6 +79,17 @@ export function registerCalls<const Of extends Calls>(
   }
 }
 
+const isText = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('text/') === true;
+
+/** The body as the call takes it. A text that is no JSON is refused as one (`body_type`) where the call takes no text. */
+function bodyOf({ body: schema }: Call, request: FastifyRequest): unknown {
+  if (schema === 'multipart') return undefined;
+  const { body } = request;
+  if (typeof body === 'string' && isText(request) && !z.safeParse(schema, body).success)
+    throw new DomainError('body_type');
+  return parseInput(schema, body);
+}
+
 const inputOf = (
   call: Call,
   request: FastifyRequest,
@@ -85,7 +97,7 @@ const inputOf = (
 ): Input<unknown, unknown, unknown, Access> => ({
   params: parseInput(call.params, request.params),
   query: parseInput(call.query, request.query),
-  body: call.body === 'multipart' ? undefined : parseInput(call.body, request.body),
+  body: bodyOf(call, request),
   // `admit` has seen to it that a call that is not public has an identity; on a public one nobody can name it.
   identity: request.identity as Identity,
   viewer: request.identity?.viewer as Viewer,

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ExcelRowError } from '../../../domain/catalogue/excel.ts';
-import { DomainError, errorCodes } from '../../../domain/errors/codes.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
 import { columnsOf, type SheetKind } from '../../../domain/import/columns.ts';
 import { type ParsedRow, parseSheet } from '../../../domain/import/parse-sheet.ts';
 import type { Plan, Planned, Refusal } from '../../../domain/import/plan.ts';
@@ -13,6 +13,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { lockImports } from '../../db/repositories/imports.ts';
 import type { Executor } from '../../db/schema.ts';
+import { causeIn } from '../error-texts.ts';
 import { mutateWithin, type Request, timeZoneOf, unparsedRequest } from '../mutate/mutate.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { requireCapability } from '../subscriptions/capabilities.ts';
@@ -94,7 +95,7 @@ const describe =
   (kind: SheetKind, language: Language) =>
   ({ row, field, code }: Found): ExcelRowError => {
     const column = columnsOf[kind].find((each) => each.field === field)?.headers[language] ?? null;
-    return { row, column, field, code, message: errorCodes[code].cause };
+    return { row, column, field, code, message: causeIn(language, code) };
   };
 
 /**

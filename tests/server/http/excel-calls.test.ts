@@ -137,7 +137,14 @@ describeRules('the calls of Excel files (section 7)', (opener) => {
     it('are told of in the language of the caller', async () => {
       const file = `${header}\nΖηνοδότου;9;;Πάτρα;Αχαΐα;2610100009;`;
       const [error] = await errorsOf('addresses/excel-import', file, { headers: { locale: 'en' } });
-      expect(error).toMatchObject({ row: 2, column: 'Floor', field: 'floor' });
+      expect(error).toMatchObject({
+        row: 2,
+        column: 'Floor',
+        field: 'floor',
+        message: expect.stringMatching(/^The cell is empty/),
+      });
+      const [greek] = await errorsOf('addresses/excel-import', file, { headers: { locale: 'gr' } });
+      expect(greek).toMatchObject({ column: 'Όροφος', message: expect.stringMatching(/^[^A-Za-z]+$/) });
     });
   });
 

@@ -240,8 +240,10 @@ describeRules('the calls of subcontractors and agreements (sections 2.6 and 7)',
         expect(bodyOf(await page('{"first":0,"rows":1}'))).toMatchObject({
           content: [{ company: { id: boss.userId } }],
         });
-        for (const body of ['{"rows":', 'rows', '[1]', '{"__proto__":{"rows":1}}', '{"rows":"\\u0000"}'])
+        for (const body of ['[1]', '{"rows":"\\u0000"}'])
           expect(refusal(await page(body))).toEqual([400, 'validation']);
+        for (const body of ['{"rows":', 'rows', '{"__proto__":{"rows":1}}'])
+          expect(refusal(await page(body))).toEqual([415, 'body_type']);
       },
     );
 

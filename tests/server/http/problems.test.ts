@@ -1,6 +1,8 @@
 import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DomainError, type ErrorCode, errorCodes } from '../../../domain/errors/codes.ts';
+import { problemOf } from '../../../server/http/problems.ts';
 import { describeRules } from '../../support/databases.ts';
 import { type TestClient, type TestServer, testServer } from '../../support/server.ts';
 
@@ -46,7 +48,32 @@ describeRules('what a request gets wrong', (opener) => {
   it('is named: a media type that no call takes', async () => {
     const headers = { 'content-type': 'application/xml' };
     const { body } = await server.anybody.post('/api/auth/signin', '<a/>', { headers });
-    expect(body).toMatchObject({ code: 'media_type', status: 415 });
+    expect(body).toMatchObject({ code: 'body_type', status: 415 });
+  });
+
+  it('is named: a text where JSON is expected', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    for (const text of ['a boiler', '{"nickname":'])
+      expect((await boss.post('/tasks', text, { headers })).body).toMatchObject({ code: 'body_type', status: 415 });
+    expect((await boss.post('/tasks', '{"nickname":"a boiler"}', { headers })).body).toMatchObject({
+      code: 'validation',
+      fields: ['customer'],
+    });
+  });
+
+  it.each([
+    ['gr', 'Δεν υπάρχει τέτοια κλήση.'],
+    ['en', 'There is no such call.'],
+    ['es', 'There is no such call.'],
+  ])('is told in the language of the locale header: %s', async (locale, detail) => {
+    expect((await server.anybody.get('/nowhere', { headers: { locale } })).body).toMatchObject({ detail });
+  });
+
+  it('is told in whole sentences of one language, whatever the code', () => {
+    for (const code of Object.keys(errorCodes) as ErrorCode[]) {
+      expect(problemOf(new DomainError(code, 'Some English.'), '/', 'el').detail, code).toMatch(/^[^A-Za-z]*[Α-Ωά-ώ]/u);
+      expect(problemOf(new DomainError(code), '/', 'en').detail, code).toBe(errorCodes[code].cause);
+    }
   });
 
   it.each(['/tasks/%00', '/tasks/%', '/tasks/x', `/tasks/${'a'.repeat(3000)}`, '/users/search?specs=%00'])(
@@ -61,7 +88,7 @@ describeRules('what a request gets wrong', (opener) => {
   it('is told where a resource has no such call', async () => {
     for (const answer of [
       await boss.post('/photos', { nickname: 'x' }),
-      await boss.put('/operational-addresses', {}),
+      await boss.put('/notifications', {}),
       await boss.get('/affiliates/all'),
     ]) {
       expect([answer.status, answer.body]).toMatchObject([405, { code: 'method_not_allowed' }]);
