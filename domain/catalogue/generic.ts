@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors/codes.ts';
 import { id } from '../kernel/fields.ts';
 import type { Resource } from '../kernel/resources.ts';
 import { rowSchemas } from '../schemas.ts';
@@ -93,8 +94,46 @@ const bodyOf = ({ resource }: Exposed, write: 'create' | 'update'): z.ZodType<Ro
 
 const row = ({ resource }: Exposed) => (resource === null ? z.record(z.string(), z.unknown()) : rowSchemas[resource]);
 
-/** Names of companies go into mails, so not everything is one. */
-const ofNames = ({ resource }: Exposed) => (resource === 'companies' ? (['name_not_plain'] as const) : []);
+type Write = (typeof written)[number];
+
+/** Codes with which the mutations behind a generic write refuse it, besides those that every such write has. */
+const refusals: { readonly [Name in Resource]?: { readonly [Name in Write]?: readonly ErrorCode[] } } = {
+  tasks: {
+    update: [
+      ...(['job_ticket_taken', 'invalid_range', 'date_passed', 'task_read_only', 'task_begun'] as const),
+      ...(['task_has_subtasks', 'assignment_open', 'user_wasnt_available', 'place_of_other_customer'] as const),
+    ],
+    create: [
+      ...(['job_ticket_taken', 'invalid_range', 'date_passed'] as const),
+      ...(['assignment_open', 'user_wasnt_available', 'place_of_other_customer'] as const),
+    ],
+    remove: ['task_read_only', 'task_has_subtasks'],
+  },
+  'operational-addresses': {
+    update: ['task_read_only', 'task_not_ongoing', 'transition_not_allowed', 'place_of_other_customer'],
+    create: ['task_read_only', 'place_of_other_customer'],
+    remove: ['task_read_only'],
+  },
+  // Names go into mails, so not everything is one.
+  companies: {
+    update: ['name_not_plain', 'address_limit', 'in_use', 'category_unknown'],
+    create: ['name_not_plain', 'address_limit', 'in_use', 'category_unknown'],
+  },
+  users: { update: ['name_not_plain'], remove: ['row_deleted'] },
+  customers: { remove: ['in_use'] },
+  addresses: { remove: ['in_use'] },
+  roles: { remove: ['in_use'] },
+  scheduled: { update: ['schedule_overlap'], create: ['schedule_overlap'] },
+  proofs: { create: ['photo_limit'] },
+  'task-assignments': {
+    create: ['request_waiting', 'task_has_subtasks', 'task_not_ongoing', 'task_transition_not_allowed'],
+    remove: ['request_closed', 'task_not_ongoing'],
+  },
+  'user-additions': { create: ['request_waiting'], remove: ['request_closed'] },
+};
+
+const refusedWith = ({ resource }: Exposed, write: Write): readonly ErrorCode[] =>
+  (resource === null ? undefined : refusals[resource]?.[write]) ?? [];
 
 const writeCalls = (of: Exposed) =>
   ({
@@ -105,7 +144,7 @@ const writeCalls = (of: Exposed) =>
       access: 'signed-in',
       body: bodyOf(of, 'update'),
       reply: row(of),
-      errors: ['not_found', 'version_conflict', 'rule', 'row_deleted', ...ofNames(of)],
+      errors: ['not_found', 'version_conflict', 'rule', 'row_deleted', ...refusedWith(of, 'update')],
     }),
     create: call({
       method: 'POST',
@@ -115,7 +154,7 @@ const writeCalls = (of: Exposed) =>
       access: 'signed-in',
       body: bodyOf(of, 'create'),
       reply: row(of),
-      errors: ['not_found', 'id_taken', 'rule', 'subscription_needed', ...ofNames(of)],
+      errors: ['not_found', 'id_taken', 'rule', 'subscription_needed', ...refusedWith(of, 'create')],
     }),
     remove: call({
       method: 'DELETE',
@@ -124,7 +163,7 @@ const writeCalls = (of: Exposed) =>
       access: 'signed-in',
       params: byId,
       reply: z.object({}),
-      errors: ['not_found', 'version_conflict'],
+      errors: ['not_found', 'version_conflict', ...refusedWith(of, 'remove')],
     }),
   }) as const;
 

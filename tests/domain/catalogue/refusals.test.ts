@@ -39,6 +39,9 @@ const steps = [
 ];
 const marks = ['mark*ed', 'markInProgress', 'markAddresses', 'correctStatus', 'beginAddress', 'finishAddressOperation'];
 const edits = ['changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
+const tasks = ['tasks.update', 'tasks.create'];
+const planned = ['update', 'create', 'remove'].map((name) => `operational-addresses.${name}`);
+const companies = ['companies-user.update', 'companies-user.create'];
 const sharing = ['makeAddresses*', 'releaseAddresses'];
 const answers = [...['accept', 'reject', 'cancel', 'resend'].map((name) => `*-*.${name}`), 'task-assignment.set*'];
 const again = ['*.resend', 'task-assignment.setPending'];
@@ -52,8 +55,9 @@ describe('the refusals of the calls', () => {
     ['account_disabled', ['signIn', 'streamEvents']],
     ['account_leaving', ['signIn']],
     ['account_unverified', ['signIn']],
-    ['assignment_open', people],
-    ['category_unknown', ['setCompanyCategories', 'searchSubcontractors']],
+    ['address_limit', companies],
+    ['assignment_open', [...people, ...tasks]],
+    ['category_unknown', [...companies, 'setCompanyCategories', 'searchSubcontractors']],
     ['cookie_expired', ['pull']],
     ['credentials_wrong', ['signIn']],
     ['excel_locked', excel],
@@ -76,8 +80,8 @@ describe('the refusals of the calls', () => {
         'pow-*.uploadProof',
       ],
     ],
-    ['invalid_range', ['reschedule*']],
-    ['job_ticket_taken', ['splitTask']],
+    ['invalid_range', [...tasks, 'reschedule*']],
+    ['job_ticket_taken', [...tasks, 'splitTask']],
     ['link_invalid', ['completeRegistration', 'completeInvitation', 'resetByUuid', 'newPassword']],
     ['media_type', [...excel, ...images, 'attachFiles']],
     ['not_permitted', ['metrics', 'dismissDevice', ...affiliates]],
@@ -85,7 +89,7 @@ describe('the refusals of the calls', () => {
     ['payment_off', payments],
     ['payment_signature', ['paymentEvent']],
     ['person_exists', ['createEmployee', 'createCustomerUser']],
-    ['photo_limit', images],
+    ['photo_limit', [...images, 'pow-*.create']],
     ['photos_not_received', ['pow-*.propagateProof']],
     ['photos_required', [...steps, ...marks, 'finishInstalledAddresses']],
     ['proximity_search_error', ['searchSubcontractors', 'nonRequestedPaged']],
@@ -105,9 +109,12 @@ describe('the refusals of the calls', () => {
         ...affiliates,
       ],
     ],
-    ['request_closed', answers],
-    ['request_waiting', [...answers, 'user-addition-request.ask', 'splitTask']],
-    ['row_deleted', ['*.update', 'updateCurrentUser', 'setRole']],
+    ['request_closed', [...answers, 'task-assignment.remove', 'user-addition-request.remove']],
+    [
+      'request_waiting',
+      [...answers, 'task-assignment.create', 'user-addition-request.create', 'user-addition-request.ask', 'splitTask'],
+    ],
+    ['row_deleted', ['*.update', 'users.remove', 'employees.remove', 'updateCurrentUser', 'setRole']],
     [
       'rule',
       [
@@ -137,16 +144,36 @@ describe('the refusals of the calls', () => {
         ...excel,
       ],
     ],
-    ['task_has_subtasks', [...people, ...answers]],
-    ['task_not_ongoing', [...steps, ...marks, ...answers, 'finishInstalledAddresses', 'decideQuarantine']],
-    ['task_read_only', [...people, ...steps, 'rescheduleTask']],
-    ['task_transition_not_allowed', [...people, ...steps, 'reschedule*', 'sendCompletionEmail']],
+    ['schedule_overlap', ['scheduled.update', 'scheduled.create']],
+    ['task_begun', ['tasks.update']],
+    ['task_has_subtasks', [...people, ...answers, 'tasks.update', 'tasks.remove', 'task-assignment.create']],
+    [
+      'task_not_ongoing',
+      [
+        'task-assignment.create',
+        'task-assignment.remove',
+        'operational-addresses.update',
+        ...steps,
+        ...marks,
+        ...answers,
+        'finishInstalledAddresses',
+        'decideQuarantine',
+      ],
+    ],
+    ['task_read_only', [...people, ...steps, 'rescheduleTask', 'tasks.update', 'tasks.remove', ...planned]],
+    [
+      'task_transition_not_allowed',
+      ['task-assignment.create', ...people, ...steps, 'reschedule*', 'sendCompletionEmail'],
+    ],
     ['token_expired', ['streamEvents']],
     ['token_missing', ['streamEvents', 'metrics']],
     ['too_large', [...excel, ...images, 'attachFiles', 'announceFile']],
-    ['transition_not_allowed', [...steps, ...marks, 'finishInstalledAddresses', 'decideQuarantine']],
+    [
+      'transition_not_allowed',
+      ['operational-addresses.update', ...steps, ...marks, 'finishInstalledAddresses', 'decideQuarantine'],
+    ],
     ['unavailable', ['health']],
-    ['user_wasnt_available', people],
+    ['user_wasnt_available', [...people, ...tasks]],
     ['username_taken', ['signUp', 'completeInvitation', 'createEmployee', 'createCustomerUser', 'makeEmployeeUser']],
     [
       'version_conflict',
