@@ -1,5 +1,6 @@
 import { mostRows, type Page, type PageRequest, type SearchRequest } from '../../../domain/catalogue/paging.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
 import type { Rows } from '../../../domain/rows.ts';
@@ -10,12 +11,21 @@ import { asksForDays } from '../../db/repositories/filters.ts';
 import { findPage } from '../../db/repositories/pages.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
 import type { Executor } from '../../db/schema.ts';
+import { withUses } from '../../db/visibility/uses-of-addresses.ts';
 import { visibleRow, visibleRows } from '../../db/visibility/visible.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 
 export type { RowList } from '../../db/repositories/row-lists.ts';
 
 const everything: PageRequest = { first: 0, rows: mostRows };
+
+/** Rows with what the specification's entity has besides, and rows keep on the other side of a reference. */
+const withEntityFields = async <Name extends Resource>(
+  executor: Executor,
+  viewer: Viewer,
+  { resource, rows }: { resource: Name; rows: Rows[Name][] },
+): Promise<Rows[Name][]> =>
+  resource === 'addresses' ? ((await withUses(executor, viewer, rows as Rows['addresses'][])) as Rows[Name][]) : rows;
 
 /** One page of what the viewer sees whole. */
 export async function readPage<Name extends Resource>(
@@ -26,8 +36,9 @@ export async function readPage<Name extends Resource>(
   const { kysely } = context.database;
   const timeZone = asksForDays(request.filters) ? await timeZoneOf(kysely, viewer) : defaultTimeZone;
   const { rows, total } = await findPage(kysely, viewer, { list, request, timeZone });
+  const shown = rows.map((row) => project(list.resource, { row, shown: 'whole' }, viewer));
   return {
-    content: rows.map((row) => project(list.resource, { row, shown: 'whole' }, viewer)),
+    content: await withEntityFields(kysely, viewer, { resource: list.resource, rows: shown }),
     number: Math.floor(request.first / request.rows),
     totalElements: total,
     last: request.first + rows.length >= total,
@@ -66,7 +77,8 @@ export async function requireRow<Name extends Resource>(
 ): Promise<Rows[Name]> {
   const row = await visibleRow(executor, viewer, { resource: list.resource, id });
   if (!row || !fits(row, list)) throw new DomainError('not_found');
-  return row;
+  const [filled] = await withEntityFields(executor, viewer, { resource: list.resource, rows: [row] });
+  return must(filled, 'the row');
 }
 
 /** The ids of those who watch a row; nobody watches rows of a kind that has no watchers. */

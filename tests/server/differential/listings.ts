@@ -26,8 +26,14 @@ const valuesIn = (cell: Cell): (string | number | boolean)[] => {
 const namesIn = (cell: Cell): string[] =>
   isNamed(cell) ? cell.flatMap((each) => (typeof each === 'string' ? [] : each.names)) : [];
 
+/** Filled by the calls, from rows that a device finds by its own index (decision 0109). */
+const filledByCalls = { installationOperationalAddress: null, pickupOperationalAddresses: [] };
+
+const asKept = (row: AnyRow): AnyRow => ('pickupOperationalAddresses' in row ? { ...row, ...filledByCalls } : row);
+
 /** The places and the first difference of two answers, for whoever reads of it. */
-function differenceOf(mirror: Answer, server: Answer): string | null {
+function differenceOf(mirror: Answer, answer: Answer): string | null {
+  const server = { ...answer, rows: answer.rows.map(asKept) };
   const [ours, theirs] = [mirror, server].map(({ rows }) => rows.map(({ id }) => id));
   if (mirror.total === server.total && isDeepStrictEqual(mirror.rows, server.rows)) return null;
   const counts = `the mirror has ${mirror.total}, the server ${server.total}`;

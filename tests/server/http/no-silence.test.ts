@@ -146,6 +146,31 @@ describeRules('what a call is sent is done or refused, never passed over (decisi
     expect(refusal(both)).toEqual([422, 'rule']);
   });
 
+  it('an address names the operational addresses that are at it, as far as they are seen', async () => {
+    const place = { street: 'Αγίου Ανδρέου 3', region: 'Πάτρα', province: 'Αχαΐα', country: 'Ελλάδα', floor: '1' };
+    const { id } = bodyOf<Row>(await boss.post('/addresses', { ...place, telephone: '2610000000' }));
+    const customer = { id: (await named<Row>(boss, 'customers', 'Καφέ Γεωργίου')).id };
+    expect(await get('addresses', id)).toMatchObject({
+      installationOperationalAddress: null,
+      pickupOperationalAddresses: [],
+    });
+    const operationalAddressList = [
+      { id: freshId(), nickname: 'Μία', installationAddress: { id } },
+      { id: freshId(), nickname: 'Δύο', pickupAddresses: [{ id }] },
+    ] as const;
+    const draft = { nickname: 'Νέα', jobTicket: freshId(), customer, operationalAddressList };
+    expect((await boss.post('/tasks', draft)).status).toBe(201);
+    const address = await get('addresses', id);
+    const [one, two] = operationalAddressList;
+    expect(address).toMatchObject({
+      installationOperationalAddress: { id: one.id },
+      pickupOperationalAddresses: [{ id: two.id }],
+    });
+    expect((await all('addresses')).find((each) => each.id === id)).toEqual(address);
+    expect((await boss.put('/addresses', address)).status).toBe(200);
+    expect(JSON.stringify(await all('addresses', installer))).not.toContain(one.id);
+  });
+
   it('a company has the addresses and the headquarters that are sent', async () => {
     const company = bodyOf<Row>(await boss.get('/companies-user/current'));
     const place = { street: 'Κορίνθου 3', region: 'Πάτρα', province: 'Αχαΐα', country: 'Ελλάδα', floor: '0' };
