@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { closeInOrder } from '../../workers/mirror/open-database.ts';
 import { onWritten } from '../commands/engine.ts';
 import { beforeReload, reloadApp } from '../commands/reload.ts';
-import { openMirror, readWritten } from '../mirror/open.ts';
+import { closeInOrder, openMirror, readWritten } from '../mirror/open.ts';
 import { MirrorContext } from '../mirror/use-live.ts';
 
 interface MirrorProviderProps {

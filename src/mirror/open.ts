@@ -2,6 +2,8 @@ import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { onConnectionLost } from '../../workers/mirror/storage-faults.ts';
 
+export { closeInOrder } from '../../workers/mirror/open-database.ts';
+
 /** Has what is shown of these parts of databases read again; without them, everything. */
 export const readWritten = (parts: Readonly<Record<string, object>> | null): void =>
   Dexie.on.storagemutated.fire(
