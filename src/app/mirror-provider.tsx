@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { onWritten } from '../commands/engine.ts';
 import { beforeReload, reloadApp } from '../commands/reload.ts';
-import { closeInOrder, openMirror, readWritten } from '../mirror/open.ts';
+import { closeMirror, openMirror, readWritten } from '../mirror/open.ts';
 import { MirrorContext } from '../mirror/use-live.ts';
 
 interface MirrorProviderProps {
@@ -16,7 +16,7 @@ export function MirrorProvider({ userId, generation, children }: MirrorProviderP
   useEffect(() => {
     const opened = openMirror(userId, reloadApp, { generation });
     setMirror(opened);
-    const stay = beforeReload(() => closeInOrder(opened));
+    const stay = beforeReload(() => closeMirror(opened));
     return () => {
       stay();
       opened.close();

@@ -1,8 +1,7 @@
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { MirrorDatabase } from '../../workers/mirror/database.ts';
+import { closeInOrder } from '../../workers/mirror/open-database.ts';
 import { onConnectionLost } from '../../workers/mirror/storage-faults.ts';
-
-export { closeInOrder } from '../../workers/mirror/open-database.ts';
 
 /** Has what is shown of these parts of databases read again; without them, everything. */
 export const readWritten = (parts: Readonly<Record<string, object>> | null): void =>
@@ -30,3 +29,6 @@ export function openMirror(
   });
   return mirror;
 }
+
+/** Closes a mirror; resolves once all that was read in it has been read. */
+export const closeMirror = (mirror: MirrorDatabase): Promise<void> => closeInOrder(mirror);
