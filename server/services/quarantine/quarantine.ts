@@ -3,6 +3,7 @@ import { clockStates, doneAt } from '../../../domain/device/clock.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
 import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { canBeAccepted } from '../../../domain/protocol/concerns-office.ts';
 import type { Quarantined, QuarantineRequest } from '../../../domain/protocol/quarantine.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -70,11 +71,13 @@ export async function keepFor(
  * what is now kept for this user: an item that came before counts, as does one that took effect before; one with an id of somebody else's does
  * not.
  */
-export function keepInQuarantine(
+export async function keepInQuarantine(
   context: Context,
   viewer: Viewer,
   { device, items }: QuarantineRequest,
 ): Promise<string[]> {
+  // Customers do no work of a company's that could be evidence.
+  if (viewer.kind === 'customer') throw new DomainError('not_permitted');
   const { userId } = viewer;
   const ids = items.map(({ id }) => id);
   return inTransaction(context.database.kysely, async (tx) => {
@@ -108,6 +111,7 @@ async function accept(
   const parsed = itemSchema.safeParse(found.item);
   if (!parsed.success) throw new DomainError('rule', 'The item cannot be read; it can only be dismissed.', ['item']);
   const { name, at, offset, clock } = parsed.data;
+  if (!canBeAccepted(name)) throw new DomainError('rule', 'The item can only be dismissed.', ['item']);
   const named = { name, args: parsed.data.args, base: {} };
   const { standIns } = await knownOf(tx, found.user.id, { items: [], rows: [...idsNamed(named)] });
   const { args } = withStandIns(named, standIns);

@@ -16,7 +16,8 @@ const isPlain = (value: unknown): boolean => value !== null && value !== '' && t
 export function itemOf(item: Readonly<Record<string, unknown>>): ReadItem {
   const { name, at, offset, args } = item;
   const given = isRecord(args) ? args : {};
-  const values = isRecord(given.set) ? given.set : given;
+  // Both: what the change takes is one of them, and the other one may only pretend.
+  const values = { ...(isRecord(given.set) ? given.set : {}), ...given };
   const shown = Object.entries(values).filter(([field, value]) => field !== 'id' && isPlain(value));
   return {
     name: typeof name === 'string' ? name : null,

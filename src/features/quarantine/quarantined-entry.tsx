@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { canBeAccepted } from '../../../domain/protocol/concerns-office.ts';
 import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
@@ -41,7 +42,12 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
         {refused === null ? null : (
           <Notice tone="red" title={t('quarantine.notAccepted')} text={`${refused.title} ${refused.text}`} />
         )}
-        <Actions title={title} person={item.user.name} readable={name !== null} onDecide={onDecide} />
+        <Actions
+          title={title}
+          person={item.user.name}
+          readable={name !== null && canBeAccepted(name)}
+          onDecide={onDecide}
+        />
       </article>
     </li>
   );

@@ -107,6 +107,37 @@ describeRules('quarantine', (opener) => {
     expect(rows).toMatchObject([{ receiver_id: office.bossId, notification_type: 'QUARANTINED' }]);
   });
 
+  it('does nothing about accounts, people, rights and companies, whoever words it how: that can only be dismissed', async () => {
+    const { kysely } = server.context.database;
+    const role = freshId();
+    const rights = ['PUT_TASKS'];
+    await store(kysely, [create('roles', role, { company: office.company, name: 'x', nickname: 'x', employees: [] })]);
+    const { userId: id } = office.installer;
+    const items = [
+      itemOf('setEmployeeRole', { id, role: { id: role }, set: { comment: 'Έγινε' } }),
+      itemOf('setRoleRights', { id: role, employeeRights: rights }),
+      itemOf('makeEmployeeUser', { id }),
+      itemOf('editCompany', { id: office.bossId, set: { name: 'mine' } }),
+    ];
+    await hand(await tokenOf(office.installer), ...items);
+    const boss = await tokenOf(office.boss);
+    for (const item of items) {
+      const { status, body } = await send(boss, 'PATCH', `/${item.id}`, { decision: 'accept' });
+      expect([status, body.code], JSON.stringify(item.item)).toEqual([422, 'rule']);
+    }
+    expect(await getRow(kysely, 'users', id)).toMatchObject({ role: null, employer: { id: office.bossId } });
+    expect(await getRow(kysely, 'roles', role)).toMatchObject({ employeeRights: [] });
+    for (const item of items)
+      expect((await send(boss, 'PATCH', `/${item.id}`, { decision: 'dismiss' })).status).toBe(200);
+  });
+
+  it('takes nothing from customers', async () => {
+    const item = itemOf('markCollected', { id: address });
+    const { status, body } = await hand(await tokenOf(office.client), item);
+    expect([status, body.code]).toEqual([403, 'not_permitted']);
+    expect(await waiting(await tokenOf(office.boss))).toEqual([]);
+  });
+
   it('does what an accepted item says, with the time that it had', async () => {
     const item = itemOf('markCollected', { id: address });
     await hand(await tokenOf(office.installer), item);

@@ -12,3 +12,8 @@ it('reads what it can of a broken one', () => {
     failureComment: 'dog',
   });
 });
+
+it('shows what an item does, too, where it pretends to set something else', () => {
+  const args = { task: 'x', finalPayout: 9999, set: { comment: 'done', finalPayout: 1 } };
+  expect(itemOf({ name: 'finishInstalledAddresses', args }).set).toMatchObject({ finalPayout: 9999 });
+});

@@ -138,3 +138,12 @@ it('shows photos that have come in, each once it comes into view; of others only
   view(1);
   expect(await shown.findByRole('img', { name: 'Photo 2 of 2: cannot be shown now' })).toBeDefined();
 });
+
+it('offers nobody to accept what somebody wants of accounts and rights', async () => {
+  const item = { name: 'setRoleRights', args: { id: 'x', employeeRights: [] }, at: 1, offset: 0 };
+  list = [{ ...waits('rights', 'Γιώργος', 1), item }, waits('mark', 'Γιώργος', 2)] as typeof list;
+  await openApp({ path: '/quarantine', engine });
+  const entries = within(await screen.findByRole('region', { name: 'Γιώργος' })).getAllByRole('article');
+  const accept = entries.map((entry) => within(entry).getByRole<HTMLButtonElement>('button', { name: 'Accept' }));
+  expect(accept.map(({ disabled }) => disabled)).toEqual([true, false]);
+});
