@@ -19,7 +19,7 @@ import { type RowList, readOne } from '../rows/read.ts';
 import { changeRow, createRow } from '../rows/write.ts';
 import { setEmployeeEnabled } from './employees.ts';
 import { countInvitation } from './invitation-limits.ts';
-import { useLink } from './one-time-links.ts';
+import { requireGoodLink, useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 
 const list = { resource: 'users', having: 'employer' } as const;
@@ -146,6 +146,7 @@ export const setRole = (
  * `link_invalid` and `username_taken`.
  */
 export async function completeInvitation(context: Context, form: Invited): Promise<void> {
+  await requireGoodLink(context, form.uuid, 'invitation');
   const passwordHash = await hashNewPassword(context, form.password);
   await inTransaction(context.database.kysely, async (tx) => {
     const userId = await useLink(tx, { secret: form.uuid, purpose: 'invitation' }, context);

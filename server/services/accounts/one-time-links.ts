@@ -29,6 +29,11 @@ export async function useLink(
   return userId;
 }
 
+/** Passes while a link is good, and throws `link_invalid` else: before anything costly is done for who has none. */
+export async function requireGoodLink(context: Context, secret: string, purpose: Purpose): Promise<void> {
+  if (!(await isLinkGood(context, secret, purpose))) throw new DomainError('link_invalid');
+}
+
 /** Whether a link is still good. */
 export const isLinkGood = async (context: Context, secret: string, purpose: Purpose): Promise<boolean> =>
   (await findToken(context.database.kysely, { hash: hashOf(secret), purpose, now: context.now() })) !== undefined;

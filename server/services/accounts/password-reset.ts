@@ -8,7 +8,7 @@ import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { limitAttempt } from './limits.ts';
-import { useLink } from './one-time-links.ts';
+import { requireGoodLink, useLink } from './one-time-links.ts';
 import { hashNewPassword } from './passwords.ts';
 import { forgetWrongSignIns } from './sign-in-limits.ts';
 import type { Caller } from './sign-up.ts';
@@ -52,6 +52,7 @@ export async function setPassword(
   context: Context,
   { secret, password, field }: { secret: string; password: string; field: string },
 ): Promise<void> {
+  await requireGoodLink(context, secret, 'reset');
   const passwordHash = await hashNewPassword(context, password, field);
   const username = await inTransaction(context.database.kysely, async (tx) => {
     const userId = await useLink(tx, { secret, purpose: 'reset' }, context);

@@ -34,6 +34,16 @@ describeRules('a new password', (opener) => {
     },
   );
 
+  it('is not even looked at where the link is none: its hash would cost the server, for anybody who asks', async () => {
+    const { anybody } = mailed.server;
+    const [resToken, newPassword] = ['00000000-0000-4000-8000-000000000000', '123456'];
+    const answers = [
+      await anybody.post('/new-password', { resToken, newPassword, confirmPassword: newPassword }),
+      await anybody.post('/reset/resetByUuid', undefined, { query: { uuid: resToken, password: newPassword } }),
+    ];
+    expect(answers.map(({ body }) => (body as { code: string }).code)).not.toContain('password_common');
+  });
+
   it('of those that a boss gives to an employee is not among them either', async () => {
     const boss = await mailed.server.signIn('boss');
     const roles = (await boss.get('/roles/all')).body as { id: string }[];
