@@ -19,7 +19,7 @@ describe('the closed list of error codes', () => {
     [410, 'cookie_expired link_invalid'],
     [412, 'version_conflict'],
     [413, 'too_large excel_too_many_rows excel_unpacked'],
-    [415, 'media_type'],
+    [415, 'body_type media_type'],
     [429, 'rate_limited'],
     [431, 'headers_too_large'],
     [500, 'internal'],
