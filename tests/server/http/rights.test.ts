@@ -211,7 +211,9 @@ describeRules('who may', (opener) => {
       }
     },
     async quarantine() {
-      for (const person of everybody) await handIn(person);
+      for (const person of everybody.filter((who) => who !== 'client')) await handIn(person);
+      const nothing = { device: freshId(), items: [] };
+      expect(await world.clients.client.post('/sync/quarantine', nothing)).toMatchObject(notPermitted);
     },
     async dismissDevice() {
       // Whoever sees it in the list: the office of the company, and whose it is; the owner's are for the owner.
