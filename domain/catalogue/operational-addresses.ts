@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, money } from '../kernel/fields.ts';
+import { failure } from '../operational-address/mark-mutations.ts';
 import { addressCompletionStatuses, failureReasons } from '../operational-address/states.ts';
 import { markableStatuses } from '../operational-address/transitions.ts';
 import { rowSchemas } from '../schemas.ts';
@@ -38,11 +39,6 @@ const edit = <Body>(path: string, summary: string, body: z.core.$ZodType<Body>) 
 
 /** INVOICED comes with the task's invoice. */
 const correctedStatuses = z.enum(addressCompletionStatuses).exclude(['INVOICED']);
-
-const failure = {
-  failureReason: z.enum(failureReasons).nullish(),
-  failureComment: z.string().max(2000).nullish(),
-};
 
 /** A text as a JSON string, or in an object under its field's name. */
 const communicationInfo = z.string().max(10_000).nullable();

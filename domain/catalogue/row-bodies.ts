@@ -9,8 +9,8 @@ import { newProofSchema } from './proofs.ts';
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 /**
- * What the specification's entities have (3) and no row has, with the reason. It is taken and says nothing: a client that sends
- * an entity as the specification writes it is not refused for it. Every other unknown name is refused.
+ * Fields that the specification's entities have (3) and rows don't, each with the reason. Calls accept and ignore them, so that a
+ * client may send an entity as the specification writes it. Every other unknown name is refused.
  */
 export const unusedFields: { readonly [Name in Resource]?: Readonly<Record<string, string>> } = {
   users: { tasks: 'Tasks name their people.' },
@@ -69,7 +69,8 @@ export type RowBody = Readonly<Record<string, unknown>>;
 type BodySchema = z.ZodType<RowBody>;
 
 /**
- * What an update takes: each field of the row, and of the entity. What is left out stays; what cannot be set has to be as it is.
+ * The body of an update: any fields of the row and of the entity. A field that is left out stays; one that cannot be set has to
+ * hold its present value.
  */
 const updateBody = (resource: Resource): BodySchema =>
   z.strictObject({
@@ -79,7 +80,7 @@ const updateBody = (resource: Resource): BodySchema =>
     id: id(),
   });
 
-/** What a creation takes: what its mutation asks for, and the row's other fields where they say what the new row has. */
+/** The body of a creation: the arguments of its mutation, and other fields of the row, which have to match the new row. */
 const createBody = (resource: Resource, asked: Shape): BodySchema =>
   z.strictObject({
     ...mapped(rowSchemas[resource].shape, nullish),
@@ -116,7 +117,7 @@ const createBodies: { readonly [Name in Resource]?: BodySchema } = {
   proofs: createBody('proofs', newProofSchema.shape),
 };
 
-/** What the generic writes of each resource take; what has no creation is made by other calls only. */
+/** The bodies of the generic writes of each resource. Rows of one without `create` are made by other calls only. */
 export const rowBodies = Object.fromEntries(
   resources.map((resource) => [resource, { update: updateBody(resource), create: createBodies[resource] }]),
 ) as Readonly<Record<Resource, { update: BodySchema; create: BodySchema | undefined }>>;

@@ -10,6 +10,6 @@ const greek = (
   }
 ).error;
 
-/** What happened, in a sentence of the language. */
+/** The sentence that says what happened, in a language. */
 export const causeIn = (language: Language, code: ErrorCode): string =>
   language === 'el' ? must(greek[code], `the Greek of ${code}`).cause : errorCodes[code].cause;

@@ -53,12 +53,13 @@ const absent = (fields: object): RowBody => Object.fromEntries(Object.keys(field
 /** Without the fields that say nothing. */
 const said = (body: object): RowBody => Object.fromEntries(Object.entries(body).filter(([, value]) => value != null));
 
-const idIn = (value: unknown): unknown =>
+/** The id in a reference; a bare id, or anything else, as it is. */
+export const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map((each) => String(idIn(each))) : []);
 
-/** What a list of references gains and loses. */
+/** The ids that a list of references gains and loses. */
 function difference(present: readonly Reference[], given: unknown): { added: string[]; removed: string[] } {
   const [before, after] = [idsIn(present), idsIn(given)];
   return {

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
 import { mutateAll, type Running, unparsedRequest } from '../mutate/mutate.ts';
 import { TransactionRows } from '../mutate/transaction-rows.ts';
-import { mutationsOf } from './generic-mutations.ts';
+import { idIn, mutationsOf } from './generic-mutations.ts';
 import { readOne, requireRow } from './read.ts';
 import { removeRow } from './write.ts';
 
@@ -19,9 +19,6 @@ interface Target {
   list: RowList;
   version: number | null;
 }
-
-const idIn = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
 /** Whether two values name the same row, or are the same. */
 const isSame = (given: unknown, present: unknown): boolean =>
@@ -32,7 +29,7 @@ const valueIn = (row: AnyRow, field: string): unknown => (row as unknown as RowB
 /** The names of a mutation's arguments. */
 const namesOf = (args: z.core.$ZodType): string[] => (args instanceof z.ZodObject ? Object.keys(args.shape) : []);
 
-/** What of a body says something else than the row, and is meant to. */
+/** The fields of a body that differ from the row; unused ones are left out. */
 function differing(resource: Resource, body: RowBody, row: AnyRow): RowBody {
   const unused = unusedFields[resource] ?? {};
   const entries = Object.entries(body).filter(
@@ -47,7 +44,7 @@ interface Changed {
   viewer: Viewer;
   list: RowList;
   row: AnyRow;
-  /** What is to be otherwise. */
+  /** The fields to set, with their new values. */
   set: RowBody;
   version: number | null;
 }

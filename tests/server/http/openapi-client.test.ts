@@ -12,7 +12,7 @@ import { typesOfOpenapi } from '../../support/openapi-types.ts';
 import type { TestServer } from '../../support/server.ts';
 import { jpeg } from '../../support/tus-client.ts';
 
-/** What is imported by its address alone: its types are made by the first test below, and checked there. */
+/** The client, imported by its path alone: the first test below makes its types and checks it against them. */
 interface Life {
   liveATask(url: string, asked: { boss: string; installer: string; password: string; photo: Blob }): Promise<object>;
 }
