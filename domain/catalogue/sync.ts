@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { pullReplySchema, pullRequestSchema } from '../protocol/pull.ts';
 import { pushReplySchema, pushRequestSchema } from '../protocol/push.ts';
-import { quarantinedSchema, quarantineRequestSchema } from '../protocol/quarantine.ts';
+import {
+  quarantinedSchema,
+  quarantineQuerySchema,
+  quarantineReplySchema,
+  quarantineRequestSchema,
+} from '../protocol/quarantine.ts';
 import { call } from './call.ts';
 
 const mebibyte = 1024 * 1024;
@@ -42,14 +47,16 @@ export const syncCalls = {
     summary: 'Keep items that were refused, without effect, for the owner to accept or dismiss.',
     access: 'once-signed-in',
     body: quarantineRequestSchema,
-    reply: z.object({ kept: z.array(z.string()) }),
+    reply: quarantineReplySchema,
+    errors: ['not_permitted', 'rate_limited'],
     bodyLimit: 8 * mebibyte,
   }),
   listQuarantine: call({
     method: 'GET',
     path: '/sync/quarantine',
-    summary: 'What was refused and waits for the owner of the account, the oldest first.',
+    summary: 'What was refused and waits for the owner of the account, the oldest first, page by page.',
     access: 'owner',
+    query: quarantineQuerySchema,
     reply: z.array(quarantinedSchema),
   }),
   quarantinedPhoto: call({

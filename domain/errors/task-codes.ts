@@ -8,6 +8,12 @@ export const taskCodes = {
     remedy: 'You need do nothing more. Ask the office if it is urgent.',
     retry: false,
   },
+  quarantine_full: {
+    status: 409,
+    cause: 'The office’s list of refused work is full.',
+    remedy: 'It stays on the device and can be exported. Offer it again once the office has decided about some.',
+    retry: false,
+  },
   job_ticket_taken: {
     status: 409,
     cause: 'Another task of the company has this job ticket.',

@@ -26,7 +26,12 @@ export const protocolHistory: readonly ProtocolVersion[] = [
       'A correction of a status names the item whose conflict it settles; addresses say whose mark the last one is; finishing many needs no amount.',
     schemas: '6fba1dcb7310f862cca0feeeae326a34911a7890deee50110428a7c51d1b9ba0',
   },
+  {
+    version: 4,
+    change: 'Work that is handed in says whether it was done when the device knew that the account was deactivated.',
+    schemas: 'a4c8977c63c0452a705cd1c095b982d56c1120a7771bd6323ec214959009d2b1',
+  },
 ];
 
 /** The version that devices write into their items; the newest of the history. */
-export const protocolVersion = 3;
+export const protocolVersion = 4;

@@ -1,7 +1,7 @@
-import type { Choice, UndoResult } from '../../workers/contract/engine.ts';
+import type { Choice, OfferResult, UndoResult } from '../../workers/contract/engine.ts';
 import { engine } from './engine.ts';
 
-export type { Choice };
+export type { Choice, OfferResult };
 
 /** A person's answer to the inbox entry of a chain (sync.md, "Chains"); false while the office may have it already. */
 export const decide = (chain: string, choice: Choice): Promise<boolean> => engine.decide(chain, choice);
@@ -9,8 +9,8 @@ export const decide = (chain: string, choice: Choice): Promise<boolean> => engin
 /** Discards a chain for good; false while an item of it is under way. */
 export const discard = (chain: string): Promise<boolean> => engine.discard(chain);
 
-/** Offers what was refused to the office, with its photos; false when the office could not be reached. */
-export const offerToOffice = (chain: string): Promise<boolean> => engine.quarantine(chain);
+/** Offers what was refused to the office, with its photos. */
+export const offerToOffice = (chain: string): Promise<OfferResult> => engine.quarantine(chain);
 
 /** Takes back an own change: removed while it is surely unsent, a mark else corrected. */
 export const takeBack = (item: string): Promise<UndoResult> => engine.undo(item);

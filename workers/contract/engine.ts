@@ -88,6 +88,12 @@ export type PageNews = 'front' | 'back' | 'offline' | 'hidden';
 
 export type Choice = 'keepMine' | 'takeTheirs' | 'later';
 
+/**
+ * What came of an offer to the office; all but `taken` can be offered again. `full`: its list has no room · `notTaken`: it could
+ * not be reached or did not take it, or a photo is not ready yet.
+ */
+export type OfferResult = 'taken' | 'full' | 'notTaken';
+
 /** `size`: in bytes · `unreadable`: the file gave no bytes, such as one that is only in a cloud. */
 export type CaptureResult = { kind: 'captured'; size: number } | { kind: 'unreadable' } | { kind: 'storageFull' };
 
@@ -170,7 +176,7 @@ export interface Engine {
   /** Discards a chain that a person gave up, knowingly; false while an item of it is under way, also to the office. */
   discard(chain: string): Promise<boolean>;
   /** Offers what the server refused to the office, with its bytes; stays in the inbox until the server has it. */
-  quarantine(chain: string): Promise<boolean>;
+  quarantine(chain: string): Promise<OfferResult>;
   retryFile(photoId: string): Promise<void>;
   syncNow(): Promise<void>;
   /** Hears what this tab's page knows of the network and of who looks at it. */

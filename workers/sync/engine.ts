@@ -13,6 +13,7 @@ import type {
   Engine,
   ImportResult,
   MakePhotoSmall,
+  OfferResult,
   OlderTasks,
   PageNews,
   QuarantinedPhoto,
@@ -221,7 +222,7 @@ export class BrowserEngine implements Engine {
     return this.#freely(({ context }) => discard(context, chain));
   }
 
-  quarantine(chain: string): Promise<boolean> {
+  quarantine(chain: string): Promise<OfferResult> {
     return this.#freely(({ context }) => quarantineChain(context, chain));
   }
 

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { groupBy } from '../../domain/kernel/group-by.ts';
 import { concernsOffice } from '../../domain/protocol/concerns-office.ts';
 import type { Waiting } from '../../domain/protocol/push.ts';
-import { type QuarantineRequest, quarantineLimit } from '../../domain/protocol/quarantine.ts';
+import { type QuarantineRequest, quarantineLimit, quarantineReplySchema } from '../../domain/protocol/quarantine.ts';
+import type { OfferResult } from '../contract/engine.ts';
 import type { SyncContext } from './context.ts';
 import { endItems } from './outbox/answer.ts';
 import type { OutboxFile, OutboxItem } from './outbox/database.ts';
@@ -11,7 +11,8 @@ import { openItems } from './outbox/queue.ts';
 import { isRefusedWhole } from './refused-whole.ts';
 import { countWaiting } from './waiting.ts';
 
-const keptSchema = z.object({ kept: z.array(z.string()) });
+/** `full` is absent in replies of a server of before. */
+const replySchema = quarantineReplySchema.partial({ full: true });
 
 /** Why an item was refused; `unanswered` of one that no server has judged. */
 const reasonOf = ({ outcome }: OutboxItem, unanswered: string): string =>
@@ -82,6 +83,8 @@ interface Offered {
   kept: Set<string>;
   /** What it may have: the reply to it was lost, now or before. */
   unclear: Set<string>;
+  /** Whether the office has no room for the rest. */
+  full: boolean;
 }
 
 /** Notes what the server said to a share; of what it did not say that it has it has nothing. */
@@ -102,10 +105,14 @@ async function offerShare(
   const said = await Promise.all(items.map((item) => requestItem(context, item, unanswered)));
   const { transport, device } = context;
   const waiting = await waitingWithout(context, new Set([...offered.kept, ...items.map(({ id }) => id)]));
-  const reply = await transport.call('post sync/quarantine', keptSchema, { device, waiting, items: said });
+  const reply = await transport.call('post sync/quarantine', replySchema, { device, waiting, items: said });
   if (reply.kind === 'transient') for (const { id } of items) offered.unclear.add(id);
-  if (reply.kind === 'ok') answered(offered, items, reply.value.kept);
-  if (reply.kind === 'ok' || !isRefusedWhole(reply)) return reply.kind === 'ok';
+  if (reply.kind === 'ok') {
+    answered(offered, items, reply.value.kept);
+    offered.full = reply.value.full === true;
+    return !offered.full;
+  }
+  if (!isRefusedWhole(reply)) return false;
   if (items.length === 1) {
     answered(offered, items, []);
     return true;
@@ -118,7 +125,7 @@ async function offerShare(
 
 async function offerShares(context: SyncContext, { items, unanswered, goOn }: Offer): Promise<Offered> {
   const before = items.filter((item) => item.offered === true).map(({ id }) => id);
-  const offered: Offered = { kept: new Set(), unclear: new Set(before) };
+  const offered: Offered = { kept: new Set(), unclear: new Set(before), full: false };
   for (let from = 0; from < items.length && goOn(); from += quarantineLimit) {
     if (!(await offerShare(context, items.slice(from, from + quarantineLimit), { unanswered, offered }))) break;
   }
@@ -128,15 +135,15 @@ async function offerShares(context: SyncContext, { items, unanswered, goOn }: Of
 /**
  * Offers items to the office, in shares as large as the server takes them, each of which it tells of once. Meanwhile, and until
  * it is clear what came of it, they cannot be taken back. What the server has ends; but a chain of which it may have more waits
- * until that is known. Gives the ids of what has ended.
+ * until that is known. Gives the ids of what has ended, and whether the rest stays because the office has no room for it.
  */
 export async function offerItems(
   context: SyncContext,
   { ids, ...offer }: Omit<Offer, 'items'> & { ids: readonly string[] },
-): Promise<ReadonlySet<string>> {
+): Promise<{ taken: ReadonlySet<string>; full: boolean }> {
   const { outbox, platform } = context;
   const items = await beginOffer(outbox, ids);
-  const { kept, unclear } = await offerShares(context, { ...offer, items });
+  const { kept, unclear, full } = await offerShares(context, { ...offer, items });
   const clear = [...groupBy(items, ({ chain }) => chain).values()].filter((chain) =>
     chain.every(({ id }) => !unclear.has(id)),
   );
@@ -144,7 +151,7 @@ export async function offerItems(
   await endItems(outbox, taken, { decided: 'quarantined', now: platform.now() });
   const free = items.filter(({ id }) => !kept.has(id) && !unclear.has(id)).map(({ id }) => id);
   await withdrawOffer(outbox, free);
-  return new Set(taken);
+  return { taken: new Set(taken), full };
 }
 
 /**
@@ -155,24 +162,24 @@ export async function tellLeft(context: SyncContext, told: Waiting | null): Prom
   const waiting = await waitingWithout(context, new Set());
   if (told !== null && told.changes === waiting.changes && told.files === waiting.files) return told;
   const { transport, device } = context;
-  const reply = await transport.call('post sync/quarantine', keptSchema, { device, waiting, items: [] });
+  const reply = await transport.call('post sync/quarantine', replySchema, { device, waiting, items: [] });
   return reply.kind === 'ok' ? waiting : told;
 }
 
 /**
  * Offers what concerns the office of a chain that the server refused; the office accepts or dismisses it. What the server has leaves the inbox;
- * false when it does not have all: it could not be reached, did not take it, or a photo is not ready yet. The rest can be
- * offered again, and what the server has of it by then does not count twice.
+ * what it does not have (`OfferResult`) can be offered again, and what the server has of it by then does not count twice.
  */
-export async function quarantineChain(context: SyncContext, chain: string): Promise<boolean> {
+export async function quarantineChain(context: SyncContext, chain: string): Promise<OfferResult> {
   const { outbox, mirror } = context;
   const refused = (await outbox.items.where('chain').equals(chain).sortBy('order')).filter(
     ({ name, open, outcome }) => open === 1 && outcome !== null && outcome.kind !== 'applied' && concernsOffice(name),
   );
-  if (refused.length === 0) return false;
+  if (refused.length === 0) return 'notTaken';
   const of = refused.map(({ id }) => id);
-  if (!(await isReadyToOffer(context, of))) return false;
-  const taken = await offerItems(context, { ids: of, unanswered: '', goOn: () => true });
+  if (!(await isReadyToOffer(context, of))) return 'notTaken';
+  const { taken, full } = await offerItems(context, { ids: of, unanswered: '', goOn: () => true });
   await mirror.pending.bulkDelete([...taken]);
-  return of.every((id) => taken.has(id));
+  if (of.every((id) => taken.has(id))) return 'taken';
+  return full ? 'full' : 'notTaken';
 }

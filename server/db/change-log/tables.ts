@@ -112,8 +112,11 @@ export interface QuarantineTable {
   item: Json;
   photos: Json;
   status: Generated<'PENDING' | 'ACCEPTED' | 'DISMISSED'>;
-  decided_by: string | null;
-  decided_on: number | null;
+  decided_by: Generated<string | null>;
+  decided_on: Generated<number | null>;
+  bytes: number;
+  shown: Json | null;
+  after_end: boolean;
 }
 
 /** The tables of synchronisation. */

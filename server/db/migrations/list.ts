@@ -22,4 +22,5 @@ export const migrationNames = [
   '0021-folded-signs',
   '0022-uncertain-times',
   '0023-last-marks',
+  '0024-limits-of-quarantine',
 ] as const;

@@ -70,18 +70,18 @@ export const syncHandlers = (context: Context, pull: Pull, files: FileStore): Ha
     await hear(context, { identity, request, device, waiting, offset: lastOffset(items) });
     return answer;
   },
-  quarantine: async ({ identity, viewer, body, request }) => {
+  quarantine: async ({ identity, body, request }) => {
     const { device, waiting } = body;
-    const kept = await keepInQuarantine(context, viewer, body);
+    const reply = await keepInQuarantine(context, identity, { body, address: request.ip });
     // The last that is heard of a deactivated account's device.
     if (waiting !== undefined) await hear(context, { identity, request, device, waiting, offset: null, last: true });
-    return { kept };
+    return reply;
   },
   dismissDevice: async ({ identity, params }) => {
     await dismissDevice(context, identity, params.id);
     return {};
   },
-  listQuarantine: ({ viewer }) => listQuarantine(context, viewer),
+  listQuarantine: ({ viewer, query }) => listQuarantine(context, viewer, query),
   quarantinedPhoto: async ({ viewer, params, query, request, reply }) =>
     sendPhoto(request, reply, await quarantinedPhoto(context, viewer, { files, id: params.id, photo: query.photo })),
   decideQuarantine: ({ viewer, params, body }) => decideQuarantine(context, viewer, { ...params, ...body }),

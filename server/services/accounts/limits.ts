@@ -14,7 +14,7 @@ const usual: Most = { address: 50, name: 10 };
 
 /** Who tries: from which network address, and for which name. */
 export interface Attempt {
-  call: 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail' | 'flow' | 'flow-photo';
+  call: 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail' | 'flow' | 'flow-photo' | 'quarantine';
   address: string;
   name: string;
 }
@@ -24,6 +24,8 @@ const mostOf = (call: Attempt['call']): Most => {
   if (call === 'flow') return { address: 300, name: 100 };
   // An office closes a whole day of jobs in one go.
   if (call === 'completion-mail') return { address: 600, name: 200 };
+  // A device looks for the one item in a share that the server can't read by halving it, each half with a call.
+  if (call === 'quarantine') return { address: 3000, name: 600 };
   return call === 'flow-photo' ? { address: 5000, name: 2000 } : usual;
 };
 

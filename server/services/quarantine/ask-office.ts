@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DomainError } from '../../../domain/errors/codes.ts';
 import { id } from '../../../domain/kernel/fields.ts';
 import type { PushItem } from '../../../domain/protocol/push.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -16,7 +17,10 @@ async function labelOf(tx: Executor, { args }: PushItem): Promise<string> {
   return [task?.nickname, address?.nickname].filter((name) => typeof name === 'string').join(' · ');
 }
 
-/** Puts a correction of a status that settles no known conflict into the list of the doer's office, which accepts or dismisses it. */
+/**
+ * Puts a correction of a status that settles no known conflict into the list of the doer's office, which accepts or dismisses it.
+ * Throws `quarantine_full` when that has no room for it.
+ */
 export async function askOffice(
   tx: Executor,
   context: Context,
@@ -24,5 +28,6 @@ export async function askOffice(
 ): Promise<void> {
   const { userId, companyId } = viewer;
   const kept = { id: item.id, reason: 'office_decides', label: await labelOf(tx, item), item: { ...item }, photos: [] };
-  await keepFor(tx, context, { owner: { companyId, userId, deviceId: device }, items: [kept] });
+  const owner = { companyId, userId, deviceId: device };
+  if (!(await keepFor(tx, context, { owner, items: [kept] }))) throw new DomainError('quarantine_full');
 }

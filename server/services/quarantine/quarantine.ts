@@ -4,7 +4,13 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
 import { groupBy } from '../../../domain/kernel/group-by.ts';
 import { canBeAccepted } from '../../../domain/protocol/concerns-office.ts';
-import type { Quarantined, QuarantineRequest } from '../../../domain/protocol/quarantine.ts';
+import {
+  type Quarantined,
+  type QuarantineReply,
+  type QuarantineRequest,
+  quarantineRooms,
+  readPlace,
+} from '../../../domain/protocol/quarantine.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -12,14 +18,19 @@ import { formerCompaniesOf } from '../../db/change-log/employers.ts';
 import { settledMutations } from '../../db/change-log/mutations.ts';
 import {
   decideQuarantined,
+  type InQuarantine,
   insertQuarantined,
+  type KeptItem,
   keptOf,
   lockPending,
+  lockQuarantine,
   pendingOf,
   type QuarantineOwner,
 } from '../../db/change-log/quarantine.ts';
 import { knownOf } from '../../db/change-log/stand-ins.ts';
 import type { Executor } from '../../db/schema.ts';
+import { limitAttempt } from '../accounts/limits.ts';
+import type { Identity } from '../accounts/sessions.ts';
 import { type Asked, decide } from '../mutate/decide.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
@@ -50,48 +61,106 @@ async function byCompany(tx: Executor, { userId, companyId }: Viewer, items: Ite
   });
 }
 
-/** Keeps items of one company, and tells its owner of those that are new. */
+/** An item that is larger than this is listed by its short values alone. In bytes. */
+const largeItem = 8 * 1024;
+
+const isShort = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length <= 200 : typeof value === 'number' || typeof value === 'boolean';
+
+/** Of a large item what a list shows: its change, its times and the first of its short values. */
+function inShort({ name, at, offset, clock, args }: Record<string, unknown>): Record<string, unknown> {
+  const given = typeof args === 'object' && args !== null ? Object.entries(args) : [];
+  const short = given.filter(([field, value]) => field.length <= 40 && isShort(value)).slice(0, 20);
+  const said = Object.entries({ name, at, offset, clock }).filter(([, value]) => isShort(value));
+  return { ...Object.fromEntries(said), args: Object.fromEntries(short) };
+}
+
+/** An item in the form in which it is kept. */
+function keptItem({ id, reason, label, item, photos, afterEnd = false }: Items[number]): KeptItem {
+  const said = { label, item: JSON.stringify(item), photos: JSON.stringify(photos) };
+  const bytes = Object.values(said).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return { id, reason, ...said, bytes, shown: bytes > largeItem ? JSON.stringify(inShort(item)) : null, afterEnd };
+}
+
+/** The first items for which there is room; what comes after one that has none builds on it, perhaps, and stays with it. */
+function fitting(items: readonly KeptItem[], waiting: Omit<InQuarantine, 'known'>): KeptItem[] {
+  const rooms = (['device', 'person', 'company'] as const).map((of) => ({ most: quarantineRooms[of], ...waiting[of] }));
+  const cut = items.findIndex(({ bytes }) => {
+    for (const room of rooms) {
+      room.items += 1;
+      room.bytes += bytes;
+    }
+    return rooms.some(({ most, ...room }) => room.items > most.items || room.bytes > most.bytes);
+  });
+  return cut === -1 ? [...items] : items.slice(0, cut);
+}
+
+/** Keeps the items of one company for which there is room, and tells its owner of those that are new. False when some had none. */
 export async function keepFor(
   tx: Executor,
   context: Context,
   { owner, items }: { owner: QuarantineOwner; items: Items },
+): Promise<boolean> {
+  const waiting = await lockQuarantine(
+    tx,
+    owner,
+    items.map(({ id }) => id),
+  );
+  const unknown = items.filter(({ id }) => !waiting.known.has(id)).map(keptItem);
+  const fresh = fitting(unknown, waiting);
+  await insertQuarantined(tx, { owner, items: fresh }, context.now());
+  await tellOf(tx, context, { owner, fresh });
+  return fresh.length === unknown.length;
+}
+
+async function tellOf(
+  tx: Executor,
+  context: Context,
+  { owner: { companyId }, fresh }: { owner: QuarantineOwner; fresh: readonly KeptItem[] },
 ): Promise<void> {
-  const fresh = new Set(await insertQuarantined(tx, { owner, items }, context.now()));
-  const [first] = items.filter(({ id }) => fresh.has(id));
+  const [first] = fresh;
   if (first === undefined) return;
-  const { companyId } = owner;
-  const details = { count: String(fresh.size), task: first.label };
+  const details = { count: String(fresh.length), task: first.label };
   const notice = { classType: 'SYNC', type: 'QUARANTINED', changedItemId: first.id, details } as const;
   const telling = { notice, receivers: [companyId], company: { id: companyId }, subject: null, url: '/quarantine' };
   await tell(tx, context, telling);
 }
 
 /**
- * Keeps what the server did not take, without effect, and tells the owner of the account whose work it was. Gives the ids of
- * what is now kept for this user: an item that came before counts, as does one that took effect before; one with an id of somebody else's does
- * not.
+ * Keeps what the server did not take, without effect, as far as there is room (`quarantineRooms`), and tells the owner of the
+ * account whose work it was. Gives the ids of what is now kept for this user: an item that came before counts, as does one that
+ * took effect before; one with an id of somebody else's does not. Throws `not_permitted` for customers, and for a session that
+ * has ended and comes from another device than its own; `rate_limited`.
  */
 export async function keepInQuarantine(
   context: Context,
-  viewer: Viewer,
-  { device, items }: QuarantineRequest,
-): Promise<string[]> {
+  { viewer, deviceId, ended }: Identity,
+  { body: { device, items }, address }: { body: QuarantineRequest; address: string },
+): Promise<QuarantineReply> {
   // Customers do no work of a company's that could be evidence.
   if (viewer.kind === 'customer') throw new DomainError('not_permitted');
+  if (ended && deviceId !== null && deviceId !== device) throw new DomainError('not_permitted');
   const { userId } = viewer;
+  await limitAttempt(context, { call: 'quarantine', address, name: userId });
   const ids = items.map(({ id }) => id);
   return inTransaction(context.database.kysely, async (tx) => {
     const applied = await appliedBefore(tx, userId, ids);
     const refused = items.filter(({ id }) => !applied.has(id));
-    for (const [companyId, work] of await byCompany(tx, viewer, refused))
-      await keepFor(tx, context, { owner: { companyId, userId, deviceId: device }, items: work });
-    return [...applied, ...(await keptOf(tx, userId, ids))];
+    const offers = [...(await byCompany(tx, viewer, refused))].sort(([one], [other]) => (one < other ? -1 : 1));
+    let full = false;
+    for (const [companyId, work] of offers)
+      if (!(await keepFor(tx, context, { owner: { companyId, userId, deviceId: device }, items: work }))) full = true;
+    return { kept: [...applied, ...(await keptOf(tx, userId, ids))], full };
   });
 }
 
-/** What waits for the owner's decision. */
-export const listQuarantine = (context: Context, viewer: Viewer): Promise<Quarantined[]> =>
-  pendingOf(context.database.kysely, viewer.companyId);
+/** A page of what waits for the owner's decision, the oldest first: the first one, or the one behind the place `after`. */
+export const listQuarantine = (
+  context: Context,
+  { companyId }: Viewer,
+  { after }: { after?: string | undefined },
+): Promise<Quarantined[]> =>
+  pendingOf(context.database.kysely, { companyId, after: after === undefined ? null : readPlace(after) });
 
 /** What an item says of itself, as far as it is needed to do it again. */
 const itemSchema = z.looseObject({

@@ -10,6 +10,7 @@ export const deviceOutcomes = {
   notProtected: toastOf('warning', 'readiness.persistentRefused', { seconds: 6 }),
   offered: toastOf('success', 'inbox.offered'),
   notOffered: toastOf('warning', 'inbox.notOffered', { seconds: 6 }),
+  officeFull: toastOf('warning', 'inbox.officeFull', { seconds: 6 }),
   photoLimit: toastOf('warning', null, { seconds: 6 }),
   photoAway: toastOf('warning', 'proof.away', { seconds: 6 }),
   proofSaved: toastOf('success', 'proof.saved'),

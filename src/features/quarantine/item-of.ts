@@ -1,3 +1,5 @@
+import { canBeAccepted } from '../../../domain/protocol/concerns-office.ts';
+
 /** What can be read of an item that a device handed in, however broken the rest of it is. */
 export interface ReadItem {
   name: string | null;
@@ -24,4 +26,10 @@ export function itemOf(item: Readonly<Record<string, unknown>>): ReadItem {
     at: typeof at === 'number' ? at + (typeof offset === 'number' ? offset : 0) : null,
     set: Object.fromEntries(shown),
   };
+}
+
+/** Whether an item can be accepted; one that is unreadable, or about accounts and rights, can only be dismissed. */
+export function isAcceptable(item: Readonly<Record<string, unknown>>): boolean {
+  const { name } = itemOf(item);
+  return name !== null && canBeAccepted(name);
 }

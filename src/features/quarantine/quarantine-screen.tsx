@@ -11,7 +11,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
 import { useViewer } from '../../mirror/session.ts';
 import { byPerson, type PersonsItems } from './by-person.ts';
-import { itemOf } from './item-of.ts';
+import { isAcceptable } from './item-of.ts';
 import classes from './quarantine.module.css';
 import { QuarantinedEntry } from './quarantined-entry.tsx';
 import { type Quarantine, useQuarantine } from './use-quarantine.ts';
@@ -60,7 +60,8 @@ function Deciding() {
 
 function Waiting({ quarantine }: { quarantine: Quarantine }) {
   const { t } = useTranslation();
-  const { state, items, again } = quarantine;
+  const { state, items, more, again, readMore } = quarantine;
+  const reading = useAction();
   const retry = (
     <Button variant="default" onClick={again}>
       {t('action.retry')}
@@ -81,6 +82,16 @@ function Waiting({ quarantine }: { quarantine: Quarantine }) {
       {byPerson(items).map((persons) => (
         <OfPerson key={persons.user.id} persons={persons} quarantine={quarantine} />
       ))}
+      {more ? (
+        <NetworkButton
+          variant="default"
+          disabled={reading.busy}
+          note={t('quarantine.needsNetwork')}
+          onClick={() => reading.run(readMore)}
+        >
+          {t('quarantine.readMore')}
+        </NetworkButton>
+      ) : null}
     </div>
   );
 }
@@ -90,15 +101,15 @@ function OfPerson({ persons: { user, items }, quarantine }: { persons: PersonsIt
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const { notAccepted, decide, acceptAll } = quarantine;
-  const readable = items.filter(({ item }) => itemOf(item).name !== null);
-  const count = readable.length;
+  const acceptable = items.filter(({ item }) => isAcceptable(item));
+  const count = acceptable.length;
   const acceptEach = async (): Promise<void> => {
     const confirmed = await confirm({
       title: t('quarantine.acceptTitle'),
       message: t('quarantine.acceptAllText', { count, person: user.name }),
       confirmLabel: t('quarantine.acceptAll', { count }),
     });
-    if (confirmed) await acceptAll(readable.map(({ id }) => id));
+    if (confirmed) await acceptAll(acceptable.map(({ id }) => id));
   };
   return (
     <section className={classes.person} aria-label={user.name}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { canBeAccepted } from '../../../domain/protocol/concerns-office.ts';
 import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { NetworkButton } from '../../components/needs-network.tsx';
@@ -12,7 +11,7 @@ import { useFormat } from '../../i18n/use-format.tsx';
 import { useDevices } from '../../mirror/devices.ts';
 import { changeWords } from '../../theme/change-words.ts';
 import { hasFieldWords, useFieldWords } from '../../theme/field-words.ts';
-import { itemOf } from './item-of.ts';
+import { isAcceptable, itemOf } from './item-of.ts';
 import classes from './quarantine.module.css';
 import { QuarantinedPhotos } from './quarantined-photos.tsx';
 import type { Decision, NotAccepted } from './use-quarantine.ts';
@@ -38,16 +37,13 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
         <h3 className={classes.title}>{title}</h3>
         <p>{t('quarantine.reason', { reason: reason.title })}</p>
         <Facts item={item} />
+        {item.afterEnd ? <Notice tone="amber" title={t('quarantine.afterEnd')} /> : null}
+        {item.partly ? <p>{t('quarantine.partly')}</p> : null}
         <QuarantinedPhotos item={item} />
         {refused === null ? null : (
           <Notice tone="red" title={t('quarantine.notAccepted')} text={`${refused.title} ${refused.text}`} />
         )}
-        <Actions
-          title={title}
-          person={item.user.name}
-          readable={name !== null && canBeAccepted(name)}
-          onDecide={onDecide}
-        />
+        <Actions title={title} person={item.user.name} acceptable={isAcceptable(item.item)} onDecide={onDecide} />
       </article>
     </li>
   );
@@ -84,11 +80,11 @@ function Facts({ item }: { item: Quarantined }) {
 interface ActionsProps extends Pick<QuarantinedEntryProps, 'onDecide'> {
   title: string;
   person: string;
-  readable: boolean;
+  acceptable: boolean;
 }
 
 /** Accepting does it by the owner with the time that it had; dismissing is for good. Both need the server. */
-function Actions({ title, person, readable, onDecide }: ActionsProps) {
+function Actions({ title, person, acceptable, onDecide }: ActionsProps) {
   const { t } = useTranslation();
   const { busy, run } = useAction();
   const decide = async (decision: Decision): Promise<void> => {
@@ -107,7 +103,7 @@ function Actions({ title, person, readable, onDecide }: ActionsProps) {
         {t('quarantine.dismiss')}
       </Button>
       <NetworkButton
-        disabled={busy || !readable}
+        disabled={busy || !acceptable}
         note={t('quarantine.needsNetwork')}
         onClick={() => run(() => decide('accept'))}
       >

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Quarantined } from '../../../domain/protocol/quarantine.ts';
+import { type Quarantined, quarantinePage, quarantinePlace } from '../../../domain/protocol/quarantine.ts';
 import { type AnswerTo, ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
@@ -20,11 +20,15 @@ export interface NotAccepted {
 export interface QuarantineState {
   state: 'busy' | 'found' | 'offline' | 'failed';
   items: readonly Quarantined[];
+  /** Whether others may wait behind these: the server tells them page by page. */
+  more: boolean;
   notAccepted: readonly NotAccepted[];
 }
 
 export interface Quarantine extends QuarantineState {
   again: () => void;
+  /** Reads the next page. */
+  readMore: () => Promise<void>;
   decide: (id: string, decision: Decision) => Promise<void>;
   /** Accepts one after the other in the order given; what is not accepted goes on waiting, and says why. */
   acceptAll: (ids: readonly string[]) => Promise<void>;
@@ -42,7 +46,7 @@ interface Unsettled {
 /** What became of a decision about an item. */
 type Settled = { kind: 'done' | 'notAccepted' } | Unsettled;
 
-const beginning: QuarantineState = { state: 'busy', items: [], notAccepted: [] };
+const beginning: QuarantineState = { state: 'busy', items: [], more: false, notAccepted: [] };
 
 /** What the server keeps of refused work for the owner of the account, and the decisions about it. */
 export function useQuarantine(): Quarantine {
@@ -54,21 +58,29 @@ export function useQuarantine(): Quarantine {
   const [shown, setShown] = useState(beginning);
   const { progress, run, stop } = useStoppable();
 
-  const take = useEffectEvent(async (answer: AnswerTo<'listQuarantine'>): Promise<void> => {
+  /** Shows a page: the first one, or one behind those that are shown. */
+  const take = async (answer: AnswerTo<'listQuarantine'>, before: readonly Quarantined[]): Promise<void> => {
     if (answer.kind === 'cancelled') return;
     if (answer.kind === 'answered') {
-      setShown((had) => ({ ...had, state: 'found', items: answer.reply }));
+      const more = answer.reply.length === quarantinePage;
+      setShown((had) => ({ ...had, state: 'found', items: [...before, ...answer.reply], more }));
       return;
     }
     setShown((had) => ({ ...had, state: answer.kind === 'offline' ? 'offline' : 'failed' }));
     if (answer.kind !== 'offline') await tellFailure(answer);
+  };
+
+  const look = useEffectEvent(async (query: object, signal: AbortSignal): Promise<void> => {
+    setShown((had) => ({ ...had, state: 'busy' }));
+    const answer = await ask('listQuarantine', { query }, signal);
+    if (!signal.aborted) await take(answer, []);
   });
 
-  const look = useEffectEvent(async (question: object, signal: AbortSignal): Promise<void> => {
-    setShown((had) => ({ ...had, state: 'busy' }));
-    const answer = await ask('listQuarantine', question, signal);
-    if (!signal.aborted) await take(answer);
-  });
+  const readMore = async (): Promise<void> => {
+    const last = shown.items.at(-1);
+    if (last !== undefined)
+      await take(await ask('listQuarantine', { query: { after: quarantinePlace(last) } }), shown.items);
+  };
 
   useEffect(() => {
     if (!online) {
@@ -114,6 +126,7 @@ export function useQuarantine(): Quarantine {
       setAsked({});
     }
     if (end.kind !== 'done') return;
+    if (shown.more && shown.items.length === 1) setAsked({});
     toast({ kind: 'success', message: t(decision === 'accept' ? 'quarantine.accepted' : 'quarantine.dismissed') });
   };
 
@@ -129,5 +142,5 @@ export function useQuarantine(): Quarantine {
     setAsked({});
     if (accepted > 0) toast({ kind: 'success', message: t('quarantine.acceptedAll', { count: accepted }) });
   };
-  return { ...shown, again: () => setAsked({}), decide, acceptAll, progress, stop };
+  return { ...shown, again: () => setAsked({}), readMore, decide, acceptAll, progress, stop };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { concernsOffice } from '../../../domain/protocol/concerns-office.ts';
-import { type Choice, decide, discard, offerToOffice } from '../../commands/inbox.ts';
+import { type Choice, decide, discard, type OfferResult, offerToOffice } from '../../commands/inbox.ts';
 import { confirm } from '../../components/confirm-store.ts';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
 import { useAction } from '../../components/use-action.ts';
@@ -71,6 +71,12 @@ export function PartlyActions({ chain, what }: { chain: Chain; what: string }) {
   );
 }
 
+const offerOutcomes = {
+  taken: 'offered',
+  full: 'officeFull',
+  notTaken: 'notOffered',
+} as const satisfies Record<OfferResult, string>;
+
 /** For what was refused or cannot be read: send it again, give it to the office, keep a copy, or discard it knowingly. */
 export function RefusedActions({ chain, what }: { chain: Chain; what: string }) {
   const { t } = useTranslation();
@@ -81,8 +87,7 @@ export function RefusedActions({ chain, what }: { chain: Chain; what: string }) 
   const refused = chain.first.attention?.kind !== 'unreadable';
   const offerable = refused && concernsOffice(chain.first.name);
   const offer = async (): Promise<void> => {
-    const taken = await offerToOffice(chain.id);
-    await tell(taken ? 'offered' : 'notOffered');
+    await tell(offerOutcomes[await offerToOffice(chain.id)]);
   };
   const giveUp = async (): Promise<void> => {
     const confirmed = await confirmDiscard(t, what);

@@ -84,7 +84,7 @@ describe('the refusals of the calls', () => {
     ['job_ticket_taken', [...tasks, 'splitTask']],
     ['link_invalid', ['completeRegistration', 'completeInvitation', 'resetByUuid', 'newPassword']],
     ['media_type', [...excel, ...images, 'attachFiles']],
-    ['not_permitted', ['metrics', 'dismissDevice', ...affiliates]],
+    ['not_permitted', ['metrics', 'dismissDevice', 'quarantine', ...affiliates]],
     ['payment_down', [...payments, 'startCheckout', 'allProducts']],
     ['payment_off', payments],
     ['payment_signature', ['paymentEvent']],
@@ -98,6 +98,7 @@ describe('the refusals of the calls', () => {
       'rate_limited',
       [
         'addEmployee',
+        'quarantine',
         'signIn',
         'signUp',
         'sendVerification',

@@ -66,7 +66,7 @@ describeOnBothDatabases('a correction of a status by push (decision 0106)', ({ o
     await set(from);
     expect(await correct([from, to], { answers: null })).toEqual(refusedWith('not_permitted'));
     expect(await status()).toBe(from);
-    expect(await listQuarantine(context, office.boss)).toEqual([]);
+    expect(await listQuarantine(context, office.boss, {})).toEqual([]);
   });
 
   it('answers the conflict that it names', async () => {
@@ -135,7 +135,7 @@ describeOnBothDatabases('a correction of a status by push (decision 0106)', ({ o
       ['dismiss', 'NO_PROGRESS'],
     ] as const)('that matches nothing waits for the office, which can %s it with one tap', async (decision, after) => {
       expect(await correct(['NO_PROGRESS', 'FINISHED'], {}, released)).toEqual(refusedWith('office_decides'));
-      const [waiting, ...others] = await listQuarantine(context, office.boss);
+      const [waiting, ...others] = await listQuarantine(context, office.boss, {});
       expect(others).toEqual([]);
       expect(waiting).toMatchObject({ reason: 'office_decides', user: { id: office.installer.userId }, photos: [] });
       expect(waiting?.label).toContain(' · ');
@@ -151,13 +151,13 @@ describeOnBothDatabases('a correction of a status by push (decision 0106)', ({ o
       );
       await device.push(item);
       await device.push(item);
-      expect(await listQuarantine(context, office.boss)).toHaveLength(1);
+      expect(await listQuarantine(context, office.boss, {})).toHaveLength(1);
     });
   });
 
   it('whose conflict a restored server does not know waits for the office', async () => {
     await set('FAILED');
     expect(await correct(['FAILED', 'COLLECTED'], { answers: freshId() })).toEqual(refusedWith('office_decides'));
-    expect(await listQuarantine(context, office.boss)).toHaveLength(1);
+    expect(await listQuarantine(context, office.boss, {})).toHaveLength(1);
   });
 });

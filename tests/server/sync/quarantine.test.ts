@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { historyQuerySchema } from '../../../domain/history/entry.ts';
-import { day, hour, second } from '../../../domain/kernel/time.ts';
-import { type Quarantined, quarantinedSchema } from '../../../domain/protocol/quarantine.ts';
-import { insertQuarantined } from '../../../server/db/change-log/quarantine.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { day, hour, minute, second } from '../../../domain/kernel/time.ts';
+import {
+  type Quarantined,
+  quarantinedSchema,
+  quarantinePage,
+  quarantinePlace,
+  quarantineRooms,
+} from '../../../domain/protocol/quarantine.ts';
+import { attemptKey } from '../../../server/db/repositories/attempts.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
 import { readHistory } from '../../../server/services/history/history.ts';
+import { keepFor } from '../../../server/services/quarantine/quarantine.ts';
 import { addressForm } from '../../domain/forms.ts';
 import { describeRules } from '../../support/databases.ts';
 import { PushingDevice } from '../../support/pushing-device.ts';
@@ -86,8 +95,8 @@ describeRules('quarantine', (opener) => {
   it('keeps items without effect, shows them to the owner and tells of them', async () => {
     const item = itemOf('markCollected', { id: address });
     const installer = await tokenOf(office.installer);
-    expect(await hand(installer, item)).toEqual({ status: 200, body: { kept: [item.id] } });
-    expect(await hand(installer, item)).toEqual({ status: 200, body: { kept: [item.id] } });
+    expect(await hand(installer, item)).toEqual({ status: 200, body: { kept: [item.id], full: false } });
+    expect(await hand(installer, item)).toEqual({ status: 200, body: { kept: [item.id], full: false } });
     const boss = await tokenOf(office.boss);
     const list = await waiting(boss);
     expect(quarantinedSchema.array().safeParse(list).error).toBeUndefined();
@@ -136,6 +145,131 @@ describeRules('quarantine', (opener) => {
     const { status, body } = await hand(await tokenOf(office.client), item);
     expect([status, body.code]).toEqual([403, 'not_permitted']);
     expect(await waiting(await tokenOf(office.boss))).toEqual([]);
+  });
+
+  describe('room', () => {
+    const { device: ofDevice, person: ofPerson, company: ofCompany } = quarantineRooms;
+
+    /** Fills the list with small items of a person, of one device. */
+    const fill = (items: number, { userId, device }: { userId: string; device: string }) =>
+      sql`
+      insert into quarantine (id, company_id, user_id, device_id, received_on, reason, label, item, photos, bytes)
+      select gen_random_uuid(), ${office.bossId}, ${userId}, ${device}, n, 'not_found', '', '{"name":"markCollected"}', '[]', 100
+      from generate_series(1, ${items}::int) as n`.execute(server.context.database.kysely);
+
+    const three = () => [1, 2, 3].map(() => itemOf('markCollected', { id: address }));
+    const offer = async (items: readonly { id: string }[], device: string, who = office.installer) =>
+      (await send(await tokenOf(who), 'POST', '', { device, items })).body;
+
+    it('is there for so many items of a device; the first ones are kept, and the rest once some were decided about', async () => {
+      const device = freshId();
+      await fill(ofDevice.items - 1, { userId: office.installer.userId, device });
+      const items = three();
+      expect(await offer(items, device)).toEqual({ kept: [items[0]?.id], full: true });
+      expect(await offer(items, device)).toEqual({ kept: [items[0]?.id], full: true });
+      const boss = await tokenOf(office.boss);
+      for (const { id } of (await waiting(boss)).slice(0, 2))
+        await send(boss, 'PATCH', `/${id}`, { decision: 'dismiss' });
+      expect(await offer(items, device)).toEqual({ kept: items.map(({ id }) => id), full: false });
+    });
+
+    it('is there for so many of a person, with whatever devices, and of a company; other people’s are kept meanwhile', async () => {
+      const { installer, installer2 } = office;
+      await fill(ofPerson.items, { userId: installer.userId, device: freshId() });
+      expect(await offer(three(), freshId())).toEqual({ kept: [], full: true });
+      expect(await offer(three(), freshId(), installer2)).toMatchObject({ full: false });
+      await fill(ofCompany.items, { userId: freshId(), device: freshId() });
+      expect(await offer(three(), freshId(), installer2)).toEqual({ kept: [], full: true });
+    });
+
+    it('is there for so many bytes of a device', async () => {
+      const device = freshId();
+      const large = () => itemOf('changeCommunicationInfo', { id: address, note: 'x'.repeat(7_000_000) });
+      expect(await offer([large()], device)).toMatchObject({ full: false });
+      expect(await offer([large()], device)).toMatchObject({ full: false });
+      expect(await offer([large()], device)).toEqual({ kept: [], full: true });
+      expect(await offer(three(), device)).toMatchObject({ full: false });
+    });
+
+    it('is asked for no more often than a device that looks for a broken item needs', async () => {
+      const { kysely } = server.context.database;
+      const token = await tokenOf(office.installer);
+      const ask = async () => (await send(token, 'POST', '', { device: freshId(), items: [] })).status;
+      const now = server.clock.now();
+      const window = now - (now % (15 * minute));
+      const key = attemptKey('quarantine', 'name', office.installer.userId);
+      await kysely.insertInto('attempts').values({ key, window_start: window, count: 599 }).execute();
+      expect(await ask()).toBe(200);
+      expect(await ask()).toBe(429);
+      expect((await send(await tokenOf(office.installer2), 'POST', '', { device: freshId(), items: [] })).status).toBe(
+        200,
+      );
+    });
+
+    it('has a correction that only the office can decide about stay on the device, and not go without a trace', async () => {
+      const device = new PushingDevice(server.context, office.installer);
+      await fill(ofPerson.items, { userId: office.installer.userId, device: freshId() });
+      const args = { id: address, completionStatus: 'FINISHED', answers: freshId() };
+      const { outcomes } = await device.push(device.item('correctStatus', args, { base: { completionStatus: 'NO_PROGRESS' } }));
+      expect(outcomes).toMatchObject([{ outcome: { kind: 'rejected', code: 'quarantine_full' } }]);
+    });
+  });
+
+  it('is listed page by page, each item once, and what is large in short', async () => {
+    const { kysely } = server.context.database;
+    await sql`
+      insert into quarantine (id, company_id, user_id, device_id, received_on, reason, label, item, photos, bytes)
+      select gen_random_uuid(), ${office.bossId}, ${office.installer.userId}, ${freshId()}, n / 7, 'not_found', '',
+        '{"name":"markCollected"}', '[]', 100 from generate_series(1, 120) as n`.execute(kysely);
+    const note = 'x'.repeat(100_000);
+    const large = itemOf('changeCommunicationInfo', {
+      id: address,
+      set: { communicationInfo: note },
+      floor: '3',
+      note,
+    });
+    await hand(await tokenOf(office.installer), large);
+    const boss = await tokenOf(office.boss);
+    const pages = [await waiting(boss)];
+    while (pages.at(-1)?.length === quarantinePage) {
+      const last = must(pages.at(-1)?.at(-1), 'the last item');
+      pages.push((await send(boss, 'GET', `?after=${quarantinePlace(last)}`)).body);
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 21]);
+    const ids = pages.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(121);
+    expect(pages.flat().at(-1)).toMatchObject({ id: large.id, partly: true });
+    const { name, at, offset } = large.item;
+    expect(pages.flat().at(-1)?.item).toEqual({ name, at, offset, args: { id: address, floor: '3' } });
+    expect((await send(boss, 'GET', '?after=1')).body.code).toBe('validation');
+  });
+
+  it('keeps nothing of what was decided about but who did it', async () => {
+    const items = [itemOf('markCollected', { id: address }), itemOf('markCollected', { id: address })] as const;
+    const [accepted, dismissed] = items;
+    await hand(await tokenOf(office.installer), ...items);
+    const boss = await tokenOf(office.boss);
+    await send(boss, 'PATCH', `/${accepted.id}`, { decision: 'accept' });
+    await send(boss, 'PATCH', `/${dismissed.id}`, { decision: 'dismiss' });
+    const { kysely } = server.context.database;
+    for (const { id } of items) {
+      const row = await kysely.selectFrom('quarantine').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ item: {}, bytes: 0, user_id: office.installer.userId });
+    }
+    // It still counts as kept when its device asks again.
+    expect((await hand(await tokenOf(office.installer), ...items)).body.kept).toHaveLength(2);
+  });
+
+  it('takes from a session that has ended what its own device hands in, and nothing from elsewhere', async () => {
+    const token = await tokenOf(office.installer);
+    const device = freshId();
+    const from = (which: string) =>
+      send(token, 'POST', '', { device: which, items: [itemOf('markCollected', { id: address })] });
+    expect((await send(token, 'POST', '', { device, waiting: { changes: 0, files: 0 }, items: [] })).status).toBe(200);
+    await endSessions(server.context, { viewer: office.installer, sessionId: '', ended: false }, true);
+    expect(await from(device)).toMatchObject({ status: 200, body: { full: false } });
+    expect(await from(freshId())).toMatchObject({ status: 403, body: { code: 'not_permitted' } });
+    expect((await from(device)).status).toBe(200);
   });
 
   it('does what an accepted item says, with the time that it had', async () => {
@@ -228,7 +362,7 @@ describeRules('quarantine', (opener) => {
     const stranger = await tokenOf((await makeOffice(server.context.database.kysely, 'stranger')).boss);
     expect(await waiting(stranger)).toEqual([]);
     expect(await send(stranger, 'PATCH', `/${item.id}`, { decision: 'dismiss' })).toMatchObject({ status: 404 });
-    expect(await hand(stranger, item)).toEqual({ status: 200, body: { kept: [] } });
+    expect(await hand(stranger, item)).toEqual({ status: 200, body: { kept: [], full: false } });
     expect((await send(await tokenOf(office.installer), 'GET', '')).status).toBe(403);
   });
 
@@ -246,7 +380,7 @@ describeRules('quarantine', (opener) => {
     await send(token, 'POST', '', { ...left(0), waiting: { changes: 0, files: 2 } });
     expect(await getRow(kysely, 'devices', device)).toMatchObject({ changesWaiting: 0, filesWaiting: 2 });
     const empty = { device, waiting: { changes: 0, files: 1 }, items: [] };
-    expect(await send(token, 'POST', '', empty)).toEqual({ status: 200, body: { kept: [] } });
+    expect(await send(token, 'POST', '', empty)).toEqual({ status: 200, body: { kept: [], full: false } });
     expect(await getRow(kysely, 'devices', device)).toMatchObject({ changesWaiting: 0, filesWaiting: 1 });
   });
 
@@ -292,7 +426,7 @@ describeRules('quarantine', (opener) => {
       await new PushingDevice(server.context, office.boss).do(...inform('newer', 'mine'));
       const kept = { ...itemOf('changeCommunicationInfo', own.args), id: own.id };
       const owner = { companyId: bossId, userId: bossId, deviceId: freshId() };
-      await insertQuarantined(kysely, { owner, items: [kept] }, server.clock.now());
+      await kysely.transaction().execute((tx) => keepFor(tx, server.context, { owner, items: [kept] }));
       const boss = await tokenOf(office.boss);
       expect(await waiting(boss)).toEqual([]);
       expect(await send(boss, 'PATCH', `/${own.id}`, { decision: 'accept' })).toMatchObject({ status: 200 });

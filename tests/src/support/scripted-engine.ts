@@ -11,6 +11,7 @@ import type {
   Engine,
   ImportResult,
   MakePhotoSmall,
+  OfferResult,
   OlderTasks,
   PageNews,
   QuarantinedPhoto,
@@ -50,6 +51,8 @@ export class ScriptedEngine implements Engine {
   answerTo: (change: Change) => PerformResult | Promise<PerformResult> = () => this.performResult;
   /** What undo, decide, discard and quarantine answer. */
   agrees = true;
+  /** What comes of an offer to the office. */
+  offer: OfferResult = 'taken';
   found: Readiness = readyDevice;
   unsent = new Blob(['PK']);
   imported: ImportResult = { kind: 'taken', added: 0, known: 0 };
@@ -169,9 +172,9 @@ export class ScriptedEngine implements Engine {
     this.#note('discard', chain);
     return this.agrees;
   }
-  async quarantine(chain: string): Promise<boolean> {
+  async quarantine(chain: string): Promise<OfferResult> {
     this.#note('quarantine', chain);
-    return this.agrees;
+    return this.offer;
   }
   async retryFile(photoId: string): Promise<void> {
     this.#note('retryFile', photoId);

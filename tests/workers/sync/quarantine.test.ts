@@ -27,6 +27,8 @@ let device: Device;
 let context: SyncContext;
 let offered: QuarantineRequest[];
 let network: 'up' | 'away' | 'lost' | 'refusing';
+/** How many more items the office has room for. */
+let room: number;
 
 /** The server keeps whatever has the shape that it takes. */
 const keepsAll: Platform['fetch'] = async (input, init) => {
@@ -36,12 +38,15 @@ const keepsAll: Platform['fetch'] = async (input, init) => {
   if (!request.success) return Response.json({ code: 'validation' }, { status: 400 });
   offered.push(request.data);
   if (network === 'lost') throw new TypeError('the reply was lost');
-  return Response.json({ kept: request.data.items.map(({ id }) => id) });
+  const kept = request.data.items.slice(0, room).map(({ id }) => id);
+  room -= kept.length;
+  return Response.json({ kept, full: kept.length < request.data.items.length });
 };
 
 beforeEach(() => {
   offered = [];
   network = 'up';
+  room = Number.POSITIVE_INFINITY;
   const clock = new Clock();
   device = new Device({ viewer: boss, office: new Office(boss, clock.now), clock });
   const transport = new Transport(
@@ -72,14 +77,31 @@ test('a chain of more items than one request may have is offered in shares', asy
   const set = (text: number) => ({ communicationInfo: String(text) });
   const inform = (text: number) => ({ name: 'changeCommunicationInfo', args: { id, set: set(text) } });
   const chain = await refused(Array.from({ length: 230 }, (_, index) => inform(index)));
-  expect(await quarantineChain(context, chain)).toBe(true);
+  expect(await quarantineChain(context, chain)).toBe('taken');
   expect(offered.map(({ items }) => items.length)).toEqual([100, 100, 30]);
+  expect(await device.open()).toEqual([]);
+});
+
+test('what the office has no room for stays here, is offered again, and can be discarded', async () => {
+  const inform = (text: number) => ({
+    name: 'changeCommunicationInfo',
+    args: { id, set: { communicationInfo: `${text}` } },
+  });
+  const chain = await refused(Array.from({ length: 230 }, (_, index) => inform(index)));
+  room = 120;
+  expect(await quarantineChain(context, chain)).toBe('full');
+  expect(offered.map(({ items }) => items.length)).toEqual([100, 100]);
+  expect(await device.open()).toHaveLength(110);
+  room = 10;
+  expect(await quarantineChain(context, chain)).toBe('full');
+  expect(await device.open()).toHaveLength(100);
+  expect(await discard(context, chain)).toBe(true);
   expect(await device.open()).toEqual([]);
 });
 
 test('what is about nobody but who made it is not offered', async () => {
   const chain = await refused([{ name: 'saveTableSettings', args: { id: boss.userId, set: {} } }]);
-  expect(await quarantineChain(context, chain)).toBe(false);
+  expect(await quarantineChain(context, chain)).toBe('notTaken');
   expect(offered).toEqual([]);
 });
 
@@ -93,7 +115,7 @@ describe('an offer whose reply was lost', () => {
   ])('is not %s: the office may do it as well', async (_what, answer) => {
     const chain = await inform();
     network = 'lost';
-    expect(await quarantineChain(context, chain)).toBe(false);
+    expect(await quarantineChain(context, chain)).toBe('notTaken');
     network = 'away';
     expect(await answer(chain)).toBe(false);
     expect(await device.open()).toMatchObject([{ id: chain }]);
@@ -130,7 +152,7 @@ describe('an offer whose reply was lost', () => {
   test('of one that the office did not take the person decides', async () => {
     const chain = await inform();
     network = 'refusing';
-    expect(await quarantineChain(context, chain)).toBe(false);
+    expect(await quarantineChain(context, chain)).toBe('notTaken');
     expect(await discard(context, chain)).toBe(true);
     expect(await device.open()).toEqual([]);
   });
@@ -140,11 +162,11 @@ test('one whose photo has no hash yet waits for it: the office could not keep th
   const file = { id: photo, name: 'a.jpg', mediaType: 'image/jpeg', bytes: someBytes(100, 1) };
   await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
   const chain = await refused([{ name: 'addPhotos', args: { proof: proofId, photos: [photoArgs(photo)] } }]);
-  expect(await quarantineChain(context, chain)).toBe(false);
+  expect(await quarantineChain(context, chain)).toBe('notTaken');
   expect(await device.open()).toHaveLength(1);
   const hash = 'a'.repeat(64);
   await device.outbox.files.update(photo, { state: 'ready', hash });
-  expect(await quarantineChain(context, chain)).toBe(true);
+  expect(await quarantineChain(context, chain)).toBe('taken');
   expect(offered.flatMap(({ items }) => items.map(({ photos }) => photos))).toEqual([
     [{ id: photo, hash, name: 'a.jpg' }],
   ]);
@@ -169,7 +191,7 @@ describe('what the office is told of refused work', () => {
     };
     await device.outbox.items.update(chain, { labels: about });
     const { at, offset } = (await device.open())[0] ?? {};
-    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(await quarantineChain(context, chain)).toBe('taken');
     expect(offered).toEqual([
       {
         device: context.device,
@@ -197,7 +219,7 @@ describe('what the office is told of refused work', () => {
     const [, second, third] = await device.open();
     await device.outbox.items.update(second?.id ?? '', { outcome: { kind: 'held', by: chain } });
     await device.outbox.items.update(third?.id ?? '', { outcome: { kind: 'conflict', conflicts: [] } });
-    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(await quarantineChain(context, chain)).toBe('taken');
     expect(items().map(({ reason }) => reason)).toEqual(['not_found', 'held', 'conflict']);
   });
 
@@ -209,16 +231,16 @@ describe('what the office is told of refused work', () => {
       .where('id')
       .equals(second?.id ?? '')
       .modify((item) => close(item, 1));
-    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(await quarantineChain(context, chain)).toBe('taken');
     expect(items()).toMatchObject([{ item: { args: inform('z').args } }]);
-    expect(await quarantineChain(context, 'no chain')).toBe(false);
+    expect(await quarantineChain(context, 'no chain')).toBe('notTaken');
   });
 
   test('is that its inbox entry goes, and no other one', async () => {
     const chain = await refused([inform('x')]);
     const other = await refused([inform('y', fixedId(999))]);
     await reconcile(context);
-    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(await quarantineChain(context, chain)).toBe('taken');
     expect(await device.mirror.pending.toCollection().primaryKeys()).toEqual([other]);
   });
 
@@ -227,7 +249,7 @@ describe('what the office is told of refused work', () => {
     await captureFiles(device.outbox, [file], { draft: 'proof', now: 1 });
     const chain = await refused([{ name: 'addPhotos', args: { proof: proofId, photos: [photoArgs(photo)] } }]);
     await device.outbox.files.update(photo, { kind: 'attachment', state: 'ready', hash: 'a'.repeat(64) });
-    expect(await quarantineChain(context, chain)).toBe(false);
+    expect(await quarantineChain(context, chain)).toBe('notTaken');
     await device.outbox.files
       .where('id')
       .equals(photo)
@@ -235,7 +257,7 @@ describe('what the office is told of refused work', () => {
         delete record.kind;
         Object.assign(record, { state: 'failed', hash: null });
       });
-    expect(await quarantineChain(context, chain)).toBe(true);
+    expect(await quarantineChain(context, chain)).toBe('taken');
     expect(items()).toMatchObject([{ photos: [] }]);
   });
 });

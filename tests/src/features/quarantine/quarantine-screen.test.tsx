@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { must } from '../../../../domain/kernel/assert.ts';
 import { nothing } from '../../../../domain/kernel/nothing.ts';
+import { quarantinePage, quarantinePlace } from '../../../../domain/protocol/quarantine.ts';
 import { emptyMirror } from '../../support/empty-mirror.ts';
 import { EverythingInView } from '../../support/in-view.ts';
 import { openApp } from '../../support/open-app.tsx';
@@ -26,6 +27,8 @@ const waits = (id: string, user: string, at: number) => ({
   label: id,
   item: { name: 'markCollected', args: { id: 'x' }, at, offset: 0 },
   photos: [] as { id: string; hash: string; name: null; received: boolean }[],
+  partly: false,
+  afterEnd: false,
   status: 'PENDING',
 });
 
@@ -81,6 +84,35 @@ it('accepts all work of a person in the order in which they did it, and says wha
   expect(person.getByRole('alert').textContent).toContain('As things are');
   expect(within(screen.getByRole('region', { name: 'Άννα' })).getAllByRole('article')).toHaveLength(1);
   expect(within(screen.getByRole('region', { name: 'Άννα' })).queryByRole('button', { name: /Accept all/ })).toBeNull();
+});
+
+it('counts only what can be accepted, and says of the rest that it can be dismissed', async () => {
+  const rights = {
+    ...waits('rights', 'Γιώργος', 5),
+    item: { name: 'setRoleRights', args: { id: 'x' }, at: 5, offset: 0 },
+  };
+  list = [...list, rights];
+  const { user } = await openApp({ path: '/quarantine', engine });
+  await acceptAll(user, 3);
+  await waitFor(() => expect(decided).toEqual(['first', 'bad', 'later']));
+});
+
+it('reads page by page', async () => {
+  const all = Array.from({ length: 60 }, (_, index) => ({
+    ...waits(`${index}`, 'Γιώργος', index),
+    receivedOn: 1000 + index,
+  }));
+  const read = async (input: unknown) => {
+    const { after } = (input as { query: { after?: string } }).query;
+    const from = all.findIndex((item) => quarantinePlace(item) === after) + 1;
+    return { kind: 'answered', reply: all.slice(from, from + quarantinePage) } as const;
+  };
+  Object.assign(engine.answers, { listQuarantine: read });
+  const { user } = await openApp({ path: '/quarantine', engine });
+  await screen.findByRole('button', { name: 'Accept all (50)' });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('button', { name: 'Accept all (60)' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 it('passes over what was decided meanwhile, and shows what else waits then', async () => {

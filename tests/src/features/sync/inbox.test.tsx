@@ -131,19 +131,26 @@ describe('the inbox', () => {
     expect(engine.asked).toContainEqual(['quarantine', item.chain]);
   });
 
+  it.each([
+    [
+      'full',
+      'The office’s list is full. It stays here and can be exported. Offer it again once the office has decided about some.',
+    ],
+    ['notTaken', 'The office could not be reached. It stays here.'],
+  ] as const)('says of an offer that came to nothing (%s) why, and keeps it', async (offer, words) => {
+    await mirror.pending.put(refused());
+    engine.offer = offer;
+    const { user } = await openApp({ path: '/inbox', engine });
+    await user.click(await screen.findByRole('button', { name: 'Offer to the office' }));
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDefined();
+  });
+
   it('offers the office nothing that is about nobody but who made it', async () => {
     await mirror.pending.put({ ...refused(), name: 'saveTableSettings' });
     await openApp({ path: '/inbox', engine });
     await screen.findByRole('button', { name: 'Discard' });
     expect(screen.queryByRole('button', { name: 'Offer to the office' })).toBeNull();
-  });
-
-  it('says when the office could not be reached', async () => {
-    engine.agrees = false;
-    await mirror.pending.put(refused());
-    const { user } = await openApp({ path: '/inbox', engine });
-    await user.click(await screen.findByRole('button', { name: 'Offer to the office' }));
-    expect(await screen.findByText('The office could not be reached. It stays here.')).toBeDefined();
   });
 
   it('discards only when the button of the question was held for a second', async () => {
