@@ -8,6 +8,7 @@ import { delta } from './benches/delta.ts';
 import { excelImport } from './benches/excel-import.ts';
 import { firstLoad } from './benches/first-load.ts';
 import { forgottenPassword } from './benches/forgotten-password.ts';
+import { fullQuarantine } from './benches/full-quarantine.ts';
 import { history } from './benches/history.ts';
 import { listPage } from './benches/list-page.ts';
 import { load } from './benches/load.ts';
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   history,
   proximity,
   forgottenPassword,
+  fullQuarantine,
   server,
   load,
 ];
