@@ -72,6 +72,8 @@ export const quarantinedSchema = z.object({
   /** What it says; with `partly` only the short values of it, for the whole is too large for a list. */
   item: z.record(z.string(), z.unknown()),
   partly: z.boolean(),
+  /** What the row is called here of which the change is; null when the owner sees no such row. `label` is the sender's word. */
+  about: z.string().nullable(),
   /** Done when the device knew that the account was deactivated. */
   afterEnd: z.boolean(),
   /** `received`: its bytes have come in. */

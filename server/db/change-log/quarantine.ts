@@ -101,6 +101,9 @@ export async function takeBackQuarantined(
   return found?.status === 'ACCEPTED';
 }
 
+/** An item as it is kept, without what its row is called. */
+export type Listed = Omit<Quarantined, 'about'>;
+
 const columns = sql`q.id, json_build_object('id', q.user_id, 'name',
     coalesce(nullif(trim(concat_ws(' ', u.name, u.surname)), ''), u.nickname, '')) as "user",
   q.device_id as device, q.received_on as "receivedOn", q.reason, q.label, q.status, q.after_end as "afterEnd",
@@ -114,9 +117,9 @@ const columns = sql`q.id, json_build_object('id', q.user_id, 'name',
 export async function pendingOf(
   executor: Executor,
   { companyId, after }: { companyId: string; after: Pick<Quarantined, 'receivedOn' | 'id'> | null },
-): Promise<Quarantined[]> {
+): Promise<Listed[]> {
   const isAfter = after === null ? sql`true` : sql`(q.received_on, q.id) > (${after.receivedOn}, ${after.id}::uuid)`;
-  const { rows } = await sql<Quarantined>`
+  const { rows } = await sql<Listed>`
     select ${columns}, coalesce(q.shown, q.item) as item from quarantine as q left join users as u on u.id = q.user_id
     where q.company_id = ${companyId} and q.status = 'PENDING' and ${isAfter} and not exists (
       select from mutations as m where m.id = q.id and m.user_id = q.user_id and m.outcome ->> 'kind' = 'applied')
@@ -141,8 +144,8 @@ export async function uploadInQuarantine(
 }
 
 /** An item of a company that waits, kept from other decisions until the transaction ends. */
-export async function lockPending(tx: Executor, companyId: string, id: string): Promise<Quarantined | undefined> {
-  const { rows } = await sql<Quarantined>`
+export async function lockPending(tx: Executor, companyId: string, id: string): Promise<Listed | undefined> {
+  const { rows } = await sql<Listed>`
     select ${columns}, q.item from quarantine as q left join users as u on u.id = q.user_id
     where q.id = ${id} and q.company_id = ${companyId} and q.status = 'PENDING' for update of q`.execute(tx);
   return rows[0];

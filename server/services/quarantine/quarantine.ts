@@ -3,6 +3,8 @@ import { clockStates, doneAt } from '../../../domain/device/clock.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { idsNamed, withStandIns } from '../../../domain/import/stand-ins.ts';
 import { groupBy } from '../../../domain/kernel/group-by.ts';
+import { type RowKey, rowKeyText } from '../../../domain/kernel/resources.ts';
+import { mutationByName } from '../../../domain/mutations.ts';
 import { canBeAccepted } from '../../../domain/protocol/concerns-office.ts';
 import {
   type Quarantined,
@@ -22,6 +24,7 @@ import {
   insertQuarantined,
   type KeptItem,
   keptOf,
+  type Listed,
   lockPending,
   lockQuarantine,
   pendingOf,
@@ -31,6 +34,7 @@ import { knownOf } from '../../db/change-log/stand-ins.ts';
 import type { Executor } from '../../db/schema.ts';
 import { limitAttempt } from '../accounts/limits.ts';
 import type { Identity } from '../accounts/sessions.ts';
+import { labelsOf } from '../history/labels.ts';
 import { type Asked, decide } from '../mutate/decide.ts';
 import { timeZoneOf } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
@@ -154,13 +158,36 @@ export async function keepInQuarantine(
   });
 }
 
+/** The row of which an item's change is, where that can be read. */
+function targetOf({ item: { name, args } }: Listed): RowKey | null {
+  const mutation = typeof name === 'string' ? mutationByName(name) : undefined;
+  const isReadable = mutation !== undefined && z.safeParse(mutation.wire.args, args).success;
+  return isReadable ? mutation.target(args) : null;
+}
+
+/** Items with what their rows are called at the office: their labels are the word of who handed them in. */
+async function withNames(db: Executor, viewer: Viewer, items: readonly Listed[]): Promise<Quarantined[]> {
+  const targets = items.map(targetOf);
+  const labels = await labelsOf(
+    db,
+    viewer,
+    targets.filter((target) => target !== null),
+  );
+  return items.map((item, index) => {
+    const target = targets[index];
+    return { ...item, about: (target && labels.get(rowKeyText(target))) ?? null };
+  });
+}
+
 /** A page of what waits for the owner's decision, the oldest first: the first one, or the one behind the place `after`. */
-export const listQuarantine = (
-  context: Context,
-  { companyId }: Viewer,
+export async function listQuarantine(
+  { database: { kysely } }: Context,
+  viewer: Viewer,
   { after }: { after?: string | undefined },
-): Promise<Quarantined[]> =>
-  pendingOf(context.database.kysely, { companyId, after: after === undefined ? null : readPlace(after) });
+): Promise<Quarantined[]> {
+  const place = after === undefined ? null : readPlace(after);
+  return withNames(kysely, viewer, await pendingOf(kysely, { companyId: viewer.companyId, after: place }));
+}
 
 /** What an item says of itself, as far as it is needed to do it again. */
 const itemSchema = z.looseObject({
@@ -175,7 +202,7 @@ const itemSchema = z.looseObject({
 async function accept(
   tx: Executor,
   viewer: Viewer,
-  { context, found }: { context: Context; found: Quarantined },
+  { context, found }: { context: Context; found: Listed },
 ): Promise<void> {
   const parsed = itemSchema.safeParse(found.item);
   if (!parsed.success) throw new DomainError('rule', 'The item cannot be read; it can only be dismissed.', ['item']);
@@ -219,6 +246,6 @@ export function decideQuarantine(
     if (decision === 'accept' && !applied.has(id)) await accept(tx, viewer, { context, found });
     const status = decision === 'accept' ? 'ACCEPTED' : 'DISMISSED';
     await decideQuarantined(tx, { id, status, userId: viewer.userId }, context.now());
-    return { ...found, status };
+    return { ...found, about: null, status };
   });
 }

@@ -12,15 +12,15 @@ export interface ReadItem {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isPlain = (value: unknown): boolean => value !== null && value !== '' && typeof value !== 'object';
+const isSaid = (value: unknown): boolean => value !== null && value !== '' && !isRecord(value);
 
-/** What an item says: its change, its time, and which values it sets; of references and lists nothing can be shown here. */
+/** What an item says: its change, its time, and which values it sets; what it refers to is named by the server (`about`). */
 export function itemOf(item: Readonly<Record<string, unknown>>): ReadItem {
   const { name, at, offset, args } = item;
   const given = isRecord(args) ? args : {};
   // Both: what the change takes is one of them, and the other one may only pretend.
   const values = { ...(isRecord(given.set) ? given.set : {}), ...given };
-  const shown = Object.entries(values).filter(([field, value]) => field !== 'id' && isPlain(value));
+  const shown = Object.entries(values).filter(([field, value]) => field !== 'id' && isSaid(value));
   return {
     name: typeof name === 'string' ? name : null,
     at: typeof at === 'number' ? at + (typeof offset === 'number' ? offset : 0) : null,

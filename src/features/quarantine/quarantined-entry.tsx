@@ -26,9 +26,10 @@ interface QuarantinedEntryProps {
 export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEntryProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { name } = itemOf(item.item);
+  const { name, set } = itemOf(item.item);
   const what = name === null ? t('quarantine.unreadable') : t(changeWords(name));
-  const title = item.label === '' ? what : `${what}, ${item.label}`;
+  const about = item.about ?? item.label;
+  const title = about === '' ? what : `${what}, ${about}`;
   const reason = errorText(item.reason, item.reason);
   const refused = notAccepted === null ? null : errorText(notAccepted.code, notAccepted.message);
   return (
@@ -38,7 +39,9 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
         <p>{t('quarantine.reason', { reason: reason.title })}</p>
         <Facts item={item} />
         {item.afterEnd ? <Notice tone="amber" title={t('quarantine.afterEnd')} /> : null}
-        {item.partly ? <p>{t('quarantine.partly')}</p> : null}
+        {item.partly || Object.keys(set).some((field) => !hasFieldWords(field)) ? (
+          <p>{t('quarantine.partly')}</p>
+        ) : null}
         <QuarantinedPhotos item={item} />
         {refused === null ? null : (
           <Notice tone="red" title={t('quarantine.notAccepted')} text={`${refused.title} ${refused.text}`} />
@@ -68,6 +71,7 @@ function Facts({ item }: { item: Quarantined }) {
           value={t('quarantine.photosReceived', { received, count: item.photos.length })}
         />
       )}
+      {item.about === null && item.label !== '' ? <Fact label={t('quarantine.label')} value={item.label} /> : null}
       {Object.entries(set)
         .filter(([field]) => hasFieldWords(field))
         .map(([field, value]) => (

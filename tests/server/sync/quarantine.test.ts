@@ -116,6 +116,18 @@ describeRules('quarantine', (opener) => {
     expect(rows).toMatchObject([{ receiver_id: office.bossId, notification_type: 'QUARANTINED' }]);
   });
 
+  it('names the row as the owner knows it, whatever whoever handed it in calls it; not one that they do not see', async () => {
+    const { kysely } = server.context.database;
+    const stranger = await makeJob(kysely, await makeOffice(kysely));
+    await store(kysely, [change('operational-addresses', address, { nickname: 'Roof' })]);
+    const ids = [address, stranger.addressIds[0] ?? ''];
+    await hand(await tokenOf(office.installer), ...ids.map((id) => itemOf('markCollected', { id })), itemOf('x', {}));
+    const list = await waiting(await tokenOf(office.boss));
+    const named = new Map(list.map(({ item, about }) => [(item.args as { id?: string }).id, about]));
+    expect(ids.map((id) => named.get(id))).toEqual(['Roof', null]);
+    expect(list).toHaveLength(3);
+  });
+
   it('does nothing about accounts, people, rights and companies, whoever words it how: that can only be dismissed', async () => {
     const { kysely } = server.context.database;
     const role = freshId();
@@ -210,7 +222,9 @@ describeRules('quarantine', (opener) => {
       const device = new PushingDevice(server.context, office.installer);
       await fill(ofPerson.items, { userId: office.installer.userId, device: freshId() });
       const args = { id: address, completionStatus: 'FINISHED', answers: freshId() };
-      const { outcomes } = await device.push(device.item('correctStatus', args, { base: { completionStatus: 'NO_PROGRESS' } }));
+      const { outcomes } = await device.push(
+        device.item('correctStatus', args, { base: { completionStatus: 'NO_PROGRESS' } }),
+      );
       expect(outcomes).toMatchObject([{ outcome: { kind: 'rejected', code: 'quarantine_full' } }]);
     });
   });

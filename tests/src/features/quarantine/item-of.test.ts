@@ -3,7 +3,7 @@ import { itemOf } from '../../../../src/features/quarantine/item-of.ts';
 
 it('shows what an item sets, and when it was done by the corrected clock', () => {
   const item = { name: 'editProof', at: 1000, offset: 50, args: { id: 'x', set: { comment: 'done', addresses: [] } } };
-  expect(itemOf(item)).toEqual({ name: 'editProof', at: 1050, set: { comment: 'done' } });
+  expect(itemOf(item)).toEqual({ name: 'editProof', at: 1050, set: { comment: 'done', addresses: [] } });
 });
 
 it('reads what it can of a broken one', () => {

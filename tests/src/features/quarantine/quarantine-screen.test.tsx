@@ -27,6 +27,7 @@ const waits = (id: string, user: string, at: number) => ({
   label: id,
   item: { name: 'markCollected', args: { id: 'x' }, at, offset: 0 },
   photos: [] as { id: string; hash: string; name: null; received: boolean }[],
+  about: null as string | null,
   partly: false,
   afterEnd: false,
   status: 'PENDING',
@@ -95,6 +96,19 @@ it('counts only what can be accepted, and says of the rest that it can be dismis
   const { user } = await openApp({ path: '/quarantine', engine });
   await acceptAll(user, 3);
   await waitFor(() => expect(decided).toEqual(['first', 'bad', 'later']));
+});
+
+it('calls a row as the office does, and shows the word of the device only where it sees none; says where there is more', async () => {
+  const own = { ...waits('what the device says', 'Γιώργος', 10), about: 'Villa Rodi, roof' };
+  const gone = { ...waits('a task that is gone', 'Γιώργος', 20), partly: true };
+  list = [own, gone];
+  await openApp({ path: '/quarantine', engine });
+  const seen = within(await screen.findByRole('article', { name: /Villa Rodi, roof/ }));
+  expect(seen.queryByText(/what the device says/)).toBeNull();
+  expect(seen.queryByText('It says more than is shown here.')).toBeNull();
+  const unseen = within(screen.getByRole('article', { name: /a task that is gone/ }));
+  expect(unseen.getByText('As the device calls it')).toBeDefined();
+  expect(unseen.getByText('It says more than is shown here.')).toBeDefined();
 });
 
 it('reads page by page', async () => {
