@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../i18n/texts.ts';
 import { useFormat } from '../i18n/use-format.tsx';
+import { reasonWords } from './mark-words.ts';
 import { addressStatusLooks, operationalStatusLooks, type StatusLook } from './statuses.ts';
 import { proofStatusLooks, requestStatusLooks, shareStateLabels } from './work-statuses.ts';
 
@@ -19,6 +20,7 @@ type Kind =
   | 'operationalStatus'
   | 'status'
   | 'shareState'
+  | 'failureReason'
   | 'count';
 
 const fields: Readonly<Record<string, { label: TextKey; kind: Kind }>> = {
@@ -68,6 +70,14 @@ const fields: Readonly<Record<string, { label: TextKey; kind: Kind }>> = {
   vacationType: { label: 'vacations.field.vacationType', kind: 'vacationType' },
   employee: { label: 'vacations.field.employee', kind: 'employee' },
   finalPayout: { label: 'taskForm.field.finalPayout', kind: 'money' },
+  failureReason: { label: 'history.field.failureReason', kind: 'failureReason' },
+  failureComment: { label: 'history.field.failureComment', kind: 'text' },
+  newFrom: { label: 'taskAction.reschedule.newFrom', kind: 'moment' },
+  newTo: { label: 'taskAction.reschedule.newTo', kind: 'moment' },
+  estimatedHours: { label: 'taskAction.reschedule.hours', kind: 'hours' },
+  invoiceId: { label: 'history.field.invoiceId', kind: 'text' },
+  employees: { label: 'history.field.employeesAssignees', kind: 'count' },
+  subtasks: { label: 'split.subtasks', kind: 'count' },
 };
 
 /** Texts of the fields that hold one of a closed list. */
@@ -77,6 +87,7 @@ const choices: Partial<Record<Kind, Readonly<Record<string, TextKey>>>> = {
   // Of a proof of work or of a request, which have none in common.
   status: { ...labelsOf(proofStatusLooks), ...labelsOf(requestStatusLooks) },
   shareState: shareStateLabels,
+  failureReason: reasonWords,
   vacationType: {
     PAID_VACATION: 'vacations.type.PAID_VACATION',
     UNPAID_VACATION: 'vacations.type.UNPAID_VACATION',

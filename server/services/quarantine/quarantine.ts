@@ -71,12 +71,16 @@ const largeItem = 8 * 1024;
 const isShort = (value: unknown): boolean =>
   typeof value === 'string' ? value.length <= 200 : typeof value === 'number' || typeof value === 'boolean';
 
-/** Of a large item what a list shows: its change, its times and the first of its short values. */
+/** The first of the short values of an object. */
+function shortValues(given: unknown): Record<string, unknown> {
+  const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+  return Object.fromEntries(entries.filter(([field, value]) => field.length <= 40 && isShort(value)).slice(0, 20));
+}
+
+/** Of a large item what a list shows: its change, its times and short values of what it sets. */
 function inShort({ name, at, offset, clock, args }: Record<string, unknown>): Record<string, unknown> {
-  const given = typeof args === 'object' && args !== null ? Object.entries(args) : [];
-  const short = given.filter(([field, value]) => field.length <= 40 && isShort(value)).slice(0, 20);
-  const said = Object.entries({ name, at, offset, clock }).filter(([, value]) => isShort(value));
-  return { ...Object.fromEntries(said), args: Object.fromEntries(short) };
+  const set = typeof args === 'object' && args !== null && 'set' in args ? { set: shortValues(args.set) } : {};
+  return { ...shortValues({ name, at, offset, clock }), args: { ...shortValues(args), ...set } };
 }
 
 /** An item in the form in which it is kept. */

@@ -43,6 +43,7 @@ export function QuarantinedEntry({ item, notAccepted, onDecide }: QuarantinedEnt
           <p>{t('quarantine.partly')}</p>
         ) : null}
         <QuarantinedPhotos item={item} />
+        {isAcceptable(item.item) ? null : <p>{t('quarantine.onlyDismiss')}</p>}
         {refused === null ? null : (
           <Notice tone="red" title={t('quarantine.notAccepted')} text={`${refused.title} ${refused.text}`} />
         )}

@@ -238,7 +238,7 @@ describeRules('quarantine', (opener) => {
     const note = 'x'.repeat(100_000);
     const large = itemOf('changeCommunicationInfo', {
       id: address,
-      set: { communicationInfo: note },
+      set: { communicationInfo: note, floor: '2' },
       floor: '3',
       note,
     });
@@ -254,7 +254,12 @@ describeRules('quarantine', (opener) => {
     expect(new Set(ids).size).toBe(121);
     expect(pages.flat().at(-1)).toMatchObject({ id: large.id, partly: true });
     const { name, at, offset } = large.item;
-    expect(pages.flat().at(-1)?.item).toEqual({ name, at, offset, args: { id: address, floor: '3' } });
+    expect(pages.flat().at(-1)?.item).toEqual({
+      name,
+      at,
+      offset,
+      args: { id: address, floor: '3', set: { floor: '2' } },
+    });
     expect((await send(boss, 'GET', '?after=1')).body.code).toBe('validation');
   });
 
