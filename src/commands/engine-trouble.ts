@@ -6,8 +6,12 @@ const wellAfter = 30 * second;
 const toldAfter = 3;
 const longestPause = 5 * minute;
 
-/** The notice of an engine that fails again and again; `message` is the last fault as the browser says it. */
+/**
+ * What a person is told of the engine. `failing`: it fails again and again, and nothing is sent · `keeping`: what they did last is
+ * not kept yet. `message` is the fault as the browser says it.
+ */
 export interface EngineTrouble {
+  kind: 'failing' | 'keeping';
   message: string;
 }
 
@@ -35,7 +39,7 @@ export function endEngineTrouble(): void {
 export function noteEngineFault(message: string): number {
   clearTimeout(well);
   faults += 1;
-  if (faults >= toldAfter) set({ message });
+  if (faults >= toldAfter) set({ kind: 'failing', message });
   return faults === 1 ? 0 : Math.min(longestPause, second * 2 ** Math.min(faults - 2, 10));
 }
 
@@ -43,7 +47,16 @@ export function noteEngineFault(message: string): number {
 export function noteEngineStuck(message: string): void {
   clearTimeout(well);
   faults = Math.max(faults, toldAfter);
-  set({ message });
+  set({ kind: 'failing', message });
+}
+
+/** What a person did is not kept yet, long after they did it; the result ends the notice once it is, or has failed. */
+export function noteUnkept(message: string): () => void {
+  const noted: EngineTrouble = { kind: 'keeping', message };
+  if (trouble === null) set(noted);
+  return () => {
+    if (trouble === noted) set(null);
+  };
 }
 
 /** The engine was started anew and has opened its session: unless it fails before, it is well again after some time. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PerformResult } from '../../../domain/mutation/decision.ts';
 import { EngineLost, endEngine, engine, onEngineRestart, retryEngine } from '../../../src/commands/engine.ts';
 import { engineTrouble, onEngineTrouble } from '../../../src/commands/engine-trouble.ts';
 import { PortWorker } from '../support/port-worker.ts';
@@ -15,6 +16,7 @@ class TestWorker extends PortWorker {
   constructor() {
     const made = Object.assign(new ScriptedEngine(), { session: installer, fault: opensWith });
     if (hangs) made.open = () => new Promise(() => undefined);
+    if (hold !== null) Object.assign(made, { perform: hold, exportUnsent: hold });
     if (!comes) made.lendCanvas = () => new Promise(() => undefined);
     super(made);
     started.push(this);
@@ -25,6 +27,8 @@ class TestWorker extends PortWorker {
 /** The databases of each further engine answer nothing, as WebKit's sometimes do; or its script is still on its way. */
 let hangs: boolean;
 let comes: boolean;
+/** Answers, instead of each further engine, what is to be kept. */
+let hold: (() => Promise<unknown>) | null;
 
 const asked = (): readonly string[] | undefined => engines.at(-1)?.asked.map(([name]) => String(name));
 
@@ -34,6 +38,7 @@ beforeEach(() => {
   opensWith = null;
   hangs = false;
   comes = true;
+  hold = null;
   vi.stubGlobal('Worker', TestWorker);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onEngineRestart(async () => void (await engine.open({ fresh: false, locale: 'en' })));
@@ -77,7 +82,7 @@ describe('an engine whose core fails', () => {
       vi.advanceTimersByTime(pause);
     }
     await fail('three');
-    expect(engineTrouble()).toEqual({ message: 'three' });
+    expect(engineTrouble()).toEqual({ kind: 'failing', message: 'three' });
     vi.advanceTimersByTime(2000);
     expect(started).toHaveLength(4);
     await messages();
@@ -133,7 +138,7 @@ describe('an engine whose core fails', () => {
     expect(engineTrouble()).toBeNull();
     Object.assign(engines.at(-1) ?? {}, { fault: opensWith });
     vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(engineTrouble()).toEqual({ message: 'Error: the disk is full' }));
+    await vi.waitFor(() => expect(engineTrouble()).toEqual({ kind: 'failing', message: 'Error: the disk is full' }));
     retryEngine();
     await engine.syncNow();
     expect(asked()).toEqual(['open', 'open', 'open', 'syncNow']);
@@ -161,7 +166,7 @@ describe('an engine whose core fails', () => {
     expect(started).toHaveLength(3);
     expect(engineTrouble()).toBeNull();
     vi.advanceTimersByTime(120_000);
-    expect(engineTrouble()).toEqual({ message: 'the session did not open in 120 s' });
+    expect(engineTrouble()).toEqual({ kind: 'failing', message: 'the session did not open in 120 s' });
     hangs = false;
     vi.advanceTimersByTime(2000);
     await engine.syncNow();
@@ -186,6 +191,50 @@ describe('an engine whose core fails', () => {
     expect(String(reported.mock.calls[0]?.[0])).toBe('Error: storage: navigator.storage is undefined');
     await engine.look();
     expect(started).toHaveLength(1);
+    expect(engineTrouble()).toBeNull();
+  });
+});
+
+describe('an engine that does not keep what a person did', () => {
+  /** A mark that the engine answers once it is told to. */
+  function heldMark(): { marked: Promise<unknown>; answer: () => void } {
+    let answer = (): void => undefined;
+    const held = new Promise<PerformResult>((resolve) => {
+      answer = () => resolve({ kind: 'kept', item: 'x' });
+    });
+    hold = () => held;
+    return { marked: engine.perform('markCollected', { id: 'x' }, { completionStatus: 'NO_PROGRESS' }), answer };
+  }
+
+  it('is told of after 20 s, until it is kept after all', async () => {
+    const { marked, answer } = heldMark();
+    await messages();
+    vi.advanceTimersByTime(19_999);
+    expect(engineTrouble()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(engineTrouble()).toEqual({ kind: 'keeping', message: 'perform has not answered for 20 s' });
+    answer();
+    await marked;
+    await messages();
+    expect(engineTrouble()).toBeNull();
+  });
+
+  it('is told of no longer once it has failed, which is said where the person is', async () => {
+    const { marked } = heldMark();
+    const lost = expect(marked).rejects.toBeInstanceOf(EngineLost);
+    await messages();
+    vi.advanceTimersByTime(20_000);
+    started.at(-1)?.dispatchEvent(new ErrorEvent('error', { message: 'the database is broken' }));
+    await lost;
+    await messages();
+    expect(engineTrouble()).toBeNull();
+  });
+
+  it('takes its time with what nobody waits for to be kept', async () => {
+    hold = () => new Promise(() => undefined);
+    void engine.exportUnsent().catch(() => undefined);
+    await messages();
+    vi.advanceTimersByTime(60_000);
     expect(engineTrouble()).toBeNull();
   });
 });
