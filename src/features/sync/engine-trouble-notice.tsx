@@ -20,7 +20,7 @@ export function EngineTroubleNotice({ trouble: { kind, message } }: { trouble: E
     <div className={classes.place}>
       <Notice tone="red" title={t(words[kind].title)} text={t(words[kind].text)}>
         <Group gap="xs">
-          <Button onClick={retryEngine}>{t('action.retry')}</Button>
+          {kind === 'failing' ? <Button onClick={retryEngine}>{t('action.retry')}</Button> : null}
           <Button variant="default" loading={busy} onClick={save}>
             {t('sync.brokenExport')}
           </Button>
