@@ -143,7 +143,7 @@ export async function sendMail(context: Context, taken: MailTry, job: MailJob): 
   if (job.kind === 'completion') return sendCompletion(context, taken, job);
   if (job.kind === 'request') return sendRequest(context, id, job);
   if (job.kind === 'forgotten') return answerForgotten(context, job);
-  if (job.kind === 'passkey_added' || job.kind === 'passkey_removed') return sendPasskeyNews(context, id, job);
+  if ('passkey' in job) return sendPasskeyNews(context, id, job);
   const user = await getRow(context.database.kysely, 'users', job.userId);
   if (!user || (await isOverdue(context, job, user))) return;
   const mail = await accountLetter(context, job, user);
