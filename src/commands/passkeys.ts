@@ -23,7 +23,8 @@ async function asked<Answer>(ceremony: Promise<Answer>): Promise<Asked<Answer>> 
   try {
     return { kind: 'answered', answer: await ceremony };
   } catch (error) {
-    const kind = error instanceof Error ? refusals[error.name] : undefined;
+    const isNamed = error instanceof Error || error instanceof DOMException;
+    const kind = isNamed ? refusals[error.name] : undefined;
     if (kind === undefined) throw error;
     return { kind };
   }
@@ -35,7 +36,11 @@ const library = () => import('@simplewebauthn/browser');
 /** Has the person's authenticator make a passkey. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<Asked<NewPasskey>> {
   const { startRegistration } = await library();
-  return asked(startRegistration({ optionsJSON }));
+  const found = await asked(startRegistration({ optionsJSON }));
+  if (found.kind !== 'answered') return found;
+  const { id, type, response } = found.answer;
+  const { clientDataJSON, attestationObject } = response;
+  return { kind: 'answered', answer: { id, type, response: { clientDataJSON, attestationObject } } };
 }
 
 /** Has the person choose a passkey for this site, and sign with it. One that doesn't say whose it is is of no use. */

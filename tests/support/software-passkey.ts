@@ -53,7 +53,11 @@ export class SoftwarePasskey {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #authenticatorData(rpId: string, { count, unverified = false }: Oddity, credential = Buffer.alloc(0)): Buffer {
+  #authenticatorData(
+    rpId: string,
+    { count, unverified = false }: Oddity,
+    credential: Buffer = Buffer.alloc(0),
+  ): Buffer {
     this.#count = count ?? this.#count + 1;
     const flags = isPresent | (unverified ? 0 : isVerified) | (credential.length > 0 ? hasCredential : 0);
     const counted = Buffer.alloc(4);

@@ -45,7 +45,7 @@ export function AddPasskey({ opened, onClose, onAdded }: AddPasskeyProps) {
     void run(async () => {
       const added = await adding.add();
       if (added === null) return;
-      toast({ kind: 'success', text: t('passkey.added') });
+      toast({ kind: 'success', message: t('passkey.added') });
       onAdded(added);
       close();
     });
@@ -123,6 +123,12 @@ function useAdding() {
     return fail({ tone: 'red', ...errorText(answer.code, answer.message, answer.fields) }, field);
   };
 
+  const withoutPasskey = {
+    known: () => ({ tone: 'red', ...errorText('passkey_known', '') }) as const,
+    unusable: () => ({ tone: 'red', title: t('passkey.unusable'), text: '' }) as const,
+    cancelled: () => ({ tone: 'amber', title: t('passkey.notMade'), text: t('passkey.notMadeHint') }) as const,
+  };
+
   /** The passkey that was added; null where there is none, with what is in its way. */
   const add = async (): Promise<Passkey | null> => {
     setTried(true);
@@ -132,10 +138,7 @@ function useAdding() {
     const options = await ask('passkeyCreation', { body: { password } });
     if (options.kind !== 'answered') return failWith(options);
     const made = await makePasskey(options.reply);
-    if (made.kind === 'known') return fail({ tone: 'red', ...errorText('passkey_known', '') });
-    if (made.kind === 'unusable') return fail({ tone: 'red', title: t('passkey.unusable'), text: '' });
-    if (made.kind === 'cancelled')
-      return fail({ tone: 'amber', title: t('passkey.notMade'), text: t('passkey.notMadeHint') });
+    if (made.kind !== 'answered') return fail(withoutPasskey[made.kind]());
     const named = name.trim() === '' ? {} : { name: name.trim() };
     const kept = await ask('addPasskey', { body: { passkey: made.answer, ...named } });
     return kept.kind === 'answered' ? kept.reply : failWith(kept);

@@ -18,12 +18,14 @@ import { useOnlineList } from './use-online-list.ts';
 
 const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }));
 
+const loadPasskeys = (signal: AbortSignal) => ask('passkeys', {}, signal);
+
 /** The passkeys of the account. Owners add some; who has become an employee since sees those that are left, to remove them. */
 export function Passkeys() {
   const { t } = useTranslation();
   const { owner } = useViewer();
   const { tellFailure } = useOutcome();
-  const { known, online, change } = useOnlineList('passkeys');
+  const { known, online, change } = useOnlineList(loadPasskeys);
   const sheet = useLateSheet();
   const rows = known.kind === 'known' ? known.rows : [];
   if (!owner && rows.length === 0) return null;

@@ -1,31 +1,34 @@
 import { useEffect, useState } from 'react';
-import { type AnswerTo, ask } from '../../commands/online.ts';
 import { useOnline } from '../../components/needs-network.tsx';
-
-/** Lists of an account that only the server knows. */
-type ListName = 'sessions' | 'passkeys';
-type Item<Name extends ListName> = Extract<AnswerTo<Name>, { kind: 'answered' }>['reply'][number];
 
 type Known<Row> = { kind: 'asked' } | { kind: 'away' } | { kind: 'known'; rows: readonly Row[] };
 
-/** Such a list, asked for whenever there is network, with a way to say what became of it meanwhile. */
-export function useOnlineList<Name extends ListName>(name: Name) {
+type Loaded<Row> =
+  | { kind: 'answered'; reply: readonly Row[] }
+  | { kind: 'refused' | 'offline' | 'signIn' }
+  | { kind: 'cancelled' };
+
+/**
+ * A list that only the server knows, asked for by `load`, which is always the same function, whenever there is network; with a
+ * way to say what became of it meanwhile.
+ */
+export function useOnlineList<Row>(load: (signal: AbortSignal) => Promise<Loaded<Row>>) {
   const online = useOnline();
-  const [known, setKnown] = useState<Known<Item<Name>>>({ kind: 'asked' });
+  const [known, setKnown] = useState<Known<Row>>({ kind: 'asked' });
 
   useEffect(() => {
     if (!online) return;
     const cut = new AbortController();
-    ask(name, {}, cut.signal)
+    load(cut.signal)
       .then((answer) => {
         if (answer.kind === 'answered') setKnown({ kind: 'known', rows: answer.reply });
         else if (answer.kind !== 'cancelled') setKnown({ kind: 'away' });
       })
       .catch(reportError);
     return () => cut.abort();
-  }, [online, name]);
+  }, [online, load]);
 
-  const change = (to: (rows: readonly Item<Name>[]) => readonly Item<Name>[]): void =>
+  const change = (to: (rows: readonly Row[]) => readonly Row[]): void =>
     setKnown((before) => (before.kind === 'known' ? { kind: 'known', rows: to(before.rows) } : before));
 
   return { known, online, change };

@@ -5,9 +5,11 @@ import { useOnlineList } from './use-online-list.ts';
 
 export type RunningSession = OnlineReply<'sessions'>[number];
 
+const loadSessions = (signal: AbortSignal) => ask('sessions', {}, signal);
+
 /** The sessions of the person, asked for whenever there is network, and how one of them ends. */
 export function useSessions() {
-  const { known, online, change } = useOnlineList('sessions');
+  const { known, online, change } = useOnlineList(loadSessions);
   const { tellFailure } = useOutcome();
 
   /** Ends a session on another device. One that is not there any more has ended already. */
