@@ -71,7 +71,7 @@ export async function verified<Found extends { verified: boolean }>(
   { log }: Context,
   userId: string,
   verify: () => Promise<Found>,
-): Promise<Extract<Found, { verified: true }> | Found> {
+): Promise<Found> {
   const refuse = (reason: string): never => {
     log.warn({ userId, reason }, 'a passkey was refused');
     throw new DomainError('passkey_refused');

@@ -1,6 +1,5 @@
 import type { RequestOptions, Signed } from '../../../domain/account/passkey.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
-import { must } from '../../../domain/kernel/assert.ts';
 import type { Context } from '../../context.ts';
 import { findCredentialsOf } from '../../db/repositories/credentials.ts';
 import { findPasskey, type KeptPasskey, usePasskey } from '../../db/repositories/passkeys.ts';
@@ -64,6 +63,8 @@ export async function signInByPasskey(
   await requireSignature(context, passkey, { signed, challenge });
   await forgive();
   const { userId } = passkey;
-  const { verified: isVerified } = must(await findCredentialsOf(kysely, userId), 'the credentials of the passkey');
-  return letIn(context, { userId, verified: isVerified }, { ...from, isKept, device: null });
+  const credentials = await findCredentialsOf(kysely, userId);
+  // They, and the passkey with them, were taken away a moment ago.
+  if (credentials === undefined) throw new DomainError('passkey_unknown');
+  return letIn(context, { userId, ...credentials }, { ...from, isKept, device: null });
 }
