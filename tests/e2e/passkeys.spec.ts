@@ -98,7 +98,9 @@ test('a passkey signs in, and what waited on the device is sent then', async ({ 
   expect((await credentials())[0]?.signCount).toBeGreaterThan(credential?.signCount ?? 0);
 });
 
-test('a person who is not recognised does not get in, and a removed passkey opens nothing', async ({ page }) => {
+test('a person who is not recognised does not get in, and a removed passkey opens nothing', {
+  tag: '@all',
+}, async ({ page }) => {
   await signInWithPassword(page, 'partner');
   await addPasskey(page, 'Ergon');
   const list = page.getByRole('region', { name: say('passkey.title') });

@@ -67,7 +67,7 @@ export async function useChallenge(
  * What `verify` finds, whose every fault means that the browser's answer is not as it has to be: it is noted with its reason,
  * and `passkey_refused`.
  */
-export async function verified<Found extends { verified: boolean }>(
+export async function requireVerified<Found extends { verified: boolean }>(
   { log }: Context,
   userId: string,
   verify: () => Promise<Found>,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { findCredentialsOf } from '../../db/repositories/credentials.ts';
 import { findPasskey, type KeptPasskey, usePasskey } from '../../db/repositories/passkeys.ts';
 import { limitAttempt } from './limits.ts';
-import { ceremonyLife, newChallenge, passkeySite, useChallenge, verified } from './passkey-ceremonies.ts';
+import { ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge } from './passkey-ceremonies.ts';
 import { type From, letIn, type SignedIn } from './sign-in.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
@@ -26,7 +26,7 @@ async function requireSignature(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const isOwners = Buffer.from(signed.response.userHandle, 'base64url').toString() === passkey.userId;
   if (!isOwners) throw new DomainError('passkey_refused');
-  const { authenticationInfo } = await verified(context, passkey.userId, () =>
+  const { authenticationInfo } = await requireVerified(context, passkey.userId, () =>
     verifyAuthenticationResponse({
       response: { ...signed, rawId: signed.id, clientExtensionResults: {} },
       expectedChallenge: challenge,

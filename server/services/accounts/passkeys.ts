@@ -11,7 +11,7 @@ import { deletePasskeys, insertPasskey, type KeptPasskey, passkeysOf } from '../
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { algorithms, ceremonyLife, newChallenge, passkeySite, useChallenge, verified } from './passkey-ceremonies.ts';
+import { algorithms, ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge } from './passkey-ceremonies.ts';
 import { passwordMatches } from './passwords.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 
@@ -80,7 +80,7 @@ export async function addPasskey(
   const { rpId, origin } = passkeySite(context.environment);
   const challenge = await useChallenge(context, passkey.response.clientDataJSON, userId);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const { registrationInfo } = await verified(context, userId, () =>
+  const { registrationInfo } = await requireVerified(context, userId, () =>
     verifyRegistrationResponse({
       response: { ...passkey, rawId: passkey.id, clientExtensionResults: {} },
       expectedChallenge: challenge,
