@@ -22,8 +22,8 @@ export interface Attempt {
 /** What is read by a link is read often, by many behind one address; ids are too long to be tried out. */
 const mostOf = (call: Attempt['call']): Most => {
   if (call === 'flow') return { address: 300, name: 100 };
-  // Behind one address there may be a whole office.
-  if (call === 'passkey') return { address: 300, name: 300 };
+  // Each request is kept; behind one address there may be a few owners.
+  if (call === 'passkey') return { address: 100, name: 100 };
   // An office closes a whole day of jobs in one go.
   if (call === 'completion-mail') return { address: 600, name: 200 };
   return call === 'flow-photo' ? { address: 5000, name: 2000 } : usual;

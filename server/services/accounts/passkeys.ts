@@ -11,7 +11,14 @@ import { deletePasskeys, insertPasskey, type KeptPasskey, passkeysOf } from '../
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { inTransaction } from '../mutate/retry.ts';
-import { algorithms, ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge } from './passkey-ceremonies.ts';
+import {
+  algorithms,
+  ceremonyLife,
+  newChallenge,
+  passkeySite,
+  requireVerified,
+  useChallenge,
+} from './passkey-ceremonies.ts';
 import { passwordMatches } from './passwords.ts';
 import { limitSignIn } from './sign-in-limits.ts';
 

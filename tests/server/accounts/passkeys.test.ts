@@ -254,6 +254,8 @@ describeRules('passkeys', (opener) => {
       for (const count of [5, 4, 0])
         expect(refusal(await signInBy(passkey, { count }))).toEqual([422, 'passkey_refused']);
       expect((await signInBy(passkey, { count: 6 })).status).toBe(200);
+      const copies = [await request(), await request()].map((each) => send(passkey.sign(each, { count: 7 })));
+      expect((await Promise.all(copies)).map(({ status }) => status).sort()).toEqual([200, 422]);
       const { passkey: uncounted } = await enrol(boss);
       for (const count of [0, 0]) expect((await signInBy(uncounted, { count })).status).toBe(200);
     });
@@ -288,11 +290,12 @@ describeRules('passkeys', (opener) => {
     it('is not asked for endlessly: each request is kept', async () => {
       const from = { headers: { 'x-forwarded-for': '198.51.100.78' } };
       const ask = () => anybody().post('/api/auth/signin/passkey/options', undefined, from);
-      for (let count = 0; count < 300; count += 1) expect((await ask()).status).toBe(200);
+      const answers = await Promise.all(Array.from({ length: 100 }, ask));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
       expect(refusal(await ask())).toEqual([429, 'rate_limited']);
       const { kysely } = mailed.server.context.database;
       const kept = () => kysely.selectFrom('passkey_challenges').select('challenge').execute();
-      expect((await kept()).length).toBeGreaterThanOrEqual(300);
+      expect((await kept()).length).toBeGreaterThanOrEqual(100);
       mailed.server.clock.advance(5 * minute);
       await choreNamed('old-access')(mailed.server.context);
       expect(await kept()).toEqual([]);
