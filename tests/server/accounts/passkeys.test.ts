@@ -9,6 +9,7 @@ import type { SessionReply } from '../../../domain/catalogue/authentication.ts';
 import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
 import { hour, minute } from '../../../domain/kernel/time.ts';
 import { deleteCredentials } from '../../../server/db/repositories/credentials.ts';
+import { usePasskey } from '../../../server/db/repositories/passkeys.ts';
 import { choreNamed } from '../../../server/jobs/chores.ts';
 import { passkeySite } from '../../../server/services/accounts/passkey-ceremonies.ts';
 import { bodyOf, ghost, refusal } from '../../support/answers.ts';
@@ -254,8 +255,10 @@ describeRules('passkeys', (opener) => {
       for (const count of [5, 4, 0])
         expect(refusal(await signInBy(passkey, { count }))).toEqual([422, 'passkey_refused']);
       expect((await signInBy(passkey, { count: 6 })).status).toBe(200);
-      const copies = [await request(), await request()].map((each) => send(passkey.sign(each, { count: 7 })));
-      expect((await Promise.all(copies)).map(({ status }) => status).sort()).toEqual([200, 422]);
+      // Of two that were checked at once, one is noted.
+      const { kysely } = mailed.server.context.database;
+      const use = () => usePasskey(kysely, { id: kept.id, signCount: 7, at: mailed.server.clock.now() });
+      expect([await use(), await use()]).toEqual([true, false]);
       const { passkey: uncounted } = await enrol(boss);
       for (const count of [0, 0]) expect((await signInBy(uncounted, { count })).status).toBe(200);
     });
