@@ -29,6 +29,7 @@ const mostlyOnce = {
     'forms',
     'map',
     'parts',
+    'passkeys',
     'photo-processing',
     'screens',
     'service-worker',

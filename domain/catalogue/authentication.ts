@@ -55,6 +55,9 @@ const linkErrors = ['link_invalid'] as const;
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 export type SessionReply = z.infer<typeof sessionReplySchema>;
 
+/** What is said to who has proved that an account is theirs, or tries to too often. */
+export const signInErrors = ['account_disabled', 'account_leaving', 'account_unverified', 'rate_limited'] as const;
+
 export const authenticationCalls = {
   signIn: call({
     method: 'POST',
@@ -63,7 +66,7 @@ export const authenticationCalls = {
     access: 'public',
     body: signInSchema,
     reply: sessionReplySchema,
-    errors: ['credentials_wrong', 'account_disabled', 'account_leaving', 'account_unverified', 'rate_limited'],
+    errors: ['credentials_wrong', ...signInErrors],
   }),
   signOut: call({
     method: 'POST',

@@ -10,6 +10,7 @@ import { historyCalls } from './history.ts';
 import { liveCalls, notificationCalls } from './notifications.ts';
 import { officeCalls } from './office.ts';
 import { operationalAddressCalls } from './operational-addresses.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { photoCalls, proofImageCallsOf } from './photos.ts';
 import { proofCallsOf } from './proofs.ts';
 import { pushCalls } from './push.ts';
@@ -34,6 +35,7 @@ export const catalogue: Calls = Object.assign(
   {},
   systemCalls,
   authenticationCalls,
+  passkeyCalls,
   syncCalls,
   historyCalls,
   employeeCalls,

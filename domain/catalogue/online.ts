@@ -5,6 +5,7 @@ import { employeeCalls } from './employees.ts';
 import { flowCalls } from './flow.ts';
 import { geocodingCalls } from './geocoding.ts';
 import { historyCalls } from './history.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { pushCalls } from './push.ts';
 import { reportCalls } from './reports.ts';
 import { subcontractorCalls } from './subcontractors.ts';
@@ -17,6 +18,7 @@ import { userCalls } from './users.ts';
 const { signUp, sendVerification, completeRegistration, completeInvitation, vatValidation } = authenticationCalls;
 const { forgotPasswordByEmail, newPasswordState, newPassword } = authenticationCalls;
 const { sessions, endSession, signOutEverywhere } = authenticationCalls;
+const { passkeyRequest, passkeys, passkeyCreation, addPasskey, removePasskey } = passkeyCalls;
 
 /**
  * The calls that a page makes while somebody waits, because a third party or the server itself has to take part: accounts and
@@ -37,6 +39,11 @@ export const onlineCalls = {
   sessions,
   endSession,
   signOutEverywhere,
+  passkeyRequest,
+  passkeys,
+  passkeyCreation,
+  addPasskey,
+  removePasskey,
   deactivateAccount: userCalls.deactivateAccount,
   makeEmployeeUser: userCalls.makeEmployeeUser,
   inviteEmployee: employeeCalls.addEmployee,

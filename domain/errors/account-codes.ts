@@ -1,6 +1,6 @@
 import type { ErrorDescription } from './description.ts';
 
-/** What is wrong with a new password, a name or a user name. */
+/** What is wrong with a password, a passkey, a name or a user name. */
 export const accountCodes = {
   username_taken: {
     status: 409,
@@ -30,6 +30,48 @@ export const accountCodes = {
     status: 422,
     cause: 'This password is among the thousand that are used most, so it is guessed first.',
     remedy: 'Choose another one.',
+    retry: false,
+  },
+  password_wrong: {
+    status: 422,
+    cause: 'The password is wrong.',
+    remedy: 'Type the password with which you sign in.',
+    retry: false,
+  },
+  passkey_unknown: {
+    status: 401,
+    cause: 'This passkey is not known here.',
+    remedy: 'It may have been removed. Sign in with user name and password.',
+    retry: false,
+  },
+  passkey_expired: {
+    status: 410,
+    cause: 'Too much time has passed, or this was sent before.',
+    remedy: 'Start again.',
+    retry: false,
+  },
+  passkey_refused: {
+    status: 422,
+    cause: 'What the passkey signed could not be accepted.',
+    remedy: 'Start again, or sign in with user name and password.',
+    retry: false,
+  },
+  passkey_known: {
+    status: 409,
+    cause: 'This device has a passkey for your account already.',
+    remedy: 'Use it to sign in, or choose another device.',
+    retry: false,
+  },
+  passkey_limit: {
+    status: 422,
+    cause: 'An account has at most 10 passkeys.',
+    remedy: 'Remove one that you no longer use.',
+    retry: false,
+  },
+  passkeys_off: {
+    status: 409,
+    cause: 'This server has no passkeys: its public address is not an HTTPS address with a name.',
+    remedy: 'Sign in with user name and password.',
     retry: false,
   },
 } as const satisfies Record<string, ErrorDescription>;

@@ -33,6 +33,26 @@ interface CredentialsTable {
   verified: boolean;
 }
 
+/** A public key with which a user signs in; bytes as base64url. */
+interface PasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: string;
+  /** How often it signed, as its authenticator counts; 0 for one that doesn't. */
+  sign_count: number;
+  name: string | null;
+  created_on: number;
+  last_used_on: number | null;
+}
+
+/** What a browser was asked to sign with a passkey; `user_id` is who makes one, null for signing in. */
+interface PasskeyChallengesTable {
+  challenge: string;
+  user_id: string | null;
+  expires_on: number;
+}
+
 /** A link that opens something once; `hash` is that of its secret. */
 interface OneTimeTokensTable {
   hash: string;
@@ -136,6 +156,8 @@ interface InstallationTable {
 export type Tables = Record<RowTable, ColumnValues> &
   SyncTables & {
     credentials: CredentialsTable;
+    passkeys: PasskeysTable;
+    passkey_challenges: PasskeyChallengesTable;
     sessions: SessionsTable;
     push_subscriptions: PushSubscriptionsTable;
     counters: CountersTable;

@@ -1,5 +1,8 @@
 import { interfaceLanguage } from '../../domain/user/language.ts';
 import type { Credentials, Session, SignInResult } from '../../workers/contract/session.ts';
+
+export type { IdentityProof } from '../../workers/contract/session.ts';
+
 import { endEngine, engine, onEngineRestart } from './engine.ts';
 import { pushedUser } from './pushed-user.ts';
 

@@ -1,10 +1,13 @@
+import type { CreationOptions, RequestOptions } from '../../domain/account/passkey.ts';
 import { protocolVersion } from '../../domain/protocol/version.ts';
 import { demoPassword } from '../../server/demo/people.ts';
+import { bodyOf } from './answers.ts';
 import { Browser } from './push-service.ts';
 import { makeEmployee } from './rights-accounts.ts';
 import { type Sent, sendWith } from './rights-calls.ts';
 import type { Subject } from './rights-jobs.ts';
-import { type Person, personRef, type RightsWorld } from './rights-people.ts';
+import { owners, type Person, personRef, type RightsWorld } from './rights-people.ts';
+import { SoftwarePasskey } from './software-passkey.ts';
 import { create, freshId, store } from './sync-office.ts';
 
 /** What a valid request is made from: who asks, and the rows that are there. */
@@ -131,9 +134,34 @@ async function spareSession({ world, person }: Asking): Promise<string> {
   return idIn(spare);
 }
 
+/** Where the server of these tests is reached, as it was told. */
+const site = 'http://localhost:3000';
+
+/** A passkey that somebody's browser made; of who may have none, one for the boss. */
+async function newPasskey({ world, person }: Asking): Promise<{ passkey: SoftwarePasskey; sent: { body: object } }> {
+  const client = world.clients[owners.includes(person) ? person : 'boss'];
+  const options = await sendWith(client, 'passkeyCreation', freshId(), { body: { password: demoPassword } });
+  const passkey = new SoftwarePasskey(site);
+  return { passkey, sent: { body: { passkey: passkey.make(bodyOf<CreationOptions>(options)), name: 'x' } } };
+}
+
+/** Somebody's passkey, kept, with what it signs to sign them in. */
+async function keptPasskey(asking: Asking): Promise<{ id: string; body: object }> {
+  const { world, person } = asking;
+  const { passkey, sent } = await newPasskey(asking);
+  const client = world.clients[owners.includes(person) ? person : 'boss'];
+  const { body } = await sendWith(client, 'addPasskey', freshId(), sent);
+  const request = bodyOf<RequestOptions>(await sendWith(world.server.anybody, 'passkeyRequest', freshId()));
+  return { id: idIn(body), body: { passkey: passkey.sign(request) } };
+}
+
 /** A valid request of each call that is not made from a row of a kind: about oneself, for anybody, or like no other. */
 export const ownRequests: Readonly<Record<string, Request>> = {
   signIn: ({ person }) => ({ body: { username: person, password: demoPassword } }),
+  signInByPasskey: async (asking) => ({ body: (await keptPasskey(asking)).body }),
+  passkeyCreation: () => ({ body: { password: demoPassword } }),
+  addPasskey: async (asking) => (await newPasskey(asking)).sent,
+  removePasskey: async (asking) => ({ id: (await keptPasskey(asking)).id }),
   signUp: () => ({ body: signUp() }),
   sendVerification: () => ({ body: { email: 'boss@example.com' } }),
   completeRegistration: () => ({ query: { id: '-2', uuid: 'x' } }),

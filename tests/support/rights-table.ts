@@ -105,6 +105,8 @@ const open = (answers = 400): Rule => ({ kind: 'public', answers });
 /** What is done before anybody has signed in, and what the payment provider and its page do. */
 const publicRules: Readonly<Record<string, Rule>> = {
   signIn: open(),
+  passkeyRequest: open(200),
+  signInByPasskey: open(),
   signUp: open(),
   sendVerification: open(),
   completeRegistration: open(),
@@ -137,6 +139,10 @@ export const rights: Readonly<Record<string, Rule>> = {
   signOut: { kind: 'session' },
   signOutEverywhere: { kind: 'session' },
   sessions: { kind: 'session' },
+  passkeys: { kind: 'session' },
+  removePasskey: { kind: 'session' },
+  passkeyCreation: ofAccounts,
+  addPasskey: ofAccounts,
   endSession: { kind: 'session' },
   refresh: { kind: 'session' },
   isBoss: { kind: 'session' },

@@ -46,6 +46,8 @@ export interface BrowserScope {
   readonly SyncManager?: unknown;
   readonly launchQueue?: LaunchQueue;
   readonly Notification?: unknown;
+  readonly PublicKeyCredential?: unknown;
+  readonly location?: { readonly hostname: string };
   readonly Response?: { readonly prototype: object };
   requestIdleCallback?(callback: () => void): number;
   cancelIdleCallback?(handle: number): void;
@@ -143,6 +145,12 @@ export class Capabilities {
   get canBePushedTo(): boolean {
     const { PushManager, Notification } = this.#scope;
     return this.serviceWorker !== null && PushManager !== undefined && Notification !== undefined;
+  }
+
+  /** Whether there can be passkeys for this site: browsers have none outside secure contexts, and none for an IP address. */
+  get canUsePasskeys(): boolean {
+    const { PublicKeyCredential, location } = this.#scope;
+    return PublicKeyCredential !== undefined && !/^[\d.]+$|:/.test(location?.hostname ?? ':');
   }
 
   /**

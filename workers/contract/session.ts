@@ -1,3 +1,4 @@
+import type { Signed } from '../../domain/account/passkey.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 
 /** Who is signed in on this browser, as the sign-in reply tells it. */
@@ -35,13 +36,14 @@ export interface Session {
   mirror?: number;
 }
 
-export interface Credentials {
-  username: string;
-  password: string;
+/** By what somebody shows that an account is theirs: user name and password, or what their passkey signed. */
+export type IdentityProof = { username: string; password: string } | { passkey: Signed };
+
+export type Credentials = IdentityProof & {
   remember: boolean;
   /** Takes back that the account was deleted by whose it is. */
   keepAccount?: boolean;
-}
+};
 
 /** `offline`: the server could not be reached; `refused`: it answered with a code of the closed list. */
 export type SignInResult =

@@ -18,7 +18,8 @@ export async function askForSession(
   transport: Transport,
   { remember, ...credentials }: Credentials,
 ): Promise<Refusal | { kind: 'begins'; session: StoredSession }> {
-  const reply = await transport.call('post api/auth/signin', sessionReplySchema, credentials);
+  const call = 'passkey' in credentials ? 'post api/auth/signin/passkey' : 'post api/auth/signin';
+  const reply = await transport.call(call, sessionReplySchema, credentials);
   if (reply.kind === 'ok') return { kind: 'begins', session: sessionOf(reply.value, remember) };
   if (reply.kind === 'transient') return { kind: 'offline', message: reply.message };
   return { kind: 'refused', code: reply.code, message: reply.message };

@@ -23,4 +23,5 @@ export const migrationNames = [
   '0022-uncertain-times',
   '0023-last-marks',
   '0024-limits-of-quarantine',
+  '0027-passkeys',
 ] as const;

@@ -102,6 +102,55 @@ export const knownLetter = letter<AboutUser>({
   }),
 });
 
+interface AboutPasskey extends AboutUser {
+  /** What the person calls it; null where it has no name. */
+  passkey: string | null;
+}
+
+/** Tells that a passkey was added to an account, and what to do if it was somebody else. */
+export const passkeyAddedLetter = letter<AboutPasskey>({
+  el: ({ name, link, username, passkey }) => ({
+    subject: 'Νέο κλειδί πρόσβασης στον λογαριασμό σας',
+    paragraphs: [
+      greeting.el(name),
+      `Στον λογαριασμό με όνομα χρήστη «${username}» προστέθηκε κλειδί πρόσβασης${passkey === null ? '' : `: «${passkey}»`}. Με αυτό συνδέεστε χωρίς κωδικό.`,
+      'Αν δεν το προσθέσατε εσείς, ορίστε αμέσως νέο κωδικό εδώ. Έτσι αφαιρούνται όλα τα κλειδιά πρόσβασης και αποσυνδέονται όλες οι συσκευές:',
+      link,
+    ],
+  }),
+  en: ({ name, link, username, passkey }) => ({
+    subject: 'A new passkey for your account',
+    paragraphs: [
+      greeting.en(name),
+      `A passkey was added to the account with the user name "${username}"${passkey === null ? '' : `: "${passkey}"`}. You can sign in with it without a password.`,
+      'If it was not you, set a new password here at once. That removes all passkeys and signs out all devices:',
+      link,
+    ],
+  }),
+});
+
+/** Tells that a passkey no longer opens an account. */
+export const passkeyRemovedLetter = letter<AboutPasskey>({
+  el: ({ name, link, username, passkey }) => ({
+    subject: 'Αφαιρέθηκε κλειδί πρόσβασης',
+    paragraphs: [
+      greeting.el(name),
+      `Από τον λογαριασμό με όνομα χρήστη «${username}» αφαιρέθηκε κλειδί πρόσβασης${passkey === null ? '' : `: «${passkey}»`}. Δεν συνδέεστε πια με αυτό. Μπορείτε να το διαγράψετε και από τη συσκευή σας.`,
+      'Αν δεν το αφαιρέσατε εσείς, ορίστε νέο κωδικό εδώ:',
+      link,
+    ],
+  }),
+  en: ({ name, link, username, passkey }) => ({
+    subject: 'A passkey was removed',
+    paragraphs: [
+      greeting.en(name),
+      `A passkey was removed from the account with the user name "${username}"${passkey === null ? '' : `: "${passkey}"`}. It no longer signs you in. You can delete it from your device, too.`,
+      'If it was not you, set a new password here:',
+      link,
+    ],
+  }),
+});
+
 /** Invites an employee, who chooses user name and password. */
 export const invitationLetter = letter<Omit<Addressed, 'name'> & { company: string }>({
   el: ({ link, company }) => ({

@@ -14,7 +14,7 @@ const usual: Most = { address: 50, name: 10 };
 
 /** Who tries: from which network address, and for which name. */
 export interface Attempt {
-  call: 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail' | 'flow' | 'flow-photo' | 'quarantine';
+  call: 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail' | 'flow' | 'flow-photo' | 'quarantine' | 'passkey';
   address: string;
   name: string;
 }
@@ -22,6 +22,8 @@ export interface Attempt {
 /** What is read by a link is read often, by many behind one address; ids are too long to be tried out. */
 const mostOf = (call: Attempt['call']): Most => {
   if (call === 'flow') return { address: 300, name: 100 };
+  // Each request is kept; behind one address there may be a few owners.
+  if (call === 'passkey') return { address: 100, name: 100 };
   // An office closes a whole day of jobs in one go.
   if (call === 'completion-mail') return { address: 600, name: 200 };
   // A device looks for the one item in a share that the server can't read by halving it, each half with a call.

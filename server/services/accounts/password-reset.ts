@@ -9,6 +9,7 @@ import type { MailJob } from '../mail/mail-jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { limitAttempt } from './limits.ts';
 import { requireGoodLink, useLink } from './one-time-links.ts';
+import { dropPasskeys } from './passkeys.ts';
 import { hashNewPassword } from './passwords.ts';
 import { forgetWrongSignIns } from './sign-in-limits.ts';
 import type { Caller } from './sign-up.ts';
@@ -46,7 +47,7 @@ export async function answerForgotten(
 
 /**
  * Sets a new password by the link of a mail, which proves the address too. Every session of the user ends, and so do their
- * other links. Throws `link_invalid`, and what is wrong with the password in the field of this name.
+ * other links and their passkeys: whoever else could sign in can't any more. Throws `link_invalid`, and what is wrong with the password in the field of this name.
  */
 export async function setPassword(
   context: Context,
@@ -59,6 +60,7 @@ export async function setPassword(
     const changed = await changeCredentials(tx, userId, { passwordHash, verified: true });
     if (!changed) throw new DomainError('link_invalid');
     await deleteTokensOf(tx, userId, 'reset');
+    await dropPasskeys(context, tx, { userId });
     await revokeSessions(tx, { userId }, context.now());
     return (await getRow(tx, 'users', userId))?.username;
   });

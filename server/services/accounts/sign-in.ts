@@ -7,7 +7,7 @@ import type { Rows } from '../../../domain/rows.ts';
 import type { Language } from '../../../domain/user/language.ts';
 import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
-import { findCredentials, usernameKey } from '../../db/repositories/credentials.ts';
+import { type Credentials, findCredentials, usernameKey } from '../../db/repositories/credentials.ts';
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { currentUser } from './current-user.ts';
@@ -32,7 +32,7 @@ async function keepAccount(context: Context, userId: string): Promise<Rows['user
   });
 }
 
-interface From {
+export interface From {
   /** The network address, for the limit. */
   address: string;
   /** What people call the device; null where it is not known. */
@@ -44,7 +44,7 @@ interface From {
 }
 
 /** A session, and what the device is to keep to be recognised. */
-interface SignedIn {
+export interface SignedIn {
   session: SessionReply;
   marker: string;
 }
@@ -66,8 +66,20 @@ export async function signIn(
   const matches = await passwordMatches(credentials?.passwordHash, password);
   if (!matches || !credentials) throw new DomainError('credentials_wrong');
   await forgive();
-  if (!credentials.verified) throw new DomainError('account_unverified');
-  const { userId } = credentials;
+  return letIn(context, credentials, { label, language, device, isKept });
+}
+
+/**
+ * A session for who has proved that an account is theirs, on a device that is known by `device`, or new. Throws what is said of
+ * the account then: `account_unverified`, `account_leaving` or `account_disabled`.
+ */
+export async function letIn(
+  context: Context,
+  { userId, verified }: Pick<Credentials, 'userId' | 'verified'>,
+  { label, language, device, isKept }: Pick<From, 'label' | 'language'> & { device: string | null; isKept: boolean },
+): Promise<SignedIn> {
+  const { kysely } = context.database;
+  if (!verified) throw new DomainError('account_unverified');
   const found = isKept ? await keepAccount(context, userId) : await getRow(kysely, 'users', userId);
   const user = must(found, 'the user of the credentials');
   if (isLeaving(user)) throw new DomainError('account_leaving');

@@ -16,6 +16,7 @@ const language = z.enum(languages);
  * - invitation: the link by which an employee, or a customer's user, completes their account; `username` is the wish of who
  *   made it.
  * - bought_twice: a subscription that was bought in addition to another was ended.
+ * - passkey_added, passkey_removed: a passkey of the user came or went; `passkey` is its name.
  * - request: another company asks, or has answered: what a notification says.
  * - completion: a task is done (specification 2.3, Notify Completion); `to` is one of the recipients.
  */
@@ -27,6 +28,7 @@ export const mailJobSchema = z.discriminatedUnion('kind', [
     who: z.union([z.object({ email: z.string() }), z.object({ id: id() })]),
     language,
   }),
+  z.object({ kind: z.enum(['passkey_added', 'passkey_removed']), userId: id(), passkey: z.string().nullable() }),
   z.object({ kind: z.literal('request'), notificationId: id() }),
   z.object({ kind: z.literal('completion'), taskId: id(), to: z.email(), subject: z.string(), by: id(), language }),
 ]);

@@ -11,6 +11,8 @@ import {
   invitationLetter,
   knownLetter,
   type Letter,
+  passkeyAddedLetter,
+  passkeyRemovedLetter,
   requestLetter,
   resetLetter,
   verificationLetter,
@@ -28,7 +30,8 @@ interface MailTry {
   signal?: AbortSignal;
 }
 
-type AccountMail = Exclude<MailJob, { kind: 'completion' | 'request' | 'forgotten' }>;
+type PasskeyMail = Extract<MailJob, { passkey: string | null }>;
+type AccountMail = Exclude<MailJob, PasskeyMail | { kind: 'completion' | 'request' | 'forgotten' }>;
 
 /** An address of the page, with what it is to know. */
 function pageLink({ environment }: Context, path: string, query: Readonly<Record<string, string>> = {}): string {
@@ -95,6 +98,23 @@ async function sendCompletion(
   await context.integrations.mailer.send({ id, to: job.to, subject, text, attachments });
 }
 
+/** Tells a person, in their language, what happened to their passkeys, so that they notice when it was somebody else. */
+async function sendPasskeyNews(context: Context, id: string, { kind, userId, passkey }: PasskeyMail): Promise<void> {
+  const { kysely } = context.database;
+  const user = await getRow(kysely, 'users', userId);
+  if (!user || user.deleted || user.email === null) return;
+  const language = must((await languagesOf(kysely, [user])).get(userId), 'a language');
+  const letter = kind === 'passkey_added' ? passkeyAddedLetter : passkeyRemovedLetter;
+  const words = letter(language, {
+    name: nameInMail(personName(user)),
+    support: context.environment.supportEmail,
+    username: user.username ?? '',
+    passkey: nameInMail(passkey ?? '') || null,
+    link: pageLink(context, 'password-reset'),
+  });
+  await context.integrations.mailer.send({ id, to: user.email, ...words });
+}
+
 /** What a notification says; nothing to who has read it meanwhile, or has no address that is known to be theirs. */
 async function sendRequest(
   context: Context,
@@ -123,6 +143,7 @@ export async function sendMail(context: Context, taken: MailTry, job: MailJob): 
   if (job.kind === 'completion') return sendCompletion(context, taken, job);
   if (job.kind === 'request') return sendRequest(context, id, job);
   if (job.kind === 'forgotten') return answerForgotten(context, job);
+  if ('passkey' in job) return sendPasskeyNews(context, id, job);
   const user = await getRow(context.database.kysely, 'users', job.userId);
   if (!user || (await isOverdue(context, job, user))) return;
   const mail = await accountLetter(context, job, user);

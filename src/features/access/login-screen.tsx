@@ -1,13 +1,19 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { browser } from '../../../workers/browser/capabilities.ts';
 import { AccessPage } from '../../components/access-page.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { OptionalPart } from '../../components/optional-part.tsx';
 import { KeepAccount } from './keep-account.tsx';
 import classes from './login-screen.module.css';
 import { SendVerification } from './send-verification.tsx';
 import { SessionEndNotice } from './session-end-notice.tsx';
 import { useLogin } from './use-login.ts';
+
+/** Few people have passkeys, and the first screen is not to wait for them. */
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }));
 
 /** Sign-in (specification 2.1). Nothing here needs the mirror, so nothing of it is loaded. */
 export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
@@ -33,7 +39,7 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
           spellCheck={false}
           value={fields.username}
           onChange={(event) => login.change({ username: event.currentTarget.value })}
-          error={login.missing.username ? t('access.required') : problem?.words.tone === 'red'}
+          error={login.missing.username ? t('access.required') : login.isRefused}
         />
         <PasswordInput
           label={t('access.password')}
@@ -41,8 +47,8 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
           autoComplete="current-password"
           value={fields.password}
           onChange={(event) => login.change({ password: event.currentTarget.value })}
-          error={login.missing.password ? t('access.required') : problem?.words.tone === 'red'}
-          aria-invalid={login.missing.password || problem?.words.tone === 'red' || undefined}
+          error={login.missing.password ? t('access.required') : login.isRefused}
+          aria-invalid={login.missing.password || login.isRefused || undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
         />
         <Checkbox
@@ -54,6 +60,11 @@ export function LoginScreen({ onSignedIn }: { onSignedIn: () => Promise<void> })
           {t('access.login')}
         </Button>
       </form>
+      {browser.canUsePasskeys ? (
+        <OptionalPart>
+          <PasskeyButton login={login} />
+        </OptionalPart>
+      ) : null}
       <div className={classes.others}>
         <LinkButton to="/signup" variant="default">
           {t('access.register')}

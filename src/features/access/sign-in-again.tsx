@@ -1,11 +1,13 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { browser } from '../../../workers/browser/capabilities.ts';
 import { Notice } from '../../components/notice.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useWaitingWords } from '../../i18n/waiting-words.ts';
 import { useLostWork } from '../../mirror/lost-work.ts';
 import { useSession } from '../../mirror/session.ts';
 import { KeepAccount } from './keep-account.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import classes from './sign-in-again.module.css';
 import { useLogin } from './use-login.ts';
 
@@ -51,13 +53,14 @@ function AgainForm({ onDone }: { onDone: () => void }) {
         data-autofocus
         value={login.fields.password}
         onChange={(event) => login.change({ password: event.currentTarget.value })}
-        error={login.missing.password ? t('access.required') : login.problem?.words.tone === 'red'}
-        aria-invalid={login.missing.password || login.problem?.words.tone === 'red' || undefined}
+        error={login.missing.password ? t('access.required') : login.isRefused}
+        aria-invalid={login.missing.password || login.isRefused || undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('access.showPassword') }}
       />
       <Button type="submit" fullWidth loading={login.busy}>
         {t('access.login')}
       </Button>
+      {browser.canUsePasskeys ? <PasskeyButton login={login} user={user} /> : null}
     </form>
   );
 }

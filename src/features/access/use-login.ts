@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signIn } from '../../commands/session.ts';
+import { type IdentityProof, signIn } from '../../commands/session.ts';
 import { isPhone } from '../../components/use-phone.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFaultText } from '../../i18n/fault-text.ts';
@@ -17,7 +17,12 @@ interface Problem {
   words: { tone: 'amber' | 'red'; title: string; text: string };
   /** The server's code; null when it is not the server that said no. */
   code: string | null;
+  /** What stands in the fields was refused, and not a passkey. */
+  ofFields: boolean;
 }
+
+/** Gets what the server is shown, or says why there is nothing to show. */
+export type Prove = () => Promise<IdentityProof | { words: Problem['words'] }>;
 
 interface LoginOptions {
   onSignedIn: () => Promise<void>;
@@ -35,6 +40,8 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const typed: Prove = async () => ({ username: fields.username.trim(), password: fields.password });
+  const last = useRef(typed);
   const missing = { username: tried && fields.username.trim() === '', password: tried && fields.password === '' };
 
   const offline = (): Problem['words'] =>
@@ -42,31 +49,38 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
       ? { tone: 'amber', title: t('access.offline'), text: t('access.offlineHint') }
       : { tone: 'amber', title: t('access.offlineAgain'), text: t('access.offlineAgainHint') };
 
-  const attempt = async (keepAccount: boolean): Promise<void> => {
+  const attempt = async (proof: IdentityProof, keepAccount: boolean): Promise<void> => {
     const kept = keepAccount ? { keepAccount } : {};
-    const result = await signIn({ ...fields, ...kept, username: fields.username.trim() });
+    const result = await signIn({ ...proof, ...kept, remember: fields.remember });
     switch (result.kind) {
       case 'signedIn':
         setSession(result.session);
         await onSignedIn();
         return;
       case 'offline':
-        setProblem({ words: offline(), code: null });
+        setProblem({ words: offline(), code: null, ofFields: false });
         return;
       case 'refused':
-        setProblem({ words: { tone: 'red', ...errorText(result.code, result.message) }, code: result.code });
+        setProblem({
+          words: { tone: 'red', ...errorText(result.code, result.message) },
+          code: result.code,
+          ofFields: 'password' in proof,
+        });
     }
   };
 
-  const send = async (keepAccount: boolean): Promise<void> => {
-    setTried(true);
-    if (busy || fields.username.trim() === '' || fields.password === '') return;
+  const send = async (prove: Prove, keepAccount: boolean): Promise<void> => {
+    if (busy) return;
+    last.current = prove;
     setBusy(true);
     setProblem(null);
     try {
-      await attempt(keepAccount);
+      const proof = await prove();
+      if ('words' in proof) setProblem({ words: proof.words, code: null, ofFields: false });
+      else await attempt(proof, keepAccount);
     } catch (error) {
-      setProblem({ words: { tone: 'red', title: t('access.failed'), text: faultText(error) }, code: null });
+      const words = { tone: 'red', title: t('access.failed'), text: faultText(error) } as const;
+      setProblem({ words, code: null, ofFields: false });
     } finally {
       setBusy(false);
     }
@@ -74,11 +88,17 @@ export function useLogin({ onSignedIn, username = '', remember }: LoginOptions) 
 
   const submit = (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    return send(false);
+    setTried(true);
+    return fields.username.trim() === '' || fields.password === '' ? Promise.resolve() : send(typed, false);
   };
-  /** Signs in and takes back that the account was deleted. */
-  const keepAccount = (): Promise<void> => send(true);
+  /** Signs in by something else than what stands in the fields. */
+  const signInBy = (prove: Prove): Promise<void> => send(prove, false);
+  /** Signs in as it was tried last, and takes back that the account was deleted. */
+  const keepAccount = (): Promise<void> => send(last.current, true);
 
   const change = (part: Partial<Fields>): void => setFields((before) => ({ ...before, ...part }));
-  return { fields, change, submit, keepAccount, busy, problem, missing };
+  const isRefused = problem?.ofFields === true;
+  return { fields, change, submit, signInBy, keepAccount, busy, problem, missing, isRefused, offline };
 }
+
+export type Login = ReturnType<typeof useLogin>;

@@ -7,13 +7,14 @@ import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { Section } from '../../components/section.tsx';
 import { useOwnUser } from '../../mirror/own-user.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PersonForm } from './person-form.tsx';
 import classes from './profile.module.css';
 import { Sessions } from './sessions.tsx';
 
 /**
  * The tab Profile (specification 2.2): who somebody is, how the program looks, speaks and tells them (`notifications`), where
- * they are signed in, and how the account ends.
+ * they are signed in and with which passkeys, and how the account ends.
  */
 export function PersonTab({ notifications }: { notifications: ReactNode }) {
   const user = useOwnUser();
@@ -25,6 +26,7 @@ export function PersonTab({ notifications }: { notifications: ReactNode }) {
         <div className={classes.card}>
           <Sessions />
         </div>
+        <Passkeys />
         <div className={classes.card}>
           <DeleteAccount />
         </div>

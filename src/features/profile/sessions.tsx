@@ -29,7 +29,7 @@ export function Sessions() {
     <Section title={t('profile.sessions.title')}>
       {known.kind === 'known' ? (
         <Rows>
-          {known.sessions.map((session) => (
+          {known.rows.map((session) => (
             <SessionRow key={session.id} session={session} disabled={!online} onEnd={end} />
           ))}
         </Rows>

@@ -1,31 +1,16 @@
-import { useEffect, useState } from 'react';
 import type { OnlineReply } from '../../../domain/catalogue/online.ts';
 import { ask } from '../../commands/online.ts';
-import { useOnline } from '../../components/needs-network.tsx';
 import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { useOnlineList } from './use-online-list.ts';
 
 export type RunningSession = OnlineReply<'sessions'>[number];
 
-/** What is known of the sessions of a person; only the server knows them. */
-type Known = { kind: 'asked' } | { kind: 'away' } | { kind: 'known'; sessions: readonly RunningSession[] };
+const loadSessions = (signal: AbortSignal) => ask('sessions', {}, signal);
 
 /** The sessions of the person, asked for whenever there is network, and how one of them ends. */
 export function useSessions() {
-  const online = useOnline();
+  const { known, online, change } = useOnlineList(loadSessions);
   const { tellFailure } = useOutcome();
-  const [known, setKnown] = useState<Known>({ kind: 'asked' });
-
-  useEffect(() => {
-    if (!online) return;
-    const cut = new AbortController();
-    ask('sessions', {}, cut.signal)
-      .then((answer) => {
-        if (answer.kind === 'answered') setKnown({ kind: 'known', sessions: answer.reply });
-        else if (answer.kind !== 'cancelled') setKnown({ kind: 'away' });
-      })
-      .catch(reportError);
-    return () => cut.abort();
-  }, [online]);
 
   /** Ends a session on another device. One that is not there any more has ended already. */
   const end = async (id: string): Promise<void> => {
@@ -36,11 +21,7 @@ export function useSessions() {
       await tellFailure(answer);
       return;
     }
-    setKnown((before) =>
-      before.kind === 'known'
-        ? { kind: 'known', sessions: before.sessions.filter((session) => session.id !== id) }
-        : before,
-    );
+    change((rows) => rows.filter((session) => session.id !== id));
   };
 
   /** Ends all of them, this one too; whether it worked. */

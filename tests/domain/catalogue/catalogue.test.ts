@@ -77,7 +77,7 @@ describe('what a call answers', () => {
       ...['signOut', 'signOutEverywhere', 'endSession', 'signUp', 'sendVerification', 'completeRegistration'],
       ...['forgotPassword', 'forgotPasswordByEmail', 'resetByUuid', 'newPassword', 'completeInvitation'],
       ...['dismissDevice', 'makeEmployeeUser', 'deactivateAccount', 'paymentEvent', 'deleteCustomerUser'],
-      ...['removeSubcontractor', 'deleteAffiliate', 'sendCompletionEmail'],
+      ...['removePasskey', 'removeSubcontractor', 'deleteAffiliate', 'sendCompletionEmail'],
       ...['savePushSubscription', 'endPushSubscription', 'reportLostPhoto'],
     ];
     expect(blank.filter((path) => !path.endsWith('.remove')).sort()).toEqual(done.sort());
@@ -103,6 +103,9 @@ describe('what a call answers', () => {
     ['signIn.user', 'employer role customer company acceptedNoPrivileges nickname'],
     ['signIn.user.company', 'id name timeZone'],
     ['signIn.user.customer', 'id nickname'],
+    ['passkeys[]', 'id name createdOn lastUsedOn'],
+    ['passkeyRequest', 'rpId challenge timeout userVerification'],
+    ['signInByPasskey', 'token type expiresAt user'],
     ['sessions[]', 'id label createdOn expiresOn current'],
     ['health', 'status files version database jobs'],
     ['health.jobs', 'waiting dead'],

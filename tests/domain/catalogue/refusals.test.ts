@@ -10,7 +10,16 @@ describe('who may make a call', () => {
       'public',
       [
         ...['health', 'live', 'configuration', 'metrics', 'openapi', 'streamEvents', 'sharedFlow', 'sharedPhoto'],
-        ...['signIn', 'signUp', 'sendVerification', 'complete*', 'vatValidation', '*Affiliate'],
+        ...[
+          'signIn',
+          'passkeyRequest',
+          'signInByPasskey',
+          'signUp',
+          'sendVerification',
+          'complete*',
+          'vatValidation',
+          '*Affiliate',
+        ],
         ...['forgotPassword*', 'resetByUuid', 'newPassword*', 'paymentEvent', 'returnFromCheckout', '*estCheckout'],
       ],
     ],
@@ -19,7 +28,7 @@ describe('who may make a call', () => {
       [
         ...['listQuarantine', 'quarantinedPhoto', 'decideQuarantine', 'deactivateEmployee', 'activateEmployee'],
         ...['makeEmployeeUser', 'startCheckout', 'startPortal', 'unsubscribe', 'keepSubscription'],
-        ...['updateRights', 'getAllRights', 'createDefaultRole'],
+        ...['updateRights', 'getAllRights', 'createDefaultRole', 'passkeyCreation', 'addPasskey'],
       ],
     ],
     // What the device of an account that has ended still holds.
@@ -52,9 +61,9 @@ const payments = ['startPortal', 'unsubscribe', 'keepSubscription', 'paymentEven
 
 describe('the refusals of the calls', () => {
   it.each<[ErrorCode, string[]]>([
-    ['account_disabled', ['signIn', 'streamEvents']],
-    ['account_leaving', ['signIn']],
-    ['account_unverified', ['signIn']],
+    ['account_disabled', ['signIn', 'signInByPasskey', 'streamEvents']],
+    ['account_leaving', ['signIn', 'signInByPasskey']],
+    ['account_unverified', ['signIn', 'signInByPasskey']],
     ['address_limit', companies],
     ['assignment_open', [...people, ...tasks]],
     ['category_unknown', [...companies, 'setCompanyCategories', 'searchSubcontractors']],
@@ -85,6 +94,13 @@ describe('the refusals of the calls', () => {
     ['link_invalid', ['completeRegistration', 'completeInvitation', 'resetByUuid', 'newPassword']],
     ['media_type', [...excel, ...images, 'attachFiles']],
     ['not_permitted', ['metrics', 'dismissDevice', 'quarantine', ...affiliates]],
+    ['passkey_expired', ['signInByPasskey', 'addPasskey']],
+    ['passkey_known', ['addPasskey']],
+    ['passkey_limit', ['passkeyCreation', 'addPasskey']],
+    ['passkey_refused', ['signInByPasskey', 'addPasskey']],
+    ['passkey_unknown', ['signInByPasskey']],
+    ['passkeys_off', ['passkeyRequest', 'signInByPasskey', 'passkeyCreation', 'addPasskey']],
+    ['password_wrong', ['passkeyCreation']],
     ['payment_down', [...payments, 'startCheckout', 'allProducts']],
     ['payment_off', payments],
     ['payment_signature', ['paymentEvent']],
@@ -99,6 +115,9 @@ describe('the refusals of the calls', () => {
       [
         'addEmployee',
         'quarantine',
+        'passkeyRequest',
+        'passkeyCreation',
+        'signInByPasskey',
         'signIn',
         'signUp',
         'sendVerification',

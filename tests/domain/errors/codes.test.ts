@@ -16,7 +16,7 @@ describe('the closed list of error codes', () => {
     [404, 'not_found route_not_found'],
     [405, 'method_not_allowed'],
     [408, 'request_timeout'],
-    [410, 'cookie_expired link_invalid'],
+    [410, 'cookie_expired link_invalid passkey_expired'],
     [412, 'version_conflict'],
     [413, 'too_large excel_too_many_rows excel_unpacked'],
     [415, 'body_type media_type'],
@@ -33,8 +33,8 @@ describe('the closed list of error codes', () => {
 
   it('refuses with 401 who is not signed in, and with 409 or 422 what rules and rows do not allow', () => {
     const ofSessions = codes.filter(({ status }) => status === 401).map(({ code }) => code);
-    expect(ofSessions.every((code) => /^(credentials|token|session|account)_/.test(code))).toBe(true);
-    expect(ofSessions).toHaveLength(7);
+    expect(ofSessions.every((code) => /^(credentials|passkey|token|session|account)_/.test(code))).toBe(true);
+    expect(ofSessions).toHaveLength(8);
     expect(codes.filter(({ status }) => status === 409 || status === 422).length).toBeGreaterThan(50);
   });
 

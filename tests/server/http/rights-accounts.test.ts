@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { CreationOptions } from '../../../domain/account/passkey.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { findPasskey } from '../../../server/db/repositories/passkeys.ts';
+import { demoPassword } from '../../../server/demo/people.ts';
 import { sampled } from '../../../tools/test/sizes.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
@@ -18,6 +21,7 @@ import {
 import type { AccountOwner, AccountRule } from '../../support/rights-rules.ts';
 import { callsThat } from '../../support/rights-table.ts';
 import { testServer } from '../../support/server.ts';
+import { SoftwarePasskey } from '../../support/software-passkey.ts';
 import { freshId } from '../../support/sync-office.ts';
 
 describeRules('who may, in an account', (opener) => {
@@ -54,6 +58,7 @@ describeRules('who may, in an account', (opener) => {
     }
   });
 
+  const demoPasswordTyped = { body: { password: demoPassword } };
   const idOf = (person: Person): string => world.clients[person].userId;
   const idsOf = (people: readonly Person[]): string[] => people.map(idOf).sort();
 
@@ -155,6 +160,30 @@ describeRules('who may, in an account', (opener) => {
       for (const person of everybody) {
         if (!seeing.includes(person)) await expectNothing(world, { person, name: 'fileBytes', id });
         else expect((await sendWith(world.clients[person], 'fileBytes', id)).status, person).toBe(200);
+      }
+    },
+    async passkeyCreation() {
+      for (const person of everybody) {
+        const answer = await sendWith(world.clients[person], 'passkeyCreation', idOf('boss'), demoPasswordTyped);
+        if (owners.includes(person))
+          expect(answer, person).toMatchObject({ status: 200, body: { user: { name: person } } });
+        else expect(refusal(answer), person).toEqual([403, 'not_permitted']);
+      }
+    },
+    async addPasskey() {
+      for (const person of everybody) {
+        const client = world.clients[person];
+        const asker = owners.includes(person) ? client : world.clients.boss;
+        const passkey = new SoftwarePasskey('http://localhost:3000');
+        const options = bodyOf<CreationOptions>(
+          await sendWith(asker, 'passkeyCreation', idOf(person), demoPasswordTyped),
+        );
+        const answer = await sendWith(client, 'addPasskey', idOf('boss'), { body: { passkey: passkey.make(options) } });
+        if (!owners.includes(person)) expect(refusal(answer), person).toEqual([403, 'not_permitted']);
+        else
+          expect(await findPasskey(world.server.context.database.kysely, passkey.id)).toMatchObject({
+            userId: idOf(person),
+          });
       }
     },
     async deactivateAccount() {

@@ -3,6 +3,7 @@ import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { exposed } from '../../../domain/catalogue/generic.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { protocolVersion } from '../../../domain/protocol/version.ts';
+import { insertPasskey } from '../../../server/db/repositories/passkeys.ts';
 import { sampled } from '../../../tools/test/sizes.ts';
 import { describeRules } from '../../support/databases.ts';
 import { expectNothing, ghost, idsIn, sendWith, told } from '../../support/rights-calls.ts';
@@ -340,6 +341,21 @@ describeRules('who may', (opener) => {
       expect((await sendWith(client, 'endSession', id)).status).toBe(200);
       expect((await sendWith(spare, 'currentUser', ghost)).status).toBe(401);
       expect((await sendWith(client, 'currentUser', ghost)).status).toBe(200);
+    });
+
+    it.each(everybody)('%s sees the own passkeys, and removes no one else’s', async (person) => {
+      const client = world.clients[person];
+      const id = freshId();
+      const text = { credentialId: id, publicKey: 'x', name: person };
+      const times = { createdOn: 1, lastUsedOn: null, signCount: 0 };
+      await insertPasskey(world.server.context.database.kysely, { id, userId: client.userId, ...text, ...times });
+      expect(idsIn(await sendWith(client, 'passkeys', ghost))).toContain(id);
+      for (const other of everybody.filter((who) => who !== person)) {
+        expect(idsIn(await sendWith(world.clients[other], 'passkeys', ghost))).not.toContain(id);
+        expect((await sendWith(world.clients[other], 'removePasskey', id)).status).toBe(404);
+      }
+      expect((await sendWith(client, 'removePasskey', id)).status).toBe(200);
+      expect(idsIn(await sendWith(client, 'passkeys', ghost))).not.toContain(id);
     });
 
     it('signOutEverywhere ends all sessions of the person, and nobody else’s', async () => {

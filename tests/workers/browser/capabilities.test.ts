@@ -21,7 +21,9 @@ describe('a browser without any optional capability', () => {
       none.texts('localStorage'),
       none.texts('sessionStorage'),
     ]).toEqual(Array.from({ length: 14 }, () => null));
-    expect([none.canDraw, none.canStream, none.canBePushedTo, none.canShare([])]).toEqual([false, false, false, false]);
+    expect([none.canDraw, none.canStream, none.canBePushedTo, none.canUsePasskeys, none.canShare([])]).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
     expect(none.isOnline).toBe(true);
   });
 
@@ -93,6 +95,17 @@ describe('what a browser offers', () => {
       expect(offered.canBePushedTo).toBe(false);
     },
   );
+
+  test.each([
+    ['ergon.example.com', true],
+    ['localhost', true],
+    ['127.0.0.1', false],
+    ['[::1]', false],
+  ])('uses passkeys at %s: %s', (hostname, canUse) => {
+    const location = { hostname };
+    expect(new Capabilities({ PublicKeyCredential: class {}, location }).canUsePasskeys).toBe(canUse);
+    expect(new Capabilities({ location }).canUsePasskeys).toBe(false);
+  });
 
   test('shows a badge for a count, and none for 0', async () => {
     const setAppBadge = vi.fn(async () => undefined);

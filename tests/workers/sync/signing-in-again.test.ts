@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { BrowserEngine } from '../../../workers/sync/engine.ts';
 import { BrowserProfile } from '../../scenarios/machine/browser-profile.ts';
-import { credentials, otherCredentials, signInOnly, somePhoto, tabOf } from './signing-in.ts';
+import { credentials, otherCredentials, signInOnly, somePhoto, tabOf, userId } from './signing-in.ts';
 
 let profile: BrowserProfile;
 /** Called when an outbox is about to be opened: whoever worked here before has left, and nobody is in their place yet. */
@@ -120,4 +120,27 @@ test('what one person asks the server is not asked under the name of who signs i
   await signInAsking(engine, otherCredentials, () => engine.ask(question));
   expect(tokens.filter((token) => token?.includes('other'))).toEqual([]);
   await engine.close();
+});
+
+test('a passkey signs in as a password does, by a call of its own', async () => {
+  const response = { clientDataJSON: 'YQ', authenticatorData: 'Yg', signature: 'Yw', userHandle: 'ZA' };
+  const passkey = { id: 'cGFzc2tleQ', type: 'public-key', response } as const;
+  const sent: unknown[] = [];
+  const engine = engineOf(async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.endsWith('/signin/passkey')) return signInOnly(request);
+    sent.push(await request.json());
+    return signInOnly(request.url.replace('/passkey', ''), { method: 'POST', body: JSON.stringify(credentials) });
+  });
+  const result = await engine.signIn({ passkey, remember: true });
+  expect(result).toMatchObject({ kind: 'signedIn', session: { user: { id: userId }, remember: true } });
+  expect(sent).toEqual([{ passkey }]);
+  expect(await engine.draft('proof')).toBeNull();
+});
+
+test('a passkey that the server does not know signs nobody in', async () => {
+  const response = { clientDataJSON: 'YQ', authenticatorData: 'Yg', signature: 'Yw', userHandle: 'ZA' };
+  const engine = engineOf(async () => Response.json({ code: 'passkey_unknown', detail: 'Unknown.' }, { status: 401 }));
+  const result = await engine.signIn({ passkey: { id: 'YQ', type: 'public-key', response }, remember: true });
+  expect(result).toEqual({ kind: 'refused', code: 'passkey_unknown', message: 'Unknown.' });
 });

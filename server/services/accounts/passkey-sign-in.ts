@@ -1,0 +1,70 @@
+import type { RequestOptions, Signed } from '../../../domain/account/passkey.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import type { Context } from '../../context.ts';
+import { findCredentialsOf } from '../../db/repositories/credentials.ts';
+import { findPasskey, type KeptPasskey, usePasskey } from '../../db/repositories/passkeys.ts';
+import { limitAttempt } from './limits.ts';
+import { ceremonyLife, newChallenge, passkeySite, requireVerified, useChallenge } from './passkey-ceremonies.ts';
+import { type From, letIn, type SignedIn } from './sign-in.ts';
+import { limitSignIn } from './sign-in-limits.ts';
+
+/** What a browser is to sign with any passkey for this site: nobody says who they are before. Throws `passkeys_off`, `rate_limited`. */
+export async function requestPasskey(context: Context, address: string): Promise<RequestOptions> {
+  const { rpId } = passkeySite(context.environment);
+  await limitAttempt(context, { call: 'passkey', address, name: address });
+  const challenge = await newChallenge(context, null);
+  return { rpId, challenge, timeout: ceremonyLife, userVerification: 'required' };
+}
+
+/** Checks a signature, and counts it. Throws `passkey_refused`. */
+async function requireSignature(
+  context: Context,
+  passkey: KeptPasskey,
+  { signed, challenge }: { signed: Signed; challenge: string },
+): Promise<void> {
+  const { rpId, origin } = passkeySite(context.environment);
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const isOwners = Buffer.from(signed.response.userHandle, 'base64url').toString() === passkey.userId;
+  if (!isOwners) throw new DomainError('passkey_refused');
+  const { authenticationInfo } = await requireVerified(context, passkey.userId, () =>
+    verifyAuthenticationResponse({
+      response: { ...signed, rawId: signed.id, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.signCount,
+      },
+    }),
+  );
+  const used = { id: passkey.id, signCount: authenticationInfo.newCounter, at: context.now() };
+  if (!(await usePasskey(context.database.kysely, used))) throw new DomainError('passkey_refused');
+}
+
+/**
+ * Signs in with what a passkey signed, and answers as {@link signIn} does. What is wrong counts for the network address and the
+ * passkey like a wrong password. Throws `passkeys_off`, `passkey_expired`, `passkey_unknown`, `passkey_refused`,
+ * `rate_limited`, and as a sign-in with a password does about the account.
+ */
+export async function signInByPasskey(
+  context: Context,
+  { passkey: signed, keepAccount: isKept = false }: { passkey: Signed; keepAccount?: boolean | undefined },
+  from: Omit<From, 'marker'>,
+): Promise<SignedIn> {
+  const { kysely } = context.database;
+  passkeySite(context.environment);
+  const forgive = await limitSignIn(context, { address: from.address, name: `passkey ${signed.id}`, device: null });
+  const challenge = await useChallenge(context, signed.response.clientDataJSON, null);
+  const passkey = await findPasskey(kysely, signed.id);
+  if (passkey === undefined) throw new DomainError('passkey_unknown');
+  await requireSignature(context, passkey, { signed, challenge });
+  await forgive();
+  const { userId } = passkey;
+  const credentials = await findCredentialsOf(kysely, userId);
+  // They, and the passkey with them, were taken away a moment ago.
+  if (credentials === undefined) throw new DomainError('passkey_unknown');
+  return letIn(context, { userId, ...credentials }, { ...from, isKept, device: null });
+}

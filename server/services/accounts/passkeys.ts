@@ -1,0 +1,137 @@
+import type { CreationOptions, NewPasskey } from '../../../domain/account/passkey.ts';
+import { mostPasskeys } from '../../../domain/account/passkey.ts';
+import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
+import { personName } from '../../../domain/user/person-name.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
+import type { Context } from '../../context.ts';
+import { findCredentials, usernameKey } from '../../db/repositories/credentials.ts';
+import { deletePasskeys, insertPasskey, type KeptPasskey, passkeysOf } from '../../db/repositories/passkeys.ts';
+import { getRow, lockRow } from '../../db/repositories/rows.ts';
+import type { Executor } from '../../db/schema.ts';
+import { inTransaction } from '../mutate/retry.ts';
+import {
+  algorithms,
+  ceremonyLife,
+  newChallenge,
+  passkeySite,
+  requireVerified,
+  useChallenge,
+} from './passkey-ceremonies.ts';
+import { passwordMatches } from './passwords.ts';
+import { limitSignIn } from './sign-in-limits.ts';
+
+const shown = ({ id, name, createdOn, lastUsedOn }: KeptPasskey): Passkey => ({ id, name, createdOn, lastUsedOn });
+
+/** The viewer's passkeys, the newest first. */
+export const ownPasskeys = async ({ database }: Context, { userId }: Viewer): Promise<Passkey[]> =>
+  (await passkeysOf(database.kysely, userId)).map(shown);
+
+/** Throws `password_wrong` unless it is the one of the user; wrong ones count like those of signing in. */
+async function requirePassword(
+  context: Context,
+  { username, password, address }: { username: string; password: string; address: string },
+): Promise<void> {
+  const forgive = await limitSignIn(context, { address, name: usernameKey(username), device: null });
+  const credentials = await findCredentials(context.database.kysely, username);
+  if (!(await passwordMatches(credentials?.passwordHash, password)))
+    throw new DomainError('password_wrong', undefined, ['password']);
+  await forgive();
+}
+
+/**
+ * With what the viewer's browser makes a passkey, once they have typed their password again: a session that somebody else got
+ * hold of is not to be turned into a way in for good. Throws `passkeys_off`, `rate_limited`, `password_wrong`, `passkey_limit`.
+ */
+export async function beginPasskey(
+  context: Context,
+  { userId }: Viewer,
+  { password, address }: { password: string; address: string },
+): Promise<CreationOptions> {
+  const { rpId } = passkeySite(context.environment);
+  const { kysely } = context.database;
+  const user = must(await getRow(kysely, 'users', userId), 'the signed-in user');
+  const username = user.username ?? '';
+  await requirePassword(context, { username, password, address });
+  const present = await passkeysOf(kysely, userId);
+  if (present.length >= mostPasskeys) throw new DomainError('passkey_limit');
+  return {
+    rp: { id: rpId, name: 'Ergon' },
+    user: { id: Buffer.from(userId).toString('base64url'), name: username, displayName: personName(user) },
+    challenge: await newChallenge(context, userId),
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: ceremonyLife,
+    excludeCredentials: present.map(({ credentialId: id }) => ({ type: 'public-key', id })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  };
+}
+
+/** Has a person told of a passkey that came or went. */
+const tell = (
+  context: Context,
+  tx: Executor,
+  news: { kind: 'passkey_added' | 'passkey_removed'; userId: string; passkey: string | null },
+) => context.jobs.addMail(tx, news);
+
+/**
+ * Keeps a passkey that the viewer's browser made, and has a mail say so. Throws `passkeys_off`, `passkey_expired`,
+ * `passkey_refused`, `passkey_known` and `passkey_limit`.
+ */
+export async function addPasskey(
+  context: Context,
+  { userId }: Viewer,
+  { passkey, name }: { passkey: NewPasskey; name: string | null },
+): Promise<Passkey> {
+  const { rpId, origin } = passkeySite(context.environment);
+  const challenge = await useChallenge(context, passkey.response.clientDataJSON, userId);
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { registrationInfo } = await requireVerified(context, userId, () =>
+    verifyRegistrationResponse({
+      response: { ...passkey, rawId: passkey.id, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  );
+  const { credential } = must(registrationInfo, 'what was verified');
+  const kept: KeptPasskey = {
+    id: context.newId(),
+    userId,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    signCount: credential.counter,
+    name,
+    createdOn: context.now(),
+    lastUsedOn: null,
+  };
+  await inTransaction(context.database.kysely, async (tx) => {
+    // Two that are added at once are counted one after the other.
+    await lockRow(tx, 'users', userId);
+    if ((await passkeysOf(tx, userId)).length >= mostPasskeys) throw new DomainError('passkey_limit');
+    if (!(await insertPasskey(tx, kept))) throw new DomainError('passkey_known');
+    await tell(context, tx, { kind: 'passkey_added', userId, passkey: name });
+  });
+  context.log.info({ userId }, 'a passkey was added');
+  return shown(kept);
+}
+
+/** Removes one of the viewer's passkeys, and has a mail say so. Throws `not_found` for one that is not theirs. */
+export async function removePasskey(context: Context, { userId }: Viewer, id: string): Promise<void> {
+  const removed = await inTransaction(context.database.kysely, (tx) => dropPasskeys(context, tx, { userId, id }));
+  if (removed === 0) throw new DomainError('not_found');
+}
+
+/** Removes passkeys of a user, one or all, with a mail about each, and says how many there were. */
+export async function dropPasskeys(
+  context: Context,
+  tx: Executor,
+  which: { userId: string; id?: string },
+): Promise<number> {
+  const names = await deletePasskeys(tx, which);
+  for (const passkey of names) await tell(context, tx, { kind: 'passkey_removed', userId: which.userId, passkey });
+  return names.length;
+}

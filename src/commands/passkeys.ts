@@ -1,0 +1,62 @@
+import type { CreationOptions, NewPasskey, RequestOptions, Signed } from '../../domain/account/passkey.ts';
+
+/**
+ * What came of a person's authenticator.
+ * - cancelled: they closed it, took too long, or have no passkey there; browsers don't say which.
+ * - known: it has a passkey for this account already.
+ * - unusable: this browser can't use passkeys here.
+ */
+export type Asked<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'cancelled' | 'known' | 'unusable' };
+
+/** The names that WebAuthn gives its refusals. */
+const refusals: Readonly<Record<string, 'cancelled' | 'known' | 'unusable'>> = {
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
+  InvalidStateError: 'known',
+  SecurityError: 'unusable',
+  NotSupportedError: 'unusable',
+  ConstraintError: 'unusable',
+  UnknownError: 'unusable',
+};
+
+async function asked<Answer>(ceremony: Promise<Answer>): Promise<Asked<Answer>> {
+  try {
+    return { kind: 'answered', answer: await ceremony };
+  } catch (error) {
+    const isNamed = error instanceof Error || error instanceof DOMException;
+    const kind = isNamed ? refusals[error.name] : undefined;
+    if (kind === undefined) throw error;
+    return { kind };
+  }
+}
+
+/** Few people have passkeys: what speaks to authenticators is loaded by the first who uses one. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Has the person's authenticator make a passkey. */
+export async function makePasskey(optionsJSON: CreationOptions): Promise<Asked<NewPasskey>> {
+  const { startRegistration } = await library();
+  const found = await asked(startRegistration({ optionsJSON }));
+  if (found.kind !== 'answered') return found;
+  const { id, type, response } = found.answer;
+  const { clientDataJSON, attestationObject } = response;
+  return { kind: 'answered', answer: { id, type, response: { clientDataJSON, attestationObject } } };
+}
+
+/** Has the person choose a passkey for this site, and sign with it. One that doesn't say whose it is is of no use. */
+export async function signWithPasskey(optionsJSON: RequestOptions): Promise<Asked<Signed>> {
+  const { startAuthentication } = await library();
+  const found = await asked(startAuthentication({ optionsJSON }));
+  if (found.kind !== 'answered') return found;
+  const { id, type, response } = found.answer;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  if (userHandle === undefined) return { kind: 'unusable' };
+  return {
+    kind: 'answered',
+    answer: { id, type, response: { clientDataJSON, authenticatorData, signature, userHandle } },
+  };
+}
+
+/** The id of the user for whom a passkey was made. */
+export const userOf = ({ response }: Signed): string =>
+  atob(response.userHandle.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../commands/online.ts';
+import { signWithPasskey, userOf } from '../../commands/passkeys.ts';
+import { useErrorText } from '../../i18n/error-text.ts';
+import type { Login, Prove } from './use-login.ts';
+
+interface PasskeyButtonProps {
+  login: Login;
+  /** Who signs in, when that is settled. */
+  user?: { id: string; username: string | null };
+}
+
+/** Signs in with a passkey: the server says what to sign, and the browser asks the person with which one. */
+export function PasskeyButton({ login, user }: PasskeyButtonProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const prove: Prove = async () => {
+    const answer = await ask('passkeyRequest', {});
+    if (answer.kind === 'refused') return { words: { tone: 'red', ...errorText(answer.code, answer.message) } };
+    if (answer.kind !== 'answered') return { words: login.offline() };
+    const signed = await signWithPasskey(answer.reply);
+    if (signed.kind === 'unusable') {
+      return { words: { tone: 'red', title: t('passkey.unusable'), text: t('passkey.unusableHint') } };
+    }
+    if (signed.kind !== 'answered') {
+      return { words: { tone: 'amber', title: t('passkey.cancelled'), text: t('passkey.cancelledHint') } };
+    }
+    if (user !== undefined && userOf(signed.answer) !== user.id) {
+      const text = t('passkey.otherHint', { username: user.username });
+      return { words: { tone: 'red', title: t('passkey.other'), text } };
+    }
+    return { passkey: signed.answer };
+  };
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      disabled={login.busy}
+      leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden />}
+      onClick={() => void login.signInBy(prove)}
+    >
+      {t('passkey.signIn')}
+    </Button>
+  );
+}

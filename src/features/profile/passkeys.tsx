@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Passkey } from '../../../domain/catalogue/passkeys.ts';
+import { browser } from '../../../workers/browser/capabilities.ts';
+import { ask } from '../../commands/online.ts';
+import { confirm } from '../../components/confirm-store.ts';
+import { NetworkButton } from '../../components/needs-network.tsx';
+import { useOutcome } from '../../components/outcomes/use-outcome.ts';
+import { Row, Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAction } from '../../components/use-action.ts';
+import { useLateSheet } from '../../components/use-late-sheet.ts';
+import { useFormat } from '../../i18n/use-format.tsx';
+import { useViewer } from '../../mirror/session.ts';
+import classes from './profile.module.css';
+import { useOnlineList } from './use-online-list.ts';
+
+const AddPasskey = lazy(async () => ({ default: (await import('./add-passkey.tsx')).AddPasskey }));
+
+const loadPasskeys = (signal: AbortSignal) => ask('passkeys', {}, signal);
+
+/** The passkeys of the account. Owners add some; who has become an employee since sees those that are left, to remove them. */
+export function Passkeys() {
+  const { t } = useTranslation();
+  const { owner } = useViewer();
+  const { tellFailure } = useOutcome();
+  const { known, online, change } = useOnlineList(loadPasskeys);
+  const sheet = useLateSheet();
+  const rows = known.kind === 'known' ? known.rows : [];
+  if (!owner && rows.length === 0) return null;
+
+  /** One that is not there any more was removed already. */
+  const remove = async (id: string): Promise<void> => {
+    const answer = await ask('removePasskey', { params: { id } });
+    if (answer.kind === 'cancelled') return;
+    const isGone = answer.kind === 'answered' || (answer.kind === 'refused' && answer.code === 'not_found');
+    if (isGone) change((present) => present.filter((passkey) => passkey.id !== id));
+    else await tellFailure(answer);
+  };
+  const isAsked = online && known.kind === 'asked';
+  return (
+    <div className={classes.card}>
+      <Section title={t('passkey.title')}>
+        <p className={classes.note}>{t('passkey.text')}</p>
+        {rows.length > 0 ? (
+          <Rows>
+            {rows.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} disabled={!online} onRemove={remove} />
+            ))}
+          </Rows>
+        ) : (
+          <p className={classes.note} role="status">
+            {known.kind === 'known' ? t('passkey.none') : t(isAsked ? 'profile.sessions.asked' : 'passkey.away')}
+          </p>
+        )}
+        {owner && browser.canUsePasskeys ? (
+          <NetworkButton
+            variant="default"
+            note={t('passkey.offline')}
+            disabled={known.kind !== 'known'}
+            onClick={sheet.open}
+          >
+            {t('passkey.add')}
+          </NetworkButton>
+        ) : null}
+        {browser.canUsePasskeys ? null : <p className={classes.note}>{t('passkey.unusable')}</p>}
+      </Section>
+      {sheet.mounted ? (
+        <Suspense fallback={null}>
+          <AddPasskey
+            opened={sheet.opened}
+            onClose={sheet.close}
+            onAdded={(added) => change((present) => [added, ...present])}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  disabled: boolean;
+  onRemove: (id: string) => Promise<void>;
+}
+
+function PasskeyRow({ passkey: { id, name, createdOn, lastUsedOn }, disabled, onRemove }: PasskeyRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { busy, run } = useAction();
+  const called = name ?? t('passkey.unnamed');
+  const at = format.moment(createdOn, Date.now());
+  const used = lastUsedOn === null ? null : format.moment(lastUsedOn, Date.now());
+  const ask = async (): Promise<void> => {
+    const confirmed = await confirm({
+      title: called,
+      message: t('passkey.removeText'),
+      confirmLabel: t('passkey.remove'),
+      destructive: true,
+    });
+    if (confirmed) await onRemove(id);
+  };
+  return (
+    <Row
+      title={called}
+      text={used === null ? t('passkey.unused', { at }) : t('passkey.used', { at, used })}
+      aside={
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          disabled={disabled}
+          aria-label={t('passkey.removeOf', { name: called, at })}
+          onClick={() => void run(ask)}
+        >
+          {t('passkey.remove')}
+        </Button>
+      }
+    />
+  );
+}
