@@ -16,6 +16,29 @@ import { barePlatform, sharedBy } from '../workers/bare-platform.ts';
 import { BrowserProfile } from './machine/browser-profile.ts';
 import { Seed } from './machine/seed.ts';
 
+type Shared = ReturnType<typeof sharedBy>;
+
+/** What a tab needs to send, and to care for the token. */
+function tabOf(shared: Shared, { now, fetch }: Pick<Platform, 'now' | 'fetch'>, { user }: StoredSession) {
+  const sessions = new SessionDatabase(shared);
+  const platform = barePlatform({ ...shared, now, fetch });
+  const transports = new Transports(platform, sessions);
+  return {
+    platform,
+    sessions,
+    outbox: new OutboxDatabase(user.id, shared),
+    owner: { viewer: user.viewer, timeZone: 'UTC' },
+    transport: transports.of(() => user.id),
+    ended: transports.ofEnded(),
+    onSession: () => undefined,
+  };
+}
+
+type Tab = ReturnType<typeof tabOf>;
+
+/** Locks that keep nobody waiting. */
+const noLocks: Platform['locks'] = { request: (_name, _options, work) => work() };
+
 /** The tabs of one browser, with a network that a seed drives: it loses requests and replies, and delivers some hours later. */
 class Owner {
   fair = false;
@@ -23,54 +46,36 @@ class Owner {
   readonly refused: string[] = [];
   readonly #server: TestServer;
   readonly #seed: Seed;
-  readonly #tabs: ReturnType<Owner['open']>[];
+  readonly #tabs: Tab[];
   #late: { at: number; send: () => Promise<unknown> }[] = [];
 
-  private constructor(server: TestServer, seed: Seed, signedIn: StoredSession) {
+  private constructor(server: TestServer, seed: Seed, session: StoredSession) {
     this.#server = server;
     this.#seed = seed;
-    const profile = new BrowserProfile();
+    const shared = sharedBy(new BrowserProfile());
     // In some worlds nothing keeps two tabs from exchanging the token at the same time.
-    const lockless = { request: (_name: string, _options: object, work: () => Promise<unknown>) => work() };
-    const locks = seed.chance(0.5) ? {} : { locks: lockless as Platform['locks'] };
-    this.#tabs = [0, 1].map(() => this.open({ ...sharedBy(profile), ...locks }, signedIn));
+    const locks = seed.chance(0.5) ? shared.locks : noLocks;
+    const surroundings = { now: server.clock.now, fetch: this.#fetch };
+    this.#tabs = [0, 1].map(() => tabOf({ ...shared, locks }, surroundings, session));
   }
 
   static async signIn(server: TestServer, seed: Seed): Promise<Owner> {
-    const { session } = await server.signIn('installer');
-    const owner = new Owner(server, seed, sessionOf(must(session, 'the session'), true));
-    await writeSession(owner.#tab.sessions, sessionOf(must(session, 'the session'), true));
+    const { session: reply } = await server.signIn('installer');
+    const session = sessionOf(must(reply, 'the session'), true);
+    const owner = new Owner(server, seed, session);
+    await writeSession(owner.#tab.sessions, session);
     return owner;
   }
 
-  private open(shared: ReturnType<typeof sharedBy>, { user: { id, viewer } }: StoredSession) {
-    const sessions = new SessionDatabase(shared);
-    const platform = barePlatform({ ...shared, now: this.#server.clock.now, fetch: this.#fetch });
-    const transports = new Transports(platform, sessions);
-    return {
-      platform,
-      sessions,
-      outbox: new OutboxDatabase(id, shared),
-      owner: { viewer, timeZone: 'UTC' },
-      transport: transports.of(() => id),
-      ended: transports.ofEnded(),
-      onSession: () => undefined,
-    };
-  }
-
-  get #tab(): ReturnType<Owner['open']> {
+  get #tab(): Tab {
     return must(this.#seed.pick(this.#tabs), 'a tab');
   }
 
   readonly #fetch: Platform['fetch'] = async (input, init) => {
-    const { url, method, headers } = new Request(input, init);
+    const { url, headers } = new Request(input, init);
     const { pathname, search } = new URL(url);
     const send = () =>
-      this.#server.app.inject({
-        method: method as 'GET',
-        url: `${pathname}${search}`,
-        headers: Object.fromEntries(headers),
-      });
+      this.#server.app.inject({ url: `${pathname}${search}`, headers: Object.fromEntries(headers) });
     const fate = this.fair ? 1 : this.#seed.next();
     if (fate < 0.2) this.#late.push({ at: this.#server.clock.now() + this.#seed.next() * 10 * hour, send });
     if (fate < 0.4) throw new TypeError('the request is lost');
@@ -80,7 +85,7 @@ class Owner {
   };
 
   /** What a tab does in each round, and what it does when it is refused. */
-  async #round(tab: ReturnType<Owner['open']>): Promise<void> {
+  async #round(tab: Tab): Promise<void> {
     const ended = { ...tab, transport: tab.ended };
     if ((await careForToken(tab)) === 'expired') return void (await learnEnd(ended));
     const reply = await tab.transport.call('get authenticated/', z.object({ id: z.string() }));
@@ -195,21 +200,22 @@ describeRules('a session whose token is exchanged in bad weather', (opener) => {
     const seed = new Seed(100 + number);
     const owner = await Owner.signIn(server, seed);
     for (let days = seed.below(3); days > 0; days -= 1) await day(owner, seed, async () => undefined);
-    let thief: Thief | null = null;
-    const steal = async (): Promise<void> => {
-      thief ??= new Thief(server, seed, await owner.session());
+    const thieves: Thief[] = [];
+    const steal = async (): Promise<Thief> => {
+      if (thieves.length === 0) thieves.push(new Thief(server, seed, await owner.session()));
+      const thief = must(thieves[0], 'the thief');
       await thief.round();
+      return thief;
     };
     if (seed.chance(0.5)) await steal();
     await day(owner, seed, steal);
-    await steal();
-    const robber = must<Thief | null>(thief, 'the thief');
+    const thief = await steal();
     // Whoever is second now exchanges what the other one has replaced.
-    await robber.refresh();
-    await robber.use();
+    await thief.refresh();
+    await thief.use();
     await day(owner, seed, async () => undefined);
-    expect([await robber.use(), await robber.refresh()]).toEqual([401, 401]);
-    const isEnded = robber.hasGained || !robber.knowsAttempt;
+    expect([await thief.use(), await thief.refresh()]).toEqual([401, 401]);
+    const isEnded = thief.hasGained || !thief.knowsAttempt;
     const { state, reused = false } = await owner.session();
     expect([state, reused]).toEqual(isEnded ? ['expired', true] : ['active', false]);
     owner.close();
