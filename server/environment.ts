@@ -27,6 +27,12 @@ const passwordLength = z
   .transform(Number)
   .refine((value) => value >= 4 && value <= 100, { error: 'a number from 4 to 100' });
 
+const days = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'a number from 1 to 365' })
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 365, { error: 'a number from 1 to 365' });
+
 /** Sites by the names of products, as JSON. */
 const productSites = z.string().transform((given, context): Record<string, string> => {
   try {
@@ -55,6 +61,7 @@ const variables = z.object({
   DEMO: onOff().optional(),
   PUBLIC_URL: web().optional(),
   PASSWORD_MIN_LENGTH: passwordLength.default(4),
+  SESSION_DAYS: days.default(90),
   JWT_SECRET: text().min(32, { error: 'at least 32 characters' }).optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   S3_ENDPOINT: web().optional(),
@@ -109,6 +116,8 @@ export interface Environment {
   jwtSecret: string | null;
   /** How many characters a new password has at least. */
   passwordMinLength: number;
+  /** How many days after signing in a session ends, however much it is used. */
+  sessionDays: number;
   /** Where maps get their tiles; null shows a grid. */
   tiles: TileSource | null;
   supportEmail: string;
@@ -233,6 +242,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
     jwtSecret: found.JWT_SECRET ?? null,
     passwordMinLength: found.PASSWORD_MIN_LENGTH,
+    sessionDays: found.SESSION_DAYS,
     tiles: tilesOf(found),
     supportEmail: found.SUPPORT_EMAIL,
     productSites: found.PRODUCT_SITES ?? {},

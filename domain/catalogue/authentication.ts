@@ -27,11 +27,13 @@ const signedInUserSchema = rowSchemas.users.extend({
   acceptedNoPrivileges: z.boolean().default(false),
 });
 
-/** Reply of sign-in and refresh. `expiresAt` is epoch milliseconds. */
+/** Reply of sign-in and refresh. Instants are epoch milliseconds. */
 export const sessionReplySchema = z.object({
   token: z.string(),
   type: z.literal('Bearer'),
   expiresAt: instant(),
+  /** When the session ends, however often its token is exchanged; a server of before does not say it. */
+  sessionEndsAt: instant().optional(),
   user: signedInUserSchema,
 });
 
@@ -101,8 +103,11 @@ export const authenticationCalls = {
   refresh: call({
     method: 'GET',
     path: '/authenticated/refresh',
-    summary: 'A new token while the old one is valid.',
-    access: 'signed-in',
+    summary:
+      'Exchange a token that is valid for a new one. The old one ends when the new one is first used; exchanged after that, it ends the session.',
+    access: 'refresh',
+    // The id of the new token, the same for each try: the device's own request that arrives late is then no reuse.
+    query: z.object({ attempt: id().optional() }),
     reply: sessionReplySchema,
   }),
   isBoss: call({

@@ -4,8 +4,19 @@ import type { ErrorCode } from '../errors/codes.ts';
 /**
  * Who may make a call at all; what they may do with a row is decided by visibility and by the mutation.
  * `once-signed-in`: also with a session that ended within the last 30 days, for what an ended account's device still holds.
+ * `refresh`: the call that exchanges the token, which decides itself what a token that was replaced before means.
  */
-export type Access = 'public' | 'signed-in' | 'owner' | 'once-signed-in';
+export type Access = 'public' | 'signed-in' | 'owner' | 'once-signed-in' | 'refresh';
+
+/** What any call for who is signed in answers to who is not (any more). */
+export const signedInErrors = [
+  'token_missing',
+  'token_expired',
+  'token_replaced',
+  'session_revoked',
+  'session_reused',
+  'account_disabled',
+] as const satisfies readonly ErrorCode[];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { call } from './call.ts';
+import { call, signedInErrors } from './call.ts';
 
 const row = rowSchemas.notifications;
 
@@ -34,6 +34,6 @@ export const liveCalls = {
     access: 'public',
     query: z.object({ user: z.string().max(4096).optional(), jwtToken: z.string().max(4096).optional() }),
     reply: 'events',
-    errors: ['token_missing', 'token_expired', 'session_revoked', 'account_disabled'],
+    errors: signedInErrors,
   }),
 } as const;

@@ -38,6 +38,18 @@ export const errorCodes = {
     remedy: 'Sign in again; what waits on the device is kept.',
     retry: false,
   },
+  session_reused: {
+    status: 401,
+    cause: 'The session was used from somewhere else, too, and was ended for safety.',
+    remedy: 'Sign in again; what waits on the device is kept. If you do not know why, set a new password.',
+    retry: false,
+  },
+  token_replaced: {
+    status: 401,
+    cause: 'A newer token of the session is in use.',
+    remedy: 'Send the newest token.',
+    retry: false,
+  },
   account_disabled: {
     status: 401,
     cause: 'The account is deactivated.',

@@ -111,6 +111,11 @@ interface SessionsTable {
   revoked_on: number | null;
   /** The device in which it is used; null until it was heard of there. */
   device_id: string | null;
+  /** Which of its tokens is in use; the id is null while that is one from before tokens had numbers. */
+  token_number: number;
+  token_id: string | null;
+  /** It was ended because a token that had been replaced was exchanged once more. */
+  reused: Generated<boolean>;
 }
 
 /** A browser that gets notifications while the app is closed; it goes with its session, or with its user. */

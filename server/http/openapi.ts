@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, nothing } from '../../domain/catalogue/call.ts';
+import { type Call, nothing, signedInErrors } from '../../domain/catalogue/call.ts';
 import { catalogue } from '../../domain/catalogue/catalogue.ts';
 import { type ErrorCode, errorCodes } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
@@ -36,11 +36,10 @@ class Schemas {
 }
 
 const always: readonly ErrorCode[] = ['validation', 'malformed', 'body_type', 'too_large', 'internal', 'unavailable'];
-const signedIn: readonly ErrorCode[] = ['token_missing', 'token_expired', 'session_revoked', 'account_disabled'];
 
 /** Every code that a call may answer with. */
 export function codesOf(call: Call): readonly ErrorCode[] {
-  const known = call.access === 'public' ? [] : signedIn;
+  const known = call.access === 'public' ? [] : signedInErrors;
   if (call.refused === true) return [...known, 'method_not_allowed'];
   return [...new Set([...always, ...known, 'not_permitted' as const, ...call.errors])];
 }

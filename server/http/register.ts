@@ -43,8 +43,10 @@ export const bearerToken = (request: FastifyRequest): string | undefined =>
 
 async function admit(context: Context, call: Call, request: FastifyRequest): Promise<void> {
   if (call.access === 'public') return;
-  const allowEnded = call.access === 'once-signed-in';
-  const identity = await identify(context, bearerToken(request), { allowEnded });
+  const identity = await identify(context, bearerToken(request), {
+    allowEnded: call.access === 'once-signed-in',
+    allowReplaced: call.access === 'refresh',
+  });
   if (call.access === 'owner' && !identity.viewer.owner) throw new DomainError('not_permitted');
   request.identity = identity;
 }

@@ -14,6 +14,7 @@ describe('the environment', () => {
       publicUrl: 'http://127.0.0.1:3000',
       jwtSecret: null,
       passwordMinLength: 4,
+      sessionDays: 90,
       tiles: {
         url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
         attribution: '© OpenStreetMap',
@@ -77,6 +78,9 @@ describe('the environment', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
+    ['SESSION_DAYS', '0'],
+    ['SESSION_DAYS', '366'],
+    ['SESSION_DAYS', 'ever'],
     ['DATABASE_URL', 'mysql://db/ergon'],
     ['DEMO', 'yes'],
     ['PUBLIC_URL', 'ergon.example.com'],

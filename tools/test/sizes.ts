@@ -38,6 +38,11 @@ export const samples = {
     amount: { quick: 0, normal: 1, all: 5 },
     reason: 'A seed is a day with several starts of a browser and takes half a minute',
   },
+  tokenSeeds: {
+    what: 'Sessions whose token is exchanged in bad weather, and as many of which a thief has a copy',
+    amount: { quick: 1, normal: 5, all: 100 },
+    reason: 'A session of some days takes seconds; what each fault leads to is also stated by examples',
+  },
   visibilityWorlds: {
     what: 'Random worlds in which the SQL of visibility is compared with its rules',
     amount: { quick: 2, normal: 5, all: 100 },

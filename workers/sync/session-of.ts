@@ -8,7 +8,7 @@ const known: ReadonlySet<string> = new Set(rights);
 const isRight = (name: string): name is Right => known.has(name);
 
 /** The session that a sign-in or refresh reply begins. */
-export function sessionOf({ token, expiresAt, user }: SessionReply, remember: boolean): StoredSession {
+export function sessionOf({ token, expiresAt, sessionEndsAt, user }: SessionReply, remember: boolean): StoredSession {
   const viewer = viewerOf({
     id: user.id,
     employerId: user.employer?.id ?? null,
@@ -20,6 +20,7 @@ export function sessionOf({ token, expiresAt, user }: SessionReply, remember: bo
   return {
     token,
     expiresAt,
+    ...(sessionEndsAt === undefined ? {} : { sessionEndsAt }),
     remember,
     state: 'active',
     user: {

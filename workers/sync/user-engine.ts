@@ -29,7 +29,7 @@ import { SideJobs } from './side-jobs.ts';
 import { careForStorage } from './storage-care.ts';
 import { openAnsweringMirror, requireWritable } from './stuck-databases.ts';
 import { isTabMessage, type TabMessage } from './tab-messages.ts';
-import { becomeOwner, careForToken, expireSession, wasDisabled } from './token.ts';
+import { becomeOwner, careForToken, expireSession, learnEnd } from './token.ts';
 import type { Transport } from './transport/transport.ts';
 import { UploadLane } from './uploads/lane.ts';
 
@@ -41,7 +41,7 @@ export interface EngineParts {
   platform: Platform;
   sessions: SessionDatabase;
   transport: Transport;
-  /** Also asks for a session that has ended; only whether its account has ended, too. */
+  /** Also asks for a session that has ended; only why. */
   ended: Transport;
   /** Also sends for a deactivated account, what the office takes from it without effect. */
   handing: Transport;
@@ -50,6 +50,12 @@ export interface EngineParts {
   /** The browser has deleted this user's data: the engine has to be begun anew. */
   onCleared: () => void;
 }
+
+/** Whether the server has said of a session that was thought to have ended what was not known before. */
+const isNews = (known: StoredSession, before: StoredSession | null): boolean =>
+  known.state === 'active' ||
+  (known.disabled === true && before?.disabled !== true) ||
+  (known.reused === true && before?.reused !== true);
 
 async function deviceId(outbox: OutboxDatabase, platform: Platform): Promise<string> {
   return outbox.transaction('rw', outbox.values, async () => {
@@ -171,10 +177,11 @@ export class UserEngine {
     const now = platform.now();
     if (Math.abs(now - this.#askedAfterAccount) < accountAskedAgain) return;
     this.#askedAfterAccount = now;
-    const known = await wasDisabled(sessions, ended);
-    if (session?.disabled === known?.disabled || known?.disabled !== true) return;
+    const known = await learnEnd({ sessions, platform, transport: ended });
+    if (known === null || !isNews(known, session)) return;
     onSession(known);
-    this.#loop?.request();
+    if (known.state === 'active') this.follow(known);
+    else this.#loop?.request();
   }
 
   /** Something speaks for it that the account of an ended session has ended, too: it is asked at once. */

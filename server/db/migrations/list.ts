@@ -23,5 +23,6 @@ export const migrationNames = [
   '0022-uncertain-times',
   '0023-last-marks',
   '0024-limits-of-quarantine',
+  '0026-session-tokens',
   '0027-passkeys',
 ] as const;

@@ -12,6 +12,10 @@ export interface SessionFound {
   createdOn: Instant;
   expiresOn: Instant;
   revokedOn: Instant | null;
+  /** It was ended because a token that had been replaced was exchanged once more. */
+  reused: boolean;
+  /** Which of its tokens is in use. */
+  token: { number: number; id: string | null };
   deviceId: string | null;
   enabled: boolean;
   viewer: Viewer;
@@ -21,6 +25,9 @@ interface SessionRecord {
   created_on: number;
   expires_on: number;
   revoked_on: number | null;
+  reused: boolean;
+  token_number: number;
+  token_id: string | null;
   device_id: string | null;
   user_id: string;
   enabled: boolean;
@@ -46,7 +53,8 @@ const viewerIn = (record: SessionRecord): Viewer =>
 /** The session with its user as they are now, in one statement: it runs with every request. */
 export async function findSession(db: Executor, id: string): Promise<SessionFound | undefined> {
   const { rows } = await sql<SessionRecord>`${sql.raw(prepared)}
-    select s.created_on, s.expires_on, s.revoked_on, s.device_id, u.id as user_id, u.users_elevated, u.employer_id, u.customer_id,
+    select s.created_on, s.expires_on, s.revoked_on, s.reused, s.token_number, s.token_id, s.device_id,
+      u.id as user_id, u.users_elevated, u.employer_id, u.customer_id,
       u.enabled and not u.deleted and u.account_non_locked as enabled,
       c.company_id as company_of_customer, r.employee_rights
     from sessions s join users u on u.id = s.user_id
@@ -59,6 +67,8 @@ export async function findSession(db: Executor, id: string): Promise<SessionFoun
     createdOn: record.created_on,
     expiresOn: record.expires_on,
     revokedOn: record.revoked_on,
+    reused: record.reused,
+    token: { number: record.token_number, id: record.token_id },
     deviceId: record.device_id,
     enabled: record.enabled,
     viewer: viewerIn(record),
@@ -72,6 +82,8 @@ export interface NewSession {
   label: string | null;
   createdOn: Instant;
   expiresOn: Instant;
+  /** The id of its first token. */
+  tokenId: string;
 }
 
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
@@ -85,6 +97,8 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
       expires_on: session.expiresOn,
       revoked_on: null,
       device_id: null,
+      token_number: 0,
+      token_id: session.tokenId,
     })
     .execute();
 }
@@ -92,6 +106,25 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 /** Lets a session live until `expiresOn`; one that was revoked stays so. */
 export async function extendSession(db: Executor, id: string, expiresOn: Instant): Promise<void> {
   await db.updateTable('sessions').set({ expires_on: expiresOn }).where('id', '=', id).execute();
+}
+
+/**
+ * Puts a token in use, and ends those before it; false where one of the same number was first, or a later one. A number may be
+ * far ahead: the database was restored from a backup in which an earlier token was in use.
+ */
+export async function putTokenInUse(
+  db: Executor,
+  sessionId: string,
+  { number, id }: SessionFound['token'],
+): Promise<boolean> {
+  const put = await db
+    .updateTable('sessions')
+    .set({ token_number: number, token_id: id })
+    .where('id', '=', sessionId)
+    .where('token_number', '<', number)
+    .returning('id')
+    .execute();
+  return put.length > 0;
 }
 
 /** Notes in which device a session is used. */
@@ -104,7 +137,7 @@ export async function runningSessions(
   db: Executor,
   userId: string,
   now: Instant,
-): Promise<Omit<NewSession, 'userId'>[]> {
+): Promise<Omit<NewSession, 'userId' | 'tokenId'>[]> {
   const records = await db
     .selectFrom('sessions')
     .select(['id', 'label', 'created_on', 'expires_on'])
@@ -123,14 +156,15 @@ export async function runningSessions(
 }
 
 /** One session, of a certain user where that is said, or all of a user, or those in a device but for one. */
-type Which = { id: string; userId?: string } | { userId: string; deviceId?: string; butFor?: string };
+type Which = { id: string; userId?: string; reused?: true } | { userId: string; deviceId?: string; butFor?: string };
 
 /**
  * Ends sessions from now on; their open streams are told, and nothing is pushed to them. The ids of those that were running or
- * had run out, and were not ended before.
+ * had run out, and were not ended before. `reused`: because a token that had been replaced was exchanged once more.
  */
 export async function revokeSessions(db: Executor, which: Which, now: Instant): Promise<string[]> {
-  let those = db.updateTable('sessions').set({ revoked_on: now }).where('revoked_on', 'is', null);
+  const reused = 'reused' in which;
+  let those = db.updateTable('sessions').set({ revoked_on: now, reused }).where('revoked_on', 'is', null);
   if ('id' in which) those = those.where('id', '=', which.id);
   else {
     if (which.deviceId !== undefined) those = those.where('device_id', '=', which.deviceId);

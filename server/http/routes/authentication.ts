@@ -40,7 +40,8 @@ export const authenticationHandlers = (context: Context): Handlers<typeof authen
     await endSession(context, identity, params.id);
     return {};
   },
-  refresh: ({ identity, request }) => refreshSession(context, identity, spokenIn(request)),
+  refresh: ({ identity, query, request }) =>
+    refreshSession(context, identity, { attempt: query.attempt ?? null, language: spokenIn(request) }),
   isBoss: async ({ viewer }) => viewer.owner,
   currentUser: ({ viewer }) => currentUser(context.database.kysely, viewer),
   signUp: async ({ body, request }) => {

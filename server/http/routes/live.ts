@@ -65,8 +65,8 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
     stream.beat();
     look().catch((problem: unknown) => {
       if (!(problem instanceof DomainError)) return report(problem);
-      // A token that has run out may have a successor: the client comes back with that.
-      return problem.code === 'token_expired' ? end() : signOut();
+      // The client comes back with the token that has taken its place.
+      return problem.code === 'token_expired' || problem.code === 'token_replaced' ? end() : signOut();
     });
   }, liveBeat);
   context.stopping.addEventListener('abort', end);

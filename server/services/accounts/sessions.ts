@@ -1,5 +1,5 @@
 import type { RunningSession } from '../../../domain/catalogue/authentication.ts';
-import { DomainError } from '../../../domain/errors/codes.ts';
+import { DomainError, type ErrorCode } from '../../../domain/errors/codes.ts';
 import { day, hour, type Instant } from '../../../domain/kernel/time.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -8,12 +8,15 @@ import {
   findSession,
   insertSession,
   noteDeviceOf,
+  putTokenInUse,
   revokeSessions,
   runningSessions,
+  type SessionFound,
 } from '../../db/repositories/sessions.ts';
-import { readToken, signToken } from './tokens.ts';
+import { readToken, signToken, type TokenClaims, type TokenIdentity } from './tokens.ts';
 
-const sessionLife = 12 * hour;
+/** How long a token is good, and a session that nobody uses. */
+const tokenLife = 12 * hour;
 /** How long a session that has ended may still hand in what its device holds (sync.md, quarantine). */
 export const endedSessionLife = 30 * day;
 
@@ -24,63 +27,136 @@ export interface Identity {
   /** The device in which the session is used, as far as it was heard of there. */
   deviceId: string | null;
   ended: boolean;
+  /** The token that was sent, beside the one that is in use in its session. */
+  token: { sent: TokenIdentity; inUse: TokenIdentity; sessionEndsOn: Instant };
 }
 
 export interface Token {
   token: string;
   expiresOn: Instant;
+  /** When the session ends, however often its token is exchanged. */
+  sessionEndsOn: Instant;
 }
+
+/** When a session ends, however much it is used. */
+const sessionEnd = ({ environment }: Context, createdOn: Instant): Instant => createdOn + environment.sessionDays * day;
 
 /** Starts a session for a user; `label` is what people call their device. */
 export async function startSession(context: Context, userId: string, label: string | null = null): Promise<Token> {
   const now = context.now();
-  const session = { id: context.newId(), userId, label, createdOn: now, expiresOn: now + sessionLife };
+  const [id, tokenId] = [context.newId(), context.newId()];
+  const sessionEndsOn = sessionEnd(context, now);
+  const token = await makeToken(context, { sessionId: id, userId, number: 0, id: tokenId }, sessionEndsOn);
+  const session = { id, tokenId, userId, label, createdOn: now, expiresOn: token.expiresOn };
   await insertSession(context.database.kysely, session);
-  return tokenFor(context, { sessionId: session.id, userId });
-}
-
-async function tokenFor(context: Context, of: { sessionId: string; userId: string }): Promise<Token> {
-  const issuedOn = context.now();
-  const expiresOn = issuedOn + sessionLife;
-  return { token: await signToken({ ...of, issuedOn, expiresOn }, context.secret), expiresOn };
-}
-
-/** A new token for a session that is running, which then lives on from now. */
-export async function renewSession(context: Context, { sessionId, viewer }: Identity): Promise<Token> {
-  const token = await tokenFor(context, { sessionId, userId: viewer.userId });
-  await extendSession(context.database.kysely, sessionId, token.expiresOn);
   return token;
 }
 
-/**
- * Who sent a token. Its session is looked up with each request, so that an end takes effect at once. Throws `token_missing`,
- * `token_expired`, `session_revoked` or `account_disabled`; with `allowEnded` the last three pass for 30 days as `ended`.
- */
-export async function identify(
+async function makeToken(
   context: Context,
-  token: string | undefined,
-  { allowEnded = false }: { allowEnded?: boolean } = {},
-): Promise<Identity> {
-  if (token === undefined) throw new DomainError('token_missing');
-  const now = context.now();
-  const id = await readToken(token, context.secret, { now, allowExpired: true });
-  const session = await findSession(context.database.kysely, id);
+  of: Omit<TokenClaims, 'issuedOn' | 'expiresOn'>,
+  sessionEndsOn: Instant,
+): Promise<Token> {
+  const issuedOn = context.now();
+  const expiresOn = Math.min(issuedOn + tokenLife, sessionEndsOn);
+  return { token: await signToken({ ...of, issuedOn, expiresOn }, context.secret), expiresOn, sessionEndsOn };
+}
+
+const isSame = (one: TokenIdentity, other: TokenIdentity): boolean =>
+  one.number === other.number && one.id === other.id;
+
+/** Whether a newer token is in use, or another one that came of the same exchange. */
+const isReplaced = ({ token: { sent, inUse } }: Identity): boolean =>
+  sent.number <= inUse.number && !isSame(sent, inUse);
+
+/**
+ * A new token for a session that is running, which then lives on from now. The one that was sent stays in use until the new one
+ * is first used, so a reply may be lost. Once that is in use, an exchange of one before it ends the session with `session_reused`,
+ * unless it is the request by which the device asked for the token in use: that one is late, and gets `token_replaced`.
+ */
+export async function exchangeToken(context: Context, identity: Identity, attempt: string | null): Promise<Token> {
+  const { viewer, sessionId, token } = identity;
+  const next = { number: token.sent.number + 1, id: attempt ?? context.newId() };
+  if (isReplaced(identity)) {
+    if (isSame(next, token.inUse)) throw new DomainError('token_replaced');
+    await endReused(context, identity);
+    throw new DomainError('session_reused');
+  }
+  const made = await makeToken(context, { ...next, sessionId, userId: viewer.userId }, token.sessionEndsOn);
+  await extendSession(context.database.kysely, sessionId, made.expiresOn);
+  return made;
+}
+
+async function endReused({ database, log, now }: Context, { viewer, sessionId, token }: Identity): Promise<void> {
+  const ended = await revokeSessions(database.kysely, { id: sessionId, reused: true }, now());
+  if (ended.length === 0) return;
+  const { sent, inUse } = token;
+  log.warn(
+    { session: sessionId, user: viewer.userId, sent: sent.number, inUse: inUse.number },
+    'session ended: token reused',
+  );
+}
+
+/** Why a session has ended; null while it runs. */
+function endOf({ enabled, revokedOn, reused }: SessionFound, expiresOn: Instant, now: Instant): ErrorCode | null {
   // That the account was deactivated is said before all else: nobody can sign in to it again, and its device hands in instead.
-  if (!allowEnded && session?.enabled !== false) await readToken(token, context.secret, { now, allowExpired: false });
-  if (!session) throw new DomainError('session_revoked');
-  const ended = session.revokedOn !== null || session.expiresOn <= now || !session.enabled;
-  const identity = { viewer: session.viewer, sessionId: session.id, deviceId: session.deviceId, ended };
-  if (allowEnded && now - (session.revokedOn ?? session.expiresOn) < endedSessionLife) return identity;
-  if (!session.enabled) throw new DomainError('account_disabled');
-  if (session.revokedOn !== null) throw new DomainError('session_revoked');
-  if (session.expiresOn <= now) throw new DomainError('token_expired');
+  if (!enabled) return 'account_disabled';
+  if (revokedOn !== null) return reused ? 'session_reused' : 'session_revoked';
+  return expiresOn <= now ? 'token_expired' : null;
+}
+
+interface Allowed {
+  /** A session that ended within the last 30 days, as `ended`. */
+  allowEnded?: boolean;
+  /** A token of a running session that a newer one has replaced. */
+  allowReplaced?: boolean;
+}
+
+/**
+ * Who sent a token. Its session is looked up with each request, so that an end takes effect at once; the first use of a token
+ * ends those before it. Throws `token_missing`, or a code that names why the token or its session is no longer good.
+ */
+export async function identify(context: Context, token: string | undefined, allowed: Allowed = {}): Promise<Identity> {
+  if (token === undefined) throw new DomainError('token_missing');
+  const { kysely } = context.database;
+  const { sessionId, expiresOn, ...sent } = await readToken(token, context.secret);
+  const now = context.now();
+  const isExpired = expiresOn <= now;
+  const session = await findSession(kysely, sessionId);
+  if (!session) throw new DomainError(isExpired ? 'token_expired' : 'session_revoked');
+  const sessionEndsOn = sessionEnd(context, session.createdOn);
+  const lastsUntil = Math.min(session.expiresOn, sessionEndsOn);
+  const end = endOf(session, lastsUntil, now);
+  const { viewer, deviceId, token: inUse } = session;
+  const identity = { viewer, sessionId, deviceId, ended: end !== null, token: { sent, inUse, sessionEndsOn } };
+  if (end !== null) {
+    if (allowed.allowEnded && now - (session.revokedOn ?? lastsUntil) < endedSessionLife) return identity;
+    throw new DomainError(end);
+  }
+  if (isExpired || sent.number <= inUse.number) return admit(identity, isExpired, allowed);
+  if (await putTokenInUse(kysely, sessionId, sent)) return { ...identity, token: { ...identity.token, inUse: sent } };
+  // Another request put one in use at the same time.
+  return identify(context, token, allowed);
+}
+
+/** Whether a token of a running session that is not newer than the one in use may make its request. */
+function admit(
+  identity: Identity,
+  isExpired: boolean,
+  { allowEnded = false, allowReplaced = false }: Allowed,
+): Identity {
+  if (isReplaced(identity)) {
+    if (allowReplaced) return identity;
+    throw new DomainError('token_replaced');
+  }
+  if (isExpired && !allowEnded) throw new DomainError('token_expired');
   return identity;
 }
 
 /** Ends this session, or all of the user's. */
 export async function endSessions(
   context: Context,
-  identity: Omit<Identity, 'deviceId'>,
+  identity: Omit<Identity, 'deviceId' | 'token'>,
   everywhere: boolean,
 ): Promise<void> {
   const which = everywhere ? { userId: identity.viewer.userId } : { id: identity.sessionId };

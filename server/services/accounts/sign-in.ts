@@ -14,12 +14,16 @@ import { currentUser } from './current-user.ts';
 import { noteLanguage } from './interface-language.ts';
 import { knownDevice, makeMarker } from './known-device.ts';
 import { passwordMatches } from './passwords.ts';
-import { type Identity, identify, renewSession, startSession, type Token } from './sessions.ts';
+import { exchangeToken, type Identity, identify, startSession, type Token } from './sessions.ts';
 import { limitSignIn, newDevice } from './sign-in-limits.ts';
 
-async function replyWith(context: Context, identity: Identity, { token, expiresOn }: Token): Promise<SessionReply> {
+async function replyWith(
+  context: Context,
+  identity: Identity,
+  { token, expiresOn, sessionEndsOn }: Token,
+): Promise<SessionReply> {
   const user = await currentUser(context.database.kysely, identity.viewer);
-  return { token, type: 'Bearer', expiresAt: expiresOn, user };
+  return { token, type: 'Bearer', expiresAt: expiresOn, sessionEndsAt: sessionEndsOn, user };
 }
 
 /** Takes back that an account is deleted, for who deactivated it and comes back before its time is over. */
@@ -91,12 +95,16 @@ export async function letIn(
   return { session: await replyWith(context, identity, token), marker: kept };
 }
 
-/** A new token while the old one is good (specification 9: asked for within an hour of its end). */
+/**
+ * Exchanges the token of a session for a new one (specification 9: asked for within an hour of its end). `attempt` is the id
+ * that the device gave this exchange; null where it gave none.
+ */
 export async function refreshSession(
   context: Context,
   identity: Identity,
-  language: Language | null,
+  { attempt, language }: { attempt: string | null; language: Language | null },
 ): Promise<SessionReply> {
+  const token = await exchangeToken(context, identity, attempt);
   await noteLanguage(context, identity.viewer, { language, isSeen: false });
-  return replyWith(context, identity, await renewSession(context, identity));
+  return replyWith(context, identity, token);
 }

@@ -33,11 +33,11 @@ export function SignInAgain({ opened, onClose }: SignInAgainProps) {
 
 function AgainForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { user, remember, cleared = false } = useSession();
+  const { user, remember, cleared = false, reused = false } = useSession();
   const login = useLogin({ onSignedIn: async () => onDone(), username: user.username ?? '', remember });
   return (
     <form className={classes.form} onSubmit={login.submit} noValidate>
-      {cleared ? <ClearedText /> : <p>{t('access.againText')}</p>}
+      {cleared ? <ClearedText /> : <p>{t(reused ? 'access.reusedText' : 'access.againText')}</p>}
       {login.problem === null ? null : (
         <Notice {...login.problem.words}>
           {login.problem.code === 'account_leaving' ? (

@@ -216,7 +216,7 @@ describe('the refusals of the calls', () => {
   it('say that a row which is named is not there, unless nothing is there for anybody who asks', () => {
     const naming = calls.filter((call) => sentParts(call).some(({ schema }) => schema.format === 'uuid'));
     const silent = naming.filter(({ errors }) => !errors.includes('not_found')).map(({ name }) => name);
-    const ofDevices = ['crossCheckPhotos', 'pull', 'push', 'quarantine'];
+    const ofDevices = ['crossCheckPhotos', 'pull', 'push', 'quarantine', 'refresh'];
     expect(silent.sort()).toEqual(
       [...ofDevices, 'areJobTicketAndIdUnique', 'employeesByRole', 'user-addition-request.ask'].sort(),
     );

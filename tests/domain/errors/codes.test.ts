@@ -34,7 +34,7 @@ describe('the closed list of error codes', () => {
   it('refuses with 401 who is not signed in, and with 409 or 422 what rules and rows do not allow', () => {
     const ofSessions = codes.filter(({ status }) => status === 401).map(({ code }) => code);
     expect(ofSessions.every((code) => /^(credentials|passkey|token|session|account)_/.test(code))).toBe(true);
-    expect(ofSessions).toHaveLength(8);
+    expect(ofSessions).toHaveLength(10);
     expect(codes.filter(({ status }) => status === 409 || status === 422).length).toBeGreaterThan(50);
   });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deferred } from '../../../domain/kernel/deferred.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../../server/context.ts';
-import { endSessions, startSession } from '../../../server/services/accounts/sessions.ts';
+import { endSessions, exchangeToken, identify, startSession } from '../../../server/services/accounts/sessions.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { EventReader } from '../../support/event-reader.ts';
 import { LiveFence, soon, streamAt } from '../../support/live-fence.ts';
@@ -132,6 +132,18 @@ describeOnBothDatabases('live events', (opener) => {
     await vi.advanceTimersByTimeAsync(15 * second);
     await reader.ended();
     expect(reader.names().at(-1)).toBe('sign-out');
+  });
+
+  it('end without a sign-out, at the latest at the next beat, when a newer token of the session is in use', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const token = await tokenOf(office.installer);
+    const reader = await EventReader.open(streamAt(origin), { authorization: `Bearer ${token}` });
+    readers.push(reader);
+    const next = await exchangeToken(server.context, await identify(server.context, token), null);
+    await identify(server.context, next.token);
+    await vi.advanceTimersByTimeAsync(15 * second);
+    await reader.ended();
+    expect(reader.names()).not.toContain('sign-out');
   });
 
   it('are not kept for a client that left before its session was found', async () => {

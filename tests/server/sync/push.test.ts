@@ -55,6 +55,7 @@ describeOnBothDatabases('push', ({ open }) => {
   it('ends the sessions of an employee whom a device deactivates', async () => {
     const session = {
       id: freshId(),
+      tokenId: freshId(),
       userId: office.installer.userId,
       label: null,
       createdOn: 0,

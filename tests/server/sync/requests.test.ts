@@ -266,8 +266,8 @@ describeRules('a change that a call asks for', ({ open }) => {
       sessions = { installer: freshId(), installer2: freshId() };
       for (const who of ['installer', 'installer2'] as const) {
         const { userId } = office[who];
-        const session = { id: sessions[who], userId, label: null, createdOn: 0, expiresOn: Date.now() + day };
-        await insertSession(database.kysely, session);
+        const times = { createdOn: 0, expiresOn: Date.now() + day };
+        await insertSession(database.kysely, { id: sessions[who], tokenId: freshId(), userId, label: null, ...times });
         await insertCredentials(database.kysely, userId, { userId, passwordHash: 'hash' });
       }
     });

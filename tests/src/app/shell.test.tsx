@@ -112,6 +112,10 @@ describe('the shell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(within(told).getByRole('button', { name: 'Sign in' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
+    expect(within(dialog).getByText(/^Your session has ended\./)).toBeDefined();
+    // Why it ended may become known only now.
+    engine.changeSession({ ...installer, state: 'expired', reused: true });
+    expect(await within(dialog).findByText(/^Your session was used from somewhere else, too/)).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();

@@ -37,7 +37,7 @@ const office: Platform['fetch'] = async (input, init) => {
   }
   // Of a deleted account the office knows no name and no password any more.
   if (request.url.endsWith('signin')) return refused('credentials_wrong');
-  if (request.url.endsWith('authenticated/refresh')) asked += 1;
+  if (request.url.includes('authenticated/refresh')) asked += 1;
   return refused(deactivated ? 'account_disabled' : 'token_expired');
 };
 

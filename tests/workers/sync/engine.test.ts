@@ -98,6 +98,55 @@ test('a session that the server no longer knows stops requests, is told of, and 
   await engine.close();
 });
 
+/** An engine whose requests are refused with `code`, and whose exchange of the token is answered so. */
+function engineRefused(code: string, exchange: () => Promise<Response>): BrowserEngine {
+  let isRefused = true;
+  return new BrowserEngine({
+    ...platform(),
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.endsWith('/signin')) return signInOnly(input, init);
+      if (url.includes('/refresh?')) {
+        isRefused = false;
+        return exchange();
+      }
+      if (!isRefused) throw new TypeError('the network is away');
+      return Response.json({ code, status: 401 }, { status: 401 });
+    },
+  });
+}
+
+const deactivate = { ticket: '1', call: 'deactivateAccount', input: {} } as const;
+
+test('a session that the server exchanges the token of has not ended, whatever a request was told', async () => {
+  const engine = engineRefused('token_replaced', async () => {
+    const url = 'http://office.test/rest/api/auth/signin';
+    const reply = await signInOnly(url, { method: 'POST', body: JSON.stringify(credentials) });
+    return Response.json({ ...(await reply.json()), token: 'a.newer.c' });
+  });
+  const told: (string | undefined)[] = [];
+  await engine.watchSession((session) => told.push(session?.state));
+  await engine.signIn(credentials);
+  await engine.ask(deactivate);
+  const sessions = new SessionDatabase(databases);
+  await expect.poll(() => readSession(sessions)).toMatchObject({ state: 'active', token: 'a.newer.c' });
+  sessions.close();
+  await expect.poll(() => told.slice(1)).toEqual(['expired', 'active']);
+  await engine.close();
+});
+
+test('a page is told that a session was ended because it was used from somewhere else, too', async () => {
+  const engine = engineRefused('token_replaced', async () =>
+    Response.json({ code: 'session_reused', status: 401 }, { status: 401 }),
+  );
+  const told: unknown[] = [];
+  await engine.watchSession((session) => told.push(session && [session.state, session.reused]));
+  await engine.signIn(credentials);
+  await engine.ask(deactivate);
+  await expect.poll(() => told.at(-1)).toEqual(['expired', true]);
+  await engine.close();
+});
+
 test('who signed out is not told of the session before, though the word of its account comes afterwards', async () => {
   const asked = Promise.withResolvers<void>();
   const word = Promise.withResolvers<void>();
@@ -106,7 +155,7 @@ test('who signed out is not told of the session before, though the word of its a
     fetch: async (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
       if (url.endsWith('/signin')) return signInOnly(input, init);
-      const isRefresh = url.endsWith('/refresh');
+      const isRefresh = url.includes('/refresh?');
       if (isRefresh) {
         asked.resolve();
         await word.promise;

@@ -13,7 +13,7 @@ import type { Platform } from '../../../workers/sync/platform.ts';
 import { tellLeft } from '../../../workers/sync/quarantine.ts';
 import { reconcile } from '../../../workers/sync/reconcile.ts';
 import { readSession, SessionDatabase, tokenFor, writeSession } from '../../../workers/sync/session-store.ts';
-import { handingToken, wasDisabled } from '../../../workers/sync/token.ts';
+import { handingToken, learnEnd } from '../../../workers/sync/token.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { someBytes } from '../../support/photos.ts';
@@ -221,14 +221,18 @@ test('only the photos of a deactivated account travel with a session that has en
   const user = { id: boss.userId } as Session['user'];
   await writeSession(sessions, { user, state: 'expired', remember: true, expiresAt: 0, token: 'a.b.c' });
   expect(await handingToken(sessions, boss.userId)).toBeNull();
-  const answers = (status: number, code: string) =>
-    new Transport(
-      { ...device.context.platform, fetch: async () => Response.json({ code }, { status }) },
+  const { platform } = device.context;
+  const learn = (status: number, code: string) => {
+    const fetch = async (): Promise<Response> => Response.json({ code }, { status });
+    const transport = new Transport(
+      { ...platform, fetch },
       async () => 'a.b.c',
       () => 'en',
     );
-  expect((await wasDisabled(sessions, answers(503, 'busy')))?.disabled).toBeUndefined();
-  expect((await wasDisabled(sessions, answers(401, 'account_disabled')))?.disabled).toBe(true);
+    return learnEnd({ sessions, platform, transport });
+  };
+  expect((await learn(503, 'busy'))?.disabled).toBeUndefined();
+  expect((await learn(401, 'account_disabled'))?.disabled).toBe(true);
   expect(await readSession(sessions)).toMatchObject({ state: 'expired', disabled: true });
   expect(await handingToken(sessions, boss.userId)).toBe('a.b.c');
   expect(await handingToken(sessions, fixedId(77))).toBeNull();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
 import { defaultTimeZone, hour, minute } from '../../../domain/kernel/time.ts';
 import { readSession, type StoredSession, tokenFor, writeSession } from '../../../workers/sync/session-store.ts';
-import { careForToken, expireSession, handingToken, wasDisabled } from '../../../workers/sync/token.ts';
+import { careForToken, expireSession, handingToken, learnEnd } from '../../../workers/sync/token.ts';
 import { Transport } from '../../../workers/sync/transport/transport.ts';
 import { boss } from '../../domain/people.ts';
 import { userValues } from '../../support/rows.ts';
@@ -191,30 +191,39 @@ describe('with a session', () => {
   });
 
   test('whether its account has ended is asked of one that has ended, until that is known', async () => {
-    const { sessions } = device.context;
-    const refusing = (code: string) => answered(() => Response.json({ code }, { status: 401 })).transport;
-    expect(await wasDisabled(sessions, refusing('account_disabled'))).toBeNull();
+    const refusing = (code: string) => answered(() => Response.json({ code }, { status: 401 }));
+    expect(await learnEnd(refusing('account_disabled'))).toBeNull();
     await write({});
-    expect(await wasDisabled(sessions, refusing('account_disabled'))).not.toHaveProperty('disabled');
+    expect(await learnEnd(refusing('account_disabled'))).not.toHaveProperty('disabled');
     expect(asked).toBe(0);
     await write({ state: 'expired' });
-    expect(await wasDisabled(sessions, refusing('token_expired'))).toMatchObject({ disabled: false });
-    expect(await wasDisabled(sessions, answered(renews).transport)).toMatchObject({ disabled: false });
-    expect(await wasDisabled(sessions, answered(forbids).transport)).toMatchObject({ disabled: false });
-    expect(await wasDisabled(sessions, refusing('account_disabled'))).toMatchObject({ disabled: true });
+    expect(await learnEnd(refusing('token_expired'))).toMatchObject({ disabled: false });
+    expect(await learnEnd(answered(busy))).toMatchObject({ disabled: false });
+    expect(await learnEnd(answered(forbids))).toMatchObject({ disabled: false });
+    expect(await learnEnd(refusing('session_reused'))).toMatchObject({ state: 'expired', reused: true });
+    expect(await read()).toMatchObject({ disabled: false, reused: true });
+    expect(await learnEnd(refusing('account_disabled'))).toMatchObject({ disabled: true });
     expect(await read()).toMatchObject({ disabled: true });
-    expect(asked).toBe(4);
-    expect(await wasDisabled(sessions, answered(renews).transport)).toMatchObject({ disabled: true });
-    expect(asked).toBe(4);
+    expect(asked).toBe(5);
+    expect(await learnEnd(answered(renews))).toMatchObject({ disabled: true });
+    expect(asked).toBe(5);
+  });
+
+  test('that the server goes on with, though it was thought to have ended, is put back with its new token', async () => {
+    await write({ state: 'expired', disabled: false });
+    expect(await learnEnd(answered(renews))).toMatchObject({ state: 'active', token: 'new' });
+    const kept = await read();
+    expect(kept).toMatchObject({ state: 'active', token: 'new' });
+    expect(kept).not.toHaveProperty('disabled');
   });
 
   test('that was replaced meanwhile, what was asked of the one before says nothing', async () => {
     await write({ state: 'expired' });
-    const { sessions, transport } = answered(async () => {
+    const context = answered(async () => {
       await write({ token: 'of another tab' });
       return Response.json({ code: 'account_disabled' }, { status: 401 });
     });
-    expect(await wasDisabled(sessions, transport)).toBeNull();
+    expect(await learnEnd(context)).toBeNull();
     expect(await read()).not.toHaveProperty('disabled');
   });
 });

@@ -40,6 +40,33 @@ const refusal = (status: number, body: object, headers: Record<string, string> =
   Response.json(body, { status, headers });
 
 describe('a call', () => {
+  test('whose token is refused goes once more with the one that has taken its place', async () => {
+    const sent: (string | null)[] = [];
+    answer = () => {
+      const request = requests.at(-1);
+      sent.push(request?.headers.get('authorization') ?? null);
+      token = `${token}+`;
+      return refusal(401, { code: 'token_replaced' });
+    };
+    const call = await transport.call('post sync/push', schema, { items: [] });
+    expect(call).toMatchObject({ kind: 'signIn', code: 'token_replaced' });
+    expect(sent).toEqual(['Bearer a.b.c', 'Bearer a.b.c+']);
+    expect(await requests.at(-1)?.json()).toEqual({ items: [] });
+    expect((await transport.raw('notifications/sse/stream-me'))?.status).toBe(401);
+    expect(sent).toHaveLength(4);
+  });
+
+  test('whose token is refused is not sent again with the same one, nor without any', async () => {
+    answer = () => refusal(401, { code: 'token_replaced' });
+    expect(await ask()).toMatchObject({ kind: 'signIn', code: 'token_replaced' });
+    answer = () => {
+      token = null;
+      return refusal(401, { code: 'session_revoked' });
+    };
+    expect(await ask()).toMatchObject({ kind: 'signIn', code: 'session_revoked' });
+    expect(requests).toHaveLength(2);
+  });
+
   test('goes out below the base, with its method, body, session and language', async () => {
     expect(await transport.call('post sync/push', schema, { items: [] })).toEqual({
       kind: 'ok',

@@ -361,6 +361,21 @@ test('a photo that was sent after some failures waits no longer than others when
 });
 
 describe('the session', () => {
+  test('whose token was replaced while a photo was on its way sends it again with the new one, and asks nobody', async () => {
+    const device = new Device({ office });
+    const photo = await announced(device, 1, large);
+    office.tokens.add('new');
+    office.trouble = (call) => {
+      if (call === 'PATCH uploads') office.tokens.delete('good');
+      if (!office.tokens.has('good')) device.token = 'new';
+      return null;
+    };
+    await device.run();
+    expect([device.signInsAsked, device.token]).toEqual([0, 'new']);
+    expect(office.received.get(photo)).toEqual([await sentHash(1, large)]);
+    await device.close();
+  });
+
   test('that has ended stops the lane and nothing else; it goes on after the sign-in', async () => {
     const device = new Device({ office });
     const photo = await announced(device, 1, large);

@@ -158,7 +158,10 @@ export class Transport {
 
   /** Who asks, and in which language; without `authorization` while there is no valid session. */
   async headers(): Promise<Record<string, string>> {
-    const token = await this.#token();
+    return this.#headersWith(await this.#token());
+  }
+
+  #headersWith(token: string | null): Record<string, string> {
     const locale = this.#locale();
     return {
       locale,
@@ -185,11 +188,11 @@ export class Transport {
     const blank = route.indexOf(' ');
     const options = { method: route.slice(0, blank), ...(body === undefined ? {} : { json: body }) };
     try {
-      const headers = await this.headers();
+      const token = await this.#token();
       const left = this.#moment();
       const path = route.slice(blank + 1);
       const response = await this.#watched(path.startsWith('sync/'), (signal) =>
-        this.#send(path, { ...options, headers, signal }),
+        this.#send(path, { ...options, token, signal }),
       );
       const trip = { left, came: this.#moment() };
       const reply = await this.#replyOf(response, schema);
@@ -297,19 +300,31 @@ export class Transport {
   /** A reply as it came, for who reads it themselves; null when the server cannot be reached or the signal cut it off. */
   async request(path: string, options: RequestOptions): Promise<Response | null> {
     try {
-      return await this.#send(path, { ...options, headers: await this.headers() });
+      return await this.#send(path, { ...options, token: await this.#token() });
     } catch (error) {
       if (error instanceof Error) return null;
       throw error;
     }
   }
 
+  /** Sends a request, and once more when its token is refused and another one has taken its place meanwhile. */
+  async #send(path: string, options: RequestOptions & { token: string | null }): Promise<Response> {
+    const response = await this.#sendOnce(path, options);
+    // An exchange is of the one token that it was sent with.
+    if (response.status !== 401 || path.startsWith('authenticated/refresh')) return response;
+    const token = await this.#token();
+    if (token === null || token === options.token) return response;
+    await response.body?.cancel();
+    return this.#sendOnce(path, { ...options, token });
+  }
+
   /** The way that every request goes. */
-  #send(
+  #sendOnce(
     path: string,
-    { answer, silence, signal, ...options }: RequestOptions & { headers: Record<string, string> },
+    { answer, silence, signal, token, ...given }: RequestOptions & { token: string | null },
   ): Promise<Response> {
     const limits = { answer: answer ?? usualLimits.answer, silence: silence ?? usualLimits.silence, signal };
+    const options = { ...given, headers: this.#headersWith(token) };
     const { fetch } = this.#platform;
     // The signal goes past ky, which joins it with its own by `AbortSignal.any`: Safari before 17.4 has none.
     const send = (cut: AbortSignal): Promise<Response> =>

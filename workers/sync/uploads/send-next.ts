@@ -157,7 +157,8 @@ export async function sendNext(
   waits: Waits,
   signal: AbortSignal,
 ): Promise<OutboxFile | 'failed' | 'signIn' | 'idle'> {
-  if (!('authorization' in (await context.transport.headers()))) return 'idle';
+  const { authorization } = await context.transport.headers();
+  if (authorization === undefined) return 'idle';
   const file = await begin(context, waits);
   if (file === null) return 'idle';
   const current: Try = { signal, taken: 0 };
@@ -176,5 +177,7 @@ export async function sendNext(
     if (fault.retryAfter !== null) waits.rest(fault.retryAfter);
   }
   if (fault.kind === 'again' || fault.kind === 'gone') waits.putOff(file.id);
-  return fault.kind === 'signIn' ? 'signIn' : 'failed';
+  if (fault.kind !== 'signIn') return 'failed';
+  // Another token has taken the place of the one that was refused: the file goes again with that.
+  return (await context.transport.headers()).authorization === authorization ? 'signIn' : 'failed';
 }
