@@ -7,6 +7,7 @@ import { call } from './call.ts';
 
 const row = rowSchemas.tasks;
 const byId = z.object({ id: id() });
+const splitting = ['split_not_possible', 'request_waiting', 'split_incomplete', 'split_without_address'] as const;
 const planned = ['not_found', 'task_read_only', 'task_transition_not_allowed', 'version_conflict', 'rule'] as const;
 
 /** A row in a body: its id, or an object that has it, as clients send it. */
@@ -28,6 +29,11 @@ const step = <const Method extends 'GET' | 'PUT', Query extends { id: string } =
     reply: row,
     errors: [...planned, 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],
   });
+
+const publishing = step(
+  ['GET', 'publishLeafTask'],
+  'Publish a draft. One that was created with `rootTask` takes its addresses over from that task.',
+);
 
 const ask = <Reply>(path: string, summary: string, reply: z.core.$ZodType<Reply>) =>
   call({
@@ -108,7 +114,7 @@ export const taskCalls = {
     }),
   ),
   setCollected: step(['GET', 'setCollected'], 'Mark every address of a task collected that can be.'),
-  publishLeafTask: step(['GET', 'publishLeafTask'], 'Publish a draft.'),
+  publishLeafTask: { ...publishing, errors: [...publishing.errors, ...splitting] },
   finalizeParentTask: step(['GET', 'finalizeParentTask'], 'Finish an installed task together with its subtasks.'),
   invoiceTask: step(['GET', 'invoiceTask'], 'Invoice a task.', byId.extend({ invoiceId: shortName })),
   addTaskWatcher: step(['GET', 'addWatcher'], 'Let a user watch a task.', watcher),
@@ -136,14 +142,7 @@ export const taskCalls = {
         .max(1000),
     }),
     reply: z.array(row),
-    errors: [
-      'not_found',
-      'split_not_possible',
-      'request_waiting',
-      'split_incomplete',
-      'split_without_address',
-      'job_ticket_taken',
-    ],
+    errors: ['not_found', ...splitting, 'job_ticket_taken'],
   }),
   taskByJobTicket: call({
     method: 'GET',

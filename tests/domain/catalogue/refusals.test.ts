@@ -40,6 +40,7 @@ const steps = [
 const marks = ['mark*ed', 'markInProgress', 'markAddresses', 'correctStatus', 'beginAddress', 'finishAddressOperation'];
 const edits = ['changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
 const tasks = ['tasks.update', 'tasks.create'];
+const subtasks = ['splitTask', 'tasks.create', 'publishLeafTask'];
 const planned = ['update', 'create', 'remove'].map((name) => `operational-addresses.${name}`);
 const companies = ['companies-user.update', 'companies-user.create'];
 const sharing = ['makeAddresses*', 'releaseAddresses'];
@@ -112,7 +113,7 @@ describe('the refusals of the calls', () => {
     ['request_closed', [...answers, 'task-assignment.remove', 'user-addition-request.remove']],
     [
       'request_waiting',
-      [...answers, 'task-assignment.create', 'user-addition-request.create', 'user-addition-request.ask', 'splitTask'],
+      [...answers, 'task-assignment.create', 'user-addition-request.create', 'user-addition-request.ask', ...subtasks],
     ],
     ['row_deleted', ['*.update', 'users.remove', 'employees.remove', 'updateCurrentUser', 'setRole']],
     [
@@ -126,9 +127,9 @@ describe('the refusals of the calls', () => {
     ['service_down', ['vatValidation', 'geocode']],
     ['service_off', ['vatValidation', 'geocode', 'savePushSubscription', ...affiliates]],
     ['session_revoked', ['streamEvents']],
-    ['split_incomplete', ['splitTask']],
-    ['split_not_possible', ['cloneTask', 'splitForAllocation', 'splitTask']],
-    ['split_without_address', ['splitTask']],
+    ['split_incomplete', subtasks],
+    ['split_not_possible', ['cloneTask', 'splitForAllocation', ...subtasks]],
+    ['split_without_address', subtasks],
     ['storage_full', [...images, 'attachFiles']],
     ['storage_unavailable', [...images, 'photoBytes', 'sharedPhoto', 'quarantinedPhoto']],
     ['subscribed_already', ['startCheckout']],
