@@ -3,6 +3,7 @@ import { id, instant } from '../kernel/fields.ts';
 import { failureReasons } from '../operational-address/states.ts';
 import { rowSchemas } from '../schemas.ts';
 import { hours, plannedSubtask, shortName } from '../task/arguments.ts';
+import { unused } from './body-fields.ts';
 import { call } from './call.ts';
 
 const row = rowSchemas.tasks;
@@ -60,6 +61,8 @@ const people = (path: string, summary: string) =>
 
 const watcher = byId.extend({ watcher_id: id() });
 const dates = { newFrom: instant(), newTo: instant(), estimatedHours: hours };
+/** A reschedule request (specification 3), which may name the task a second time. */
+const rescheduleBody = z.strictObject({ ...unused('reschedule'), ...dates, task: named.nullish() });
 
 const made = (path: string, summary: string) =>
   call({
@@ -69,7 +72,7 @@ const made = (path: string, summary: string) =>
     summary,
     access: 'signed-in',
     params: byId,
-    body: z.object({ id: id().optional() }).nullish(),
+    body: z.strictObject({ id: id().optional() }).nullish(),
     reply: row,
     errors: ['not_found', 'split_not_possible', 'id_taken', 'rule'],
   });
@@ -82,7 +85,7 @@ export const taskCalls = {
     summary: 'Move a task to another time; its employees stay.',
     access: 'signed-in',
     query: z.object({ taskId: id() }),
-    body: z.object(dates),
+    body: rescheduleBody,
     reply: row,
     errors: [...planned, 'invalid_range'],
   }),
@@ -93,7 +96,7 @@ export const taskCalls = {
       'The employees of a task who are already scheduled in a new time: those whose tasks and vacations one sees.',
     access: 'signed-in',
     query: z.object({ taskId: id().optional() }),
-    body: z.object({ ...dates, task: named.optional() }),
+    body: rescheduleBody,
     reply: z.array(rowSchemas.users),
     errors: ['not_found', 'invalid_range', 'task_transition_not_allowed'],
   }),

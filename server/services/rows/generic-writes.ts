@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type RowBody, unusedFields } from '../../../domain/catalogue/row-bodies.ts';
+import { unusedFields } from '../../../domain/catalogue/body-fields.ts';
+import type { RowBody } from '../../../domain/catalogue/row-bodies.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { sameValue } from '../../../domain/mutation/merge.ts';

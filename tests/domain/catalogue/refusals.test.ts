@@ -180,7 +180,7 @@ describe('the refusals of the calls', () => {
       'version_conflict',
       [
         ...['*.update', '*.remove', 'updateCurrentUser', 'updateRights', 'setCompanyCategories'],
-        ...['pow-*.changeShareState', 'rescheduleTask', 'decideQuarantine'],
+        ...['pow-*.changeShareState', 'rescheduleTask', 'decideQuarantine', 'saveSettings'],
         ...people,
         ...steps,
         ...marks,
@@ -199,7 +199,7 @@ describe('the refusals of the calls', () => {
     const silent = naming.filter(({ errors }) => !errors.includes('not_found')).map(({ name }) => name);
     const ofDevices = ['crossCheckPhotos', 'pull', 'push', 'quarantine'];
     expect(silent.sort()).toEqual(
-      [...ofDevices, 'areJobTicketAndIdUnique', 'employeesByRole', 'user-addition-request.ask'].sort(),
+      [...ofDevices, 'areJobTicketAndIdUnique', 'employeesByRole', 'saveSettings', 'user-addition-request.ask'].sort(),
     );
   });
 });

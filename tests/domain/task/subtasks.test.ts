@@ -243,9 +243,9 @@ describe('a subtask of a task that was given to the company (specification 4.3, 
   const given = {
     antediluvian: true,
     assignee: { id: ids.partner },
-    taskCompletionStatus: 'ACCEPTED',
+    taskCompletionStatus: 'ACCEPTED' as const,
     employeesAssignees: [{ id: ids.installer }, { id: ids.partnerEmployee }],
-  } as const;
+  };
   const both = [named(first), named(second)];
   const making = (addresses = both, more: Record<string, unknown> = {}) => ({
     ...creating(one, addresses, more),

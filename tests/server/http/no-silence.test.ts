@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unusedFields } from '../../../domain/catalogue/body-fields.ts';
 import { exposed } from '../../../domain/catalogue/generic.ts';
-import { unusedFields } from '../../../domain/catalogue/row-bodies.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { describeFields, type FieldDescription, type FieldKind } from '../../../domain/kernel/fields.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
