@@ -12,8 +12,9 @@ import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
 import { mutateAll, type Running, unparsedRequest } from '../mutate/mutate.ts';
 import { TransactionRows } from '../mutate/transaction-rows.ts';
-import { idIn, mutationsOf } from './generic-mutations.ts';
+import { mutationsOf } from './generic-mutations.ts';
 import { readOne, requireRow } from './read.ts';
+import { idIn } from './row-mutations.ts';
 import { removeRow } from './write.ts';
 
 interface Target {
