@@ -13,7 +13,7 @@ const matches = ({ password, confirmPassword }: { password: string; confirmPassw
   password === confirmPassword;
 
 /** Body of sign-in; `keepAccount` takes back that the account's own user deactivated it. */
-export const signInSchema = z.object({
+export const signInSchema = z.strictObject({
   username: required,
   password: z.string().min(1).max(1000),
   keepAccount: z.boolean().optional(),
@@ -21,7 +21,7 @@ export const signInSchema = z.object({
 
 /** Sign-up payload (specification 3); `x` is the longitude and `y` the latitude of the billing address. */
 export const signUpSchema = z
-  .object({
+  .strictObject({
     username: required.max(64),
     email: z.email().max(254),
     name: plainName(required.max(120)),
@@ -54,7 +54,7 @@ export const forgottenSchema = z.object({ email: z.email().max(254) });
 
 /** Password reset payload (specification 3). */
 export const passwordResetSchema = z
-  .object({
+  .strictObject({
     resToken: required,
     newPassword: passwordSchema,
     confirmPassword: z.string().max(1000),
@@ -66,7 +66,7 @@ export const passwordResetSchema = z
 
 /** What an invited employee completes their account with. */
 export const invitedSchema = z
-  .object({
+  .strictObject({
     uuid: z.string().min(1).max(100),
     username: required.max(64),
     password: passwordSchema,

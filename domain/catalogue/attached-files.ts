@@ -3,6 +3,7 @@ import { mostBytes } from '../attached-file/mutations.ts';
 import { id } from '../kernel/fields.ts';
 import { mostPhotos } from '../proof/states.ts';
 import { rowSchemas } from '../schemas.ts';
+import { formOf } from './body-fields.ts';
 import { call, filesWith } from './call.ts';
 
 const row = rowSchemas['attached-files'];
@@ -10,12 +11,12 @@ const byId = z.object({ id: id() });
 const nickname = z.string().trim().max(64).nullish();
 
 /** The part `attachedFile` of `multi-upload`. An id is for a single file: a new one's, or of a row that waits for its bytes. */
-export const attachmentSchema = z.strictObject({ id: id().nullish(), task: byId, nickname });
+export const attachmentSchema = formOf('attached-files', { id: id().nullish(), task: byId, nickname });
 
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** Body of a row without its bytes, which follow by `multi-upload` with its id. */
-const announcedSchema = z.object({
+const announcedSchema = formOf('attached-files', {
   id: id().nullish(),
   task: byId,
   name: z.string().min(1).max(255),

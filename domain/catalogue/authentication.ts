@@ -11,6 +11,7 @@ import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
 import { europeanCountries } from '../user/country.ts';
 import { passwordErrors } from './account-form.ts';
+import { mapped, unused } from './body-fields.ts';
 import { call } from './call.ts';
 
 /** The signed-in user with what the client needs of its employer and role (specification 7, login response). */
@@ -35,6 +36,12 @@ export const sessionReplySchema = z.object({
   /** When the session ends, however often its token is exchanged; a server of before does not say it. */
   sessionEndsAt: instant().optional(),
   user: signedInUserSchema,
+});
+
+/** Fields of one's own row to change; what else is said of it, as of all that signing in shows, has to be as it is. */
+const ownProfileBody = z.strictObject({
+  ...mapped(signedInUserSchema.shape, () => z.unknown().optional()),
+  ...unused('users'),
 });
 
 /** A session that is running. `label` is what people call its device, null where it is not known. */
@@ -140,7 +147,7 @@ export const authenticationCalls = {
     summary: 'Send the verification mail again. The same reply whether there is such an account or not.',
     access: 'public',
     body: z
-      .object({ email: z.email().max(254).optional(), username: z.string().trim().min(1).max(64).optional() })
+      .strictObject({ email: z.email().max(254).optional(), username: z.string().trim().min(1).max(64).optional() })
       .refine(({ email, username }) => email !== undefined || username !== undefined, { path: ['email'] }),
     reply: done,
     errors: ['rate_limited'],
@@ -174,7 +181,7 @@ export const authenticationCalls = {
     path: '/authenticated',
     summary: "Edit one's own profile: the fields sent; user name and e-mail stay.",
     access: 'signed-in',
-    body: z.record(z.string(), z.unknown()),
+    body: ownProfileBody,
     reply: signedInUserSchema,
     errors: ['not_found', 'version_conflict', 'rule', 'row_deleted', 'name_not_plain'],
   }),

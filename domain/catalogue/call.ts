@@ -50,7 +50,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply =
 
 /** Files of a multipart body, one after the other under one name, with what else its form has. */
 export const filesWith = (parts: z.core.$ZodLooseShape, most: number): z.core.$ZodType =>
-  z.object({ file: z.union([z.file(), z.array(z.file()).max(most)]), ...parts });
+  z.strictObject({ file: z.union([z.file(), z.array(z.file()).max(most)]), ...parts });
 
 /** No parameters, query or body: whatever is sent is ignored. */
 export const nothing = z.unknown().transform(() => ({}));

@@ -20,8 +20,8 @@ export const companyCalls = {
     access: 'signed-in',
     params: z.object({ companyId: id() }),
     body: z.union([
-      z.object({ categories: chosenCategories }).transform((body) => body.categories),
-      z.object({ companyCategories: chosenCategories }).transform((body) => body.companyCategories),
+      z.strictObject({ categories: chosenCategories }).transform((body) => body.categories),
+      z.strictObject({ companyCategories: chosenCategories }).transform((body) => body.companyCategories),
       chosenCategories,
     ]),
     reply: company,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { accountForm, passwordErrors, personErrors } from './account-form.ts';
+import { accountFormWith, passwordErrors, personErrors } from './account-form.ts';
 import { call } from './call.ts';
 
 const byId = z.object({ id: id() });
@@ -36,7 +36,7 @@ export const customerCalls = {
     path: '/customers/users',
     summary: 'Create a user account of a customer, with the password that it signs in with.',
     access: 'signed-in',
-    body: z.object({ ...accountForm, customer: z.object({ id: id() }) }),
+    body: accountFormWith({ customer: z.object({ id: id() }) }),
     reply: rowSchemas.users,
     errors: ['not_found', ...personErrors, ...passwordErrors],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../kernel/fields.ts';
 import { rowSchemas } from '../schemas.ts';
-import { accountForm, passwordErrors, personErrors } from './account-form.ts';
+import { accountFormWith, passwordErrors, personErrors } from './account-form.ts';
 import { call } from './call.ts';
 
 /** The id of an employee, bare or in an object, as clients send it. */
@@ -48,7 +48,7 @@ export const employeeCalls = {
     path: '/employees',
     summary: 'Add an employee by form, with the password that they sign in with.',
     access: 'signed-in',
-    body: z.object({ ...accountForm, role: z.object({ id: id() }) }),
+    body: accountFormWith({ role: z.object({ id: id() }) }),
     reply: rowSchemas.users,
     errors: ['not_found', 'subscription_needed', ...personErrors, ...passwordErrors],
   }),

@@ -23,7 +23,7 @@ const importing = <Query>(path: string, summary: string, given: { query?: z.core
     summary: `${summary} Multipart with one part "file" (xlsx, xls, xlsm, csv); the reply lists the rows not taken.`,
     access: 'signed-in',
     body: 'multipart',
-    form: z.object({ file: z.file() }),
+    form: z.strictObject({ file: z.file() }),
     reply: z.array(rowError),
     errors: [
       'not_found',

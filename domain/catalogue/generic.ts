@@ -106,6 +106,7 @@ const refusals: { readonly [Name in Resource]?: { readonly [Name in Write]?: rea
     create: [
       ...(['job_ticket_taken', 'invalid_range', 'date_passed'] as const),
       ...(['assignment_open', 'user_wasnt_available', 'place_of_other_customer'] as const),
+      ...(['split_not_possible', 'request_waiting', 'split_incomplete', 'split_without_address'] as const),
     ],
     remove: ['task_read_only', 'task_has_subtasks'],
   },

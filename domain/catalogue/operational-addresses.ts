@@ -131,7 +131,7 @@ export const operationalAddressCalls = {
   changeCommunicationInfo: edit(
     'change-communication-info',
     'Change the communication info of an address.',
-    z.union([communicationInfo, z.object({ communicationInfo }).transform((body) => body.communicationInfo)]),
+    z.union([communicationInfo, z.strictObject({ communicationInfo }).transform((body) => body.communicationInfo)]),
   ),
   rightToEditAddress: call({
     method: 'GET',

@@ -16,7 +16,7 @@ const value = z.union([single, z.array(single).max(mostValues), z.null()], { err
  * One comparison; an empty value filters nothing. `matchMode` is one of those that the field takes: the refusal of another
  * names them. `operator` says how the comparisons of one list are put together, the same in each of them.
  */
-export const filterSchema = z.object({
+export const filterSchema = z.strictObject({
   value: value.optional(),
   matchMode: z.string().max(40).meta({ enum: matchModes }),
   operator: z.enum(['and', 'or']).nullish(),
@@ -29,7 +29,7 @@ export type Filter = z.infer<typeof filterSchema>;
  * `filters` maps a field to one comparison, or to a list of them that all must hold (with the operator `or`: one of them).
  * A field is one of the row, or `reference.field` of a row that it names, up to two rows away (`rootTask.owner.nickname`).
  */
-export const pageRequestSchema = z.object({
+export const pageRequestSchema = z.strictObject({
   first: z.int().min(0).max(1_000_000_000).default(0),
   rows: z.int().min(1).max(mostRows).default(10),
   sortField: z.string().max(100).nullish(),

@@ -76,14 +76,14 @@ export const proofImageCallsOf = (path: 'pow-p' | 'pow-i') => ({
     summary: 'Add an image to a proof: multipart with one part "file"; "kind" is what it shows of the work.',
     params: byId,
     query: z.object({ kind: z.enum(photoKinds).optional() }),
-    form: z.object({ file: z.file() }),
+    form: z.strictObject({ file: z.file() }),
     reply: photo,
   }),
   multiUpload: call({
     ...uploads,
     path: `/${path}/multi-upload`,
     summary: `Create a proof with up to ${mostPhotos} images: multipart with parts "file" and one JSON part "pow", whose optional "photoKinds" says of each file in turn what it shows of the work: ${photoKinds.join(', ')} or null.`,
-    form: filesWith({ pow: newProofWithImagesSchema }, mostPhotos),
+    form: filesWith({ pow: newProofWithImagesSchema(path) }, mostPhotos),
     reply: rowSchemas.proofs,
   }),
   images: call({

@@ -3,30 +3,38 @@ import { id } from '../kernel/fields.ts';
 import { photoKinds } from '../photo/kinds.ts';
 import { mostPhotos, proofStatuses, type proofTypes, shareStates } from '../proof/states.ts';
 import { rowSchemas } from '../schemas.ts';
+import { formOf } from './body-fields.ts';
 import { call } from './call.ts';
 import { pageOf, pageRequestSchema } from './paging.ts';
 
 const row = rowSchemas.proofs;
 const byId = z.object({ id: id() });
 
-/** Body of `upload-pow`; a client that mints no id gets one. The type is that of the path, and `doneOn` is the time of the call. */
-export const newProofSchema = z.object({
-  id: id().optional(),
+export const proofPaths = { 'pow-p': 'PICKUP', 'pow-i': 'INSTALLATION' } as const satisfies Record<
+  string,
+  (typeof proofTypes)[number]
+>;
+
+/** What is said of a new proof. A client that mints no id gets one. */
+export const newProof = {
+  id: id().nullish(),
   nickname: z.string().max(64).nullish(),
   operationalAddress: byId,
   addresses: z.array(byId).max(100).default([]),
   status: z.enum(proofStatuses).default('NORMAL'),
   comment: z.string().max(10_000).nullish(),
-});
+};
 
-export type NewProof = z.infer<typeof newProofSchema>;
+/** Body of `upload-pow`: the type is that of the path, and `doneOn` is the time of the call. */
+const newProofSchema = (path: keyof typeof proofPaths) => formOf('proofs', newProof, { type: proofPaths[path] });
+
+export type NewProof = z.infer<ReturnType<typeof newProofSchema>>;
 
 /** The part `pow` of `multi-upload`: what each image shows of the work, in the order of the parts `file`; null where nobody said. */
-export const newProofWithImagesSchema = newProofSchema.extend({
-  photoKinds: z.array(z.enum(photoKinds).nullable()).max(mostPhotos).default([]),
-});
+export const newProofWithImagesSchema = (path: keyof typeof proofPaths) =>
+  newProofSchema(path).extend({ photoKinds: z.array(z.enum(photoKinds).nullable()).max(mostPhotos).default([]) });
 
-export type NewProofWithImages = z.infer<typeof newProofWithImagesSchema>;
+export type NewProofWithImages = z.infer<ReturnType<typeof newProofWithImagesSchema>>;
 
 /** The proof-of-work calls of one type besides those about images (specification 7): under pow-p for PICKUP, pow-i for INSTALLATION. */
 export const proofCallsOf = (path: 'pow-p' | 'pow-i') => ({
@@ -35,7 +43,7 @@ export const proofCallsOf = (path: 'pow-p' | 'pow-i') => ({
     path: `/${path}/upload-pow`,
     summary: 'Create a proof of work.',
     access: 'signed-in',
-    body: newProofSchema,
+    body: newProofSchema(path),
     reply: row,
     errors: ['not_found', 'id_taken', 'rule'],
   }),
@@ -96,8 +104,3 @@ export const proofCallsOf = (path: 'pow-p' | 'pow-i') => ({
     errors: ['not_found'],
   }),
 });
-
-export const proofPaths = { 'pow-p': 'PICKUP', 'pow-i': 'INSTALLATION' } as const satisfies Record<
-  string,
-  (typeof proofTypes)[number]
->;

@@ -19,7 +19,7 @@ export const pushCalls = {
     path: '/push-subscriptions/end',
     summary: 'Push nothing more to this browser. The same reply whether it was known or not.',
     access: 'signed-in',
-    body: z.object({ endpoint: pushEndpointSchema }),
+    body: z.strictObject({ endpoint: pushEndpointSchema }),
     reply: z.object({}),
   }),
 } as const;

@@ -49,7 +49,7 @@ const addition = rowSchemas['user-additions'];
 const byId = z.object({ id: id() });
 
 /** A request by its id, or the newest one by its task and receiver. */
-const requestBody = z.union([named, z.object({ task: named, receiver: named })]);
+const requestBody = z.union([named, z.strictObject({ task: named, receiver: named })]);
 
 export type RequestNamed = z.infer<typeof requestBody>;
 

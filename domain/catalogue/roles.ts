@@ -16,7 +16,7 @@ export const roleCalls = {
     query: z.object({ id: id() }),
     body: z.union([
       z.array(right).max(rights.length),
-      z.object({ rights: z.array(right).max(rights.length) }).transform((body) => body.rights),
+      z.strictObject({ rights: z.array(right).max(rights.length) }).transform((body) => body.rights),
     ]),
     reply: rowSchemas.roles,
     errors: ['not_found', 'version_conflict'],

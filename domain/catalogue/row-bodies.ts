@@ -4,41 +4,11 @@ import { type Resource, resources } from '../kernel/resources.ts';
 import { type MutationName, mutations } from '../mutations.ts';
 import { rowSchemas } from '../schemas.ts';
 import { addressFields, mostAddresses } from '../task/arguments.ts';
-import { newProofSchema } from './proofs.ts';
+import { requiredPhotosSchema } from '../task/required-photos.ts';
+import { mapped, unused } from './body-fields.ts';
+import { newProof } from './proofs.ts';
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
-
-/**
- * Fields that the specification's entities have (3) and rows don't, each with the reason. Calls accept and ignore them, so that a
- * client may send an entity as the specification writes it. Every other unknown name is refused.
- */
-export const unusedFields: { readonly [Name in Resource]?: Readonly<Record<string, string>> } = {
-  users: { tasks: 'Tasks name their people.' },
-  tasks: {
-    advancedTimestampDetails: 'A state of the form.',
-    proofOfWork: 'Proofs name their task.',
-    tasks: 'Subtasks name their task.',
-  },
-  proofs: {
-    tasks: 'A proof is of one task, `task`.',
-    photos: 'Photos name their proof.',
-    photoURL: 'Photos have calls of their own.',
-  },
-};
-
-const unused = (resource: Resource): Shape =>
-  Object.fromEntries(
-    Object.entries(unusedFields[resource] ?? {}).map(([name, why]) => [
-      name,
-      z
-        .unknown()
-        .optional()
-        .meta({ description: `Not used. ${why}` }),
-    ]),
-  );
-
-const mapped = (shape: Shape, change: (field: z.core.$ZodType) => z.core.$ZodType): Shape =>
-  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, change(field)]));
 
 /** A field that may be left out where it may be empty. */
 const leftOut = (field: z.core.$ZodType): z.core.$ZodType =>
@@ -58,9 +28,12 @@ const plannedAddress = z.strictObject({
 
 const plannedAddresses = z.array(plannedAddress).max(mostAddresses);
 
-/** The fields of the entity's own that a body may have besides those of the row. */
+/** The fields of the entity's own that a body may have besides those of the row, and those that devices may say more of. */
 const entityFields: { readonly [Name in Resource]?: Shape } = {
-  tasks: { operationalAddressList: plannedAddresses.optional() },
+  tasks: {
+    operationalAddressList: plannedAddresses.optional(),
+    requiredPhotos: z.strictObject(requiredPhotosSchema.shape).nullish(),
+  },
 };
 
 /** A body as it came, with the fields that a resource's rows have. */
@@ -114,7 +87,7 @@ const createBodies: { readonly [Name in Resource]?: BodySchema } = {
     receiver: referred.nullish(),
   }),
   'user-additions': createBody('user-additions', { receiver: referred }),
-  proofs: createBody('proofs', newProofSchema.shape),
+  proofs: createBody('proofs', newProof),
 };
 
 /** The bodies of the generic writes of each resource. Rows of one without `create` are made by other calls only. */

@@ -32,12 +32,12 @@ export type FoundCompany = z.infer<typeof foundCompanySchema>;
 
 /** Where a search is from: a place on the map (degrees, WGS 84), or an address that the account sees. */
 const searchPlace = z.union([
-  z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
   z.object({ id: id() }),
 ]);
 
 /** Subcontractor search request (specification 3). `categories`: one of them is enough; codes alone, or with subcategories. */
-export const subcontractorSearchSchema = z.object({
+export const subcontractorSearchSchema = z.strictObject({
   address: searchPlace.nullish(),
   searchText: z.string().max(200).nullish(),
   cooperating: z.boolean().nullish(),
@@ -108,7 +108,7 @@ const accept = (onOrOff: 'on' | 'off', summary: string) =>
     summary,
     access: 'signed-in',
     // The row as the client has it may say what was until now: the path says what is to be.
-    body: z.object({ id: id(), autoAccept: z.boolean().nullish() }),
+    body: z.strictObject({ id: id(), autoAccept: z.boolean().nullish() }),
     reply: partnerSchema,
     errors: ['not_found'],
   });

@@ -22,7 +22,7 @@ export const subscriptionCalls = {
     path: '/subscriptions/stripe',
     summary: 'Start a purchase; the person then goes to url.',
     access: 'owner',
-    body: z.object({ priceId: z.string().min(1).max(200), cancel_Url: url, success_Url: url }),
+    body: z.strictObject({ priceId: z.string().min(1).max(200), cancel_Url: url, success_Url: url }),
     reply: z.object({ sessionId: z.string(), url: z.string() }),
     errors: ['subscribed_already', 'payment_down'],
   }),
@@ -32,7 +32,7 @@ export const subscriptionCalls = {
     summary:
       'Start a visit to the pages of the payment provider, to change the card or see invoices; the person goes to url.',
     access: 'owner',
-    body: z.object({ returnUrl: url }),
+    body: z.strictObject({ returnUrl: url }),
     reply: z.object({ url: z.string() }),
     errors: ['not_found', 'payment_down', 'payment_off'],
   }),

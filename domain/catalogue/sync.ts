@@ -75,7 +75,7 @@ export const syncCalls = {
     summary: 'Accept an item, which is then done by the owner with the time that it had, or dismiss it.',
     access: 'owner',
     params: z.object({ id: id() }),
-    body: z.object({ decision: z.enum(['accept', 'dismiss']) }),
+    body: z.strictObject({ decision: z.enum(['accept', 'dismiss']) }),
     reply: quarantinedSchema,
     errors: ['not_found', 'version_conflict', 'transition_not_allowed', 'task_not_ongoing', 'rule'],
   }),

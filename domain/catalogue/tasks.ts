@@ -3,10 +3,12 @@ import { id, instant } from '../kernel/fields.ts';
 import { failureReasons } from '../operational-address/states.ts';
 import { rowSchemas } from '../schemas.ts';
 import { hours, plannedSubtask, shortName } from '../task/arguments.ts';
+import { unused } from './body-fields.ts';
 import { call } from './call.ts';
 
 const row = rowSchemas.tasks;
 const byId = z.object({ id: id() });
+const splitting = ['split_not_possible', 'request_waiting', 'split_incomplete', 'split_without_address'] as const;
 const planned = ['not_found', 'task_read_only', 'task_transition_not_allowed', 'version_conflict', 'rule'] as const;
 
 /** A row in a body: its id, or an object that has it, as clients send it. */
@@ -28,6 +30,11 @@ const step = <const Method extends 'GET' | 'PUT', Query extends { id: string } =
     reply: row,
     errors: [...planned, 'transition_not_allowed', 'task_not_ongoing', 'photos_required'],
   });
+
+const publishing = step(
+  ['GET', 'publishLeafTask'],
+  'Publish a draft. One that was created with `rootTask` takes its addresses over from that task.',
+);
 
 const ask = <Reply>(path: string, summary: string, reply: z.core.$ZodType<Reply>) =>
   call({
@@ -54,6 +61,8 @@ const people = (path: string, summary: string) =>
 
 const watcher = byId.extend({ watcher_id: id() });
 const dates = { newFrom: instant(), newTo: instant(), estimatedHours: hours };
+/** A reschedule request (specification 3), which may name the task a second time. */
+const rescheduleBody = z.strictObject({ ...unused('reschedule'), ...dates, task: named.nullish() });
 
 const made = (path: string, summary: string) =>
   call({
@@ -63,7 +72,7 @@ const made = (path: string, summary: string) =>
     summary,
     access: 'signed-in',
     params: byId,
-    body: z.object({ id: id().optional() }).nullish(),
+    body: z.strictObject({ id: id().optional() }).nullish(),
     reply: row,
     errors: ['not_found', 'split_not_possible', 'id_taken', 'rule'],
   });
@@ -76,7 +85,7 @@ export const taskCalls = {
     summary: 'Move a task to another time; its employees stay.',
     access: 'signed-in',
     query: z.object({ taskId: id() }),
-    body: z.object(dates),
+    body: rescheduleBody,
     reply: row,
     errors: [...planned, 'invalid_range'],
   }),
@@ -87,7 +96,7 @@ export const taskCalls = {
       'The employees of a task who are already scheduled in a new time: those whose tasks and vacations one sees.',
     access: 'signed-in',
     query: z.object({ taskId: id().optional() }),
-    body: z.object({ ...dates, task: named.optional() }),
+    body: rescheduleBody,
     reply: z.array(rowSchemas.users),
     errors: ['not_found', 'invalid_range', 'task_transition_not_allowed'],
   }),
@@ -108,7 +117,7 @@ export const taskCalls = {
     }),
   ),
   setCollected: step(['GET', 'setCollected'], 'Mark every address of a task collected that can be.'),
-  publishLeafTask: step(['GET', 'publishLeafTask'], 'Publish a draft.'),
+  publishLeafTask: { ...publishing, errors: [...publishing.errors, ...splitting] },
   finalizeParentTask: step(['GET', 'finalizeParentTask'], 'Finish an installed task together with its subtasks.'),
   invoiceTask: step(['GET', 'invoiceTask'], 'Invoice a task.', byId.extend({ invoiceId: shortName })),
   addTaskWatcher: step(['GET', 'addWatcher'], 'Let a user watch a task.', watcher),
@@ -136,14 +145,7 @@ export const taskCalls = {
         .max(1000),
     }),
     reply: z.array(row),
-    errors: [
-      'not_found',
-      'split_not_possible',
-      'request_waiting',
-      'split_incomplete',
-      'split_without_address',
-      'job_ticket_taken',
-    ],
+    errors: ['not_found', ...splitting, 'job_ticket_taken'],
   }),
   taskByJobTicket: call({
     method: 'GET',

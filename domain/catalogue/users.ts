@@ -8,8 +8,13 @@ import { call } from './call.ts';
 
 const user = rowSchemas.users;
 
-/** Preferences as the text that the specification has, or as an object. */
-const settingsBody = z.object({ tableSettings: z.union([z.string().max(100_000), tableSettingsSchema]).nullable() });
+/** Preferences as the text that the specification has, or as an object. What else the row has may come with them, as it is. */
+const settingsBody = z.strictObject({
+  ...z.object(rowSchemas['users-settings'].shape).partial().shape,
+  tableSettings: z.union([z.string().max(100_000), tableSettingsSchema]).nullable(),
+});
+
+export type SettingsBody = z.output<typeof settingsBody>;
 
 export const userCalls = {
   makeEmployeeUser: call({
@@ -17,7 +22,7 @@ export const userCalls = {
     path: '/users/make-employee-user',
     summary: 'Make an employee a user of their own, with the company of the sign-up form.',
     access: 'owner',
-    body: z.object({ employee: z.object({ id: id() }), signupRequest: signUpSchema }),
+    body: z.strictObject({ employee: z.object({ id: id() }), signupRequest: signUpSchema }),
     reply: z.object({}),
     errors: ['not_found', 'username_taken', 'rule', 'id_taken', ...passwordErrors],
   }),
@@ -56,6 +61,6 @@ export const userCalls = {
     access: 'signed-in',
     body: settingsBody,
     reply: rowSchemas['users-settings'],
-    errors: ['rule'],
+    errors: ['rule', 'version_conflict'],
   }),
 } as const;

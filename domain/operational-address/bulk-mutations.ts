@@ -5,10 +5,11 @@ import { type DecidedChange, defineMutation } from '../mutation/definition.ts';
 import type { PhotoKind } from '../photo/kinds.ts';
 import { loadTask, type TaskFacts } from '../task/facts.ts';
 import { taskNotice } from '../task/notices.ts';
+import { failure } from './mark-mutations.ts';
 import { mayWorkOn, takesMarks } from './permissions.ts';
 import { lackingPhotos, refusedFor } from './required-photos.ts';
 import type { OperationalAddress } from './schema.ts';
-import { addressCompletionStatuses, failureReasons } from './states.ts';
+import { addressCompletionStatuses } from './states.ts';
 import { changeAddresses, statusesDiffer, statusFields } from './status-change.ts';
 import { canMark, type MarkableStatus, reached } from './transitions.ts';
 
@@ -16,8 +17,7 @@ const args = z.object({
   task: id(),
   /** Those that were selected; null for every address of the task that can take the step. */
   addresses: z.array(id()).min(1).max(10_000).nullable(),
-  failureReason: z.enum(failureReasons).nullish(),
-  failureComment: z.string().max(2000).nullish(),
+  ...failure,
 });
 
 /** The statuses that the person saw on the selected addresses, by their ids; older versions of the app did not send them. */

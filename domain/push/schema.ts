@@ -18,9 +18,9 @@ export const pushEndpointSchema = z.url({ protocol: /^https?$/ }).max(1000);
  * A browser that wants notifications while the app is closed, as its PushManager describes it. `language` is that of its
  * screens; `remembered` says that whoever signed in there wants to stay signed in.
  */
-export const pushSubscriptionSchema = z.object({
+export const pushSubscriptionSchema = z.strictObject({
   endpoint: pushEndpointSchema,
-  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+  keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
   language: z.enum(languages),
   remembered: z.boolean(),
 });

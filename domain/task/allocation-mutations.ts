@@ -24,6 +24,19 @@ interface AllocationFacts extends TreeFacts {
   jobTicket: string | null;
 }
 
+/** Those on a task who work for a company. */
+export async function ownPeopleOn(
+  { employeesAssignees }: Pick<Task, 'employeesAssignees'>,
+  company: string,
+  rows: RowReader,
+): Promise<Reference[]> {
+  const users = await usersOf(
+    employeesAssignees.map((person) => person.id),
+    rows,
+  );
+  return employeesAssignees.filter((_, index) => worksFor(users[index], company));
+}
+
 async function loadAllocation(
   args: { id: string; subtask: string },
   rows: RowReader,
@@ -32,14 +45,9 @@ async function loadAllocation(
   const tree = await loadTree(args.id, rows);
   if (tree === undefined) return undefined;
   const sought = { company: context.actor.companyId, jobTicket: tree.task.jobTicket, suffix: '-Internal' };
-  const { employeesAssignees } = tree.task;
-  const users = await usersOf(
-    employeesAssignees.map((person) => person.id),
-    rows,
-  );
   return {
     ...tree,
-    people: employeesAssignees.filter((_, index) => worksFor(users[index], context.actor.companyId)),
+    people: await ownPeopleOn(tree.task, context.actor.companyId, rows),
     existing: await rows.get('tasks', args.subtask),
     jobTicket: await freeTicket(sought, rows),
   };
@@ -69,14 +77,17 @@ function internalRow(
 }
 
 /** The people of the task go on with the same work in the subtask. */
-const leavesPeople = ({ task, people }: AllocationFacts): Write[] => {
+export const leavesPeople = ({ task, people }: Pick<AllocationFacts, 'task' | 'people'>): Write[] => {
   const rest = task.employeesAssignees.filter(({ id: person }) => !names(people, person));
   const set = { employeesAssignees: rest };
   return people.length === 0 ? [] : [{ kind: 'change', resource: 'tasks', id: task.id, set }];
 };
 
 /** They are told of the subtask, and nobody else: its owner is who made it, and the company above does not see it. */
-const tellsPeople = ({ people }: AllocationFacts, subtask: { id: string; nickname: string }): Notice[] =>
+export const tellsPeople = (
+  { people }: Pick<AllocationFacts, 'people'>,
+  subtask: { id: string; nickname: string },
+): Notice[] =>
   people.length === 0
     ? []
     : [

@@ -1,7 +1,7 @@
 import { derivedId } from '../kernel/ids.ts';
 import type { OperationalAddress } from '../operational-address/schema.ts';
 import { isDone } from '../operational-address/transitions.ts';
-import { isClosed, type PartsOfTask } from './rules.ts';
+import { isClosed, isPublished, type PartsOfTask } from './rules.ts';
 import type { Task } from './schema.ts';
 
 /** The address of an internal subtask that was copied from `address` (specification 4.3, split for allocation). */
@@ -12,12 +12,12 @@ export const copyIdOf = (subtask: Pick<Task, 'id'>, address: Pick<OperationalAdd
 export const isWithMaker = (task: Pick<Task, 'assignee'>, subtask: Pick<Task, 'company'>): boolean =>
   task.assignee !== null && task.assignee.id === subtask.company?.id;
 
-/** How many subtasks the company that has a task made of it for itself, and how many of them were cancelled. */
+/** How many subtasks the company that has a task made of it for itself, without drafts, and how many of them were cancelled. */
 export function partsMade(
   task: Pick<Task, 'assignee'>,
-  subtasks: readonly Pick<Task, 'company' | 'taskOperationalStatus'>[],
+  subtasks: readonly Pick<Task, 'company' | 'taskCompletionStatus' | 'taskOperationalStatus'>[],
 ): Required<Pick<PartsOfTask, 'subtasks' | 'canceled'>> {
-  const made = subtasks.filter((subtask) => isWithMaker(task, subtask));
+  const made = subtasks.filter((subtask) => isWithMaker(task, subtask) && isPublished(subtask));
   const canceled = made.filter(({ taskOperationalStatus }) => taskOperationalStatus === 'CANCELED');
   return { subtasks: made.length, canceled: canceled.length };
 }

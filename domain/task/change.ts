@@ -91,6 +91,16 @@ export const changeTotals = (
   at: Instant,
 ): Write[] => writesOf({ task, set, changed: [] }, root, at);
 
+type Following = Pick<Task, 'taskCompletionStatus' | 'percentCompleted'> & Totals;
+
+/** The status, the progress and the totals of a task that follows its subtasks. */
+export function followingFields(task: Task, subtasks: readonly Task[]): Following {
+  const live = followed(task, subtasks);
+  const statuses = live.map((subtask) => subtask.taskCompletionStatus);
+  const taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
+  return { taskCompletionStatus, percentCompleted: meanPercent(live), ...totalsOf(live) };
+}
+
 /** What follows for the task above from one of its subtasks being as `below` says. */
 export function writesAbove(
   root: RootFacts,
@@ -112,9 +122,6 @@ export function writesAbove(
   }
   // What another company made of a task for itself shows on addresses that it was copied from, and nowhere else.
   if (!isOwnPart(task, below.task)) return [];
-  const subtasks = followed(task, [...root.otherSubtasks, below.task]);
-  const statuses = subtasks.map((subtask) => subtask.taskCompletionStatus);
-  const taskCompletionStatus = completionOfParent(task.taskCompletionStatus, statuses);
-  const set = { taskCompletionStatus, percentCompleted: meanPercent(subtasks), ...totalsOf(subtasks) };
+  const set = followingFields(task, [...root.otherSubtasks, below.task]);
   return writesOf({ task, set, changed: [] }, above, at);
 }

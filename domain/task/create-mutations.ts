@@ -15,8 +15,10 @@ import { loadTask, type TaskFacts } from './facts.ts';
 import { createsAddress, draftTask, freshAddress } from './new-rows.ts';
 import { mayCreateTasks, ownsTask } from './permissions.ts';
 import { refusedPlaces } from './places.ts';
+import { installationsOf } from './rules.ts';
 import type { Task } from './schema.ts';
-import { cloneOf, freeTicket, isTicketTaken, refuseDates } from './validation.ts';
+import { isOwnSource, loadSource, refuseSource, type SubtaskSource, takenAddresses } from './subtask-source.ts';
+import { cloneOf, freeTicket, invalidRanges, isTicketTaken, refuseDates } from './validation.ts';
 
 const { finalPayout: _, ...createdFields } = taskFields;
 
@@ -25,9 +27,14 @@ const createArgs = z.object({
   ...createdFields,
   customer: z.object({ id: id() }),
   addresses: z.array(newAddress).max(mostAddresses),
+  /** The task of which it is to be a subtask; its addresses are some of that task's. Older versions of the app do not say. */
+  rootTask: z.object({ id: id() }).nullish(),
 });
 
 type CreateArgs = z.infer<typeof createArgs>;
+type SubtaskArgs = CreateArgs & { rootTask: Reference };
+
+const isSubtask = (args: CreateArgs): args is SubtaskArgs => args.rootTask !== null && args.rootTask !== undefined;
 
 interface CreateFacts {
   existing: Task | undefined;
@@ -40,6 +47,8 @@ interface CreateFacts {
   watchers: Reference[];
   /** Why its addresses may not name their places. */
   badPlaces: ErrorCode | null;
+  /** The task of which it is to be a subtask, where the actor sees that. */
+  source: SubtaskSource | undefined;
 }
 
 async function loadCreation(args: CreateArgs, rows: RowReader, context: MutationContext): Promise<CreateFacts> {
@@ -53,6 +62,7 @@ async function loadCreation(args: CreateArgs, rows: RowReader, context: Mutation
     ownCustomer: customer?.company?.id === company,
     watchers: customer?.watchers ?? [],
     badPlaces: await refusedPlaces(args.addresses, { customer: args.customer }, rows),
+    source: isSubtask(args) ? await loadSource(args.rootTask.id, rows) : undefined,
   };
 }
 
@@ -69,16 +79,82 @@ function taskCreatedAlready(
   { made, actor }: Pick<CreateFacts, 'made'> & { actor: Viewer },
 ) {
   const { id: taskId, addresses, ...fields } = args;
+  // A subtask has taken over what was not said of it, and its addresses have moved since, if it was published.
+  if (isSubtask(args))
+    return made.length === addresses.length
+      ? createdAlready(
+          actor,
+          existing,
+          Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
+        )
+      : rejected('id_taken', 'id');
   const same = addresses.every((address) => made.some((one) => says(one, { ...address, task: { id: taskId } })));
   return same && addresses.length === made.length
     ? createdAlready(actor, existing, fields)
     : rejected('id_taken', 'id');
 }
 
+/** Why a task cannot be made as a subtask of another one; that has its customer and its places already. */
+function refuseSubtask(args: SubtaskArgs, { source, taken }: CreateFacts, context: MutationContext): Decision | null {
+  const refused = refuseSource(context.actor, source);
+  if (refused !== null || source === undefined) return refused ?? rejected('rule', 'rootTask');
+  const { task } = source.root;
+  if (task.customer?.id !== args.customer.id) return rejected('rule', 'customer');
+  const isOwn = isOwnSource(context.actor, source);
+  if (!isOwn && args.antediluvian) return rejected('rule', 'antediluvian');
+  if (!isOwn && hasPrices(args)) return rejected('rule', 'salesPrice');
+  const addresses = takenAddresses(args.addresses, source);
+  if (addresses === null) return rejected('split_incomplete', 'addresses');
+  if (!isOwn && addresses.length < source.from.addresses.length) return rejected('split_incomplete', 'addresses');
+  if (installationsOf(addresses.map(({ original }) => original)) === 0)
+    return rejected('split_without_address', 'addresses');
+  if (taken) return rejected('job_ticket_taken', 'jobTicket');
+  const invalid = invalidRanges(subtaskFields(args, task));
+  return invalid.length > 0 ? rejected('invalid_range', ...invalid) : refuseDates(args, null, context);
+}
+
+/** The fields of a subtask: what is not said of it is as on the task above. */
+const subtaskFields = (args: SubtaskArgs, above: Task) => ({
+  installationTimestampFrom: args.installationTimestampFrom ?? above.installationTimestampFrom,
+  installationTimestampTo: args.installationTimestampTo ?? above.installationTimestampTo,
+  pickupTimestampFrom: args.pickupTimestampFrom ?? above.pickupTimestampFrom,
+  pickupTimestampTo: args.pickupTimestampTo ?? above.pickupTimestampTo,
+  estimateTime: args.estimateTime ?? above.estimateTime,
+  requiredPhotos: args.requiredPhotos ?? above.requiredPhotos,
+});
+
+/** A draft with copies of the addresses that it is to take over, or to have done for another company (decision 0112). */
+function createsSubtask(args: SubtaskArgs, source: SubtaskSource, { actor }: MutationContext): Write[] {
+  const { task } = source.root;
+  const isOwn = isOwnSource(actor, source);
+  const { id: taskId, addresses, requiredPhotos: _photos, ...fields } = args;
+  const placed = { task: taskId, company: actor.companyId, status: 'DRAFT' as const };
+  const watchers = isOwn ? task.watchers : [];
+  const row = draftTask(actor, { ...fields, ...subtaskFields(args, task), rootTask: { id: task.id }, watchers });
+  const copies = (takenAddresses(addresses, source) ?? []).map(({ given, original }) =>
+    createsAddress(
+      copyIdOf({ id: taskId }, original),
+      freshAddress(
+        {
+          nickname: given.nickname ?? original.nickname,
+          payout: given.payout ?? original.payout,
+          salesPrice: isOwn ? (given.salesPrice ?? original.salesPrice) : null,
+          communicationInfo: given.communicationInfo ?? original.communicationInfo,
+          installationAddress: original.installationAddress,
+          pickupAddresses: original.pickupAddresses,
+        },
+        placed,
+      ),
+    ),
+  );
+  return [{ kind: 'create', resource: 'tasks', id: taskId, row }, ...copies];
+}
+
 function refuseCreation(args: CreateArgs, facts: CreateFacts, context: MutationContext): Decision | null {
   if (!mayCreateTasks(context.actor)) return rejected('not_permitted');
   if (facts.existing !== undefined) return taskCreatedAlready(args, facts.existing, { ...facts, actor: context.actor });
   if (hasPrices(args) && !holds(context.actor, 'VIEW_SALES_PRICE')) return rejected('not_permitted', 'salesPrice');
+  if (isSubtask(args)) return refuseSubtask(args, facts, context);
   if (!facts.ownCustomer) return rejected('rule', 'customer');
   if (facts.badPlaces !== null) return rejected(facts.badPlaces, 'addresses');
   if (hasDoubles(args.addresses)) return rejected('rule', 'addresses');
@@ -97,6 +173,7 @@ export const createTask = defineMutation({
   sets: (args) => [`tasks/${args.id}`, ...args.addresses.map((address) => `operational-addresses/${address.id}`)],
   needs: (args) => [
     `customers/${args.customer.id}`,
+    ...(isSubtask(args) ? [`tasks/${args.rootTask.id}`] : []),
     ...args.addresses.flatMap(({ installationAddress, pickupAddresses }) =>
       [installationAddress, ...pickupAddresses].flatMap((place) => (place === null ? [] : [`addresses/${place.id}`])),
     ),
@@ -105,7 +182,8 @@ export const createTask = defineMutation({
   decide: (facts: CreateFacts, { args, context }) => {
     const refused = refuseCreation(args, facts, context);
     if (refused !== null) return refused;
-    const { id: taskId, addresses, requiredPhotos = null, ...fields } = args;
+    if (isSubtask(args) && facts.source !== undefined) return applied(createsSubtask(args, facts.source, context));
+    const { id: taskId, addresses, requiredPhotos = null, rootTask: _root, ...fields } = args;
     const placed = { task: taskId, company: context.actor.companyId, status: 'DRAFT' as const };
     const row = draftTask(context.actor, { ...fields, requiredPhotos, watchers: facts.watchers });
     const task: Write = { kind: 'create', resource: 'tasks', id: taskId, row };

@@ -12,11 +12,11 @@ import { waitingRequests, withdrawalNotices } from '../task-assignment/withdrawa
 import { holds } from '../visibility/viewer.ts';
 import { taskFields } from './arguments.ts';
 import { writesAbove } from './change.ts';
-import { endsWithout, isOwnPart, loadTree, type TreeFacts } from './facts.ts';
+import { endsWithout, isOwnPart, loadTree, type Part, publishedParts, type TreeFacts } from './facts.ts';
 import { leftAlone } from './left-alone.ts';
 import { employeesOn, taskNotice, taskNoticeTo } from './notices.ts';
 import { mayDeleteTask, mayPlanTask } from './permissions.ts';
-import { editableFields, isReadOnly } from './rules.ts';
+import { editableFields, isPublished, isReadOnly } from './rules.ts';
 import { type Task, taskSchema } from './schema.ts';
 import { totalsOf } from './totals.ts';
 import { dateGroups, editedDates, isTicketTaken, refuseDates } from './validation.ts';
@@ -88,6 +88,7 @@ interface Deleted extends TreeFacts {
   hanging: Write[];
   /** Requests about it that wait for an answer. */
   waiting: TaskAssignment[];
+  drafts: Part[];
 }
 
 /** What hangs on a task besides its addresses and goes with it. */
@@ -107,8 +108,15 @@ async function loadDeleted(taskId: string, rows: RowReader): Promise<Deleted | u
   for (const address of tree.addresses)
     proofs.push(...(await rows.pointingAt('proofs', 'operationalAddress', address.id)));
   const waiting = await waitingRequests([tree.task], rows);
-  return { ...tree, proofs, hanging: await hangingWrites(taskId, rows), waiting };
+  const hanging = await hangingWrites(taskId, rows);
+  const drafts = draftsOf(tree);
+  for (const { task } of drafts) hanging.push(...(await hangingWrites(task.id, rows)));
+  return { ...tree, proofs, hanging, waiting, drafts };
 }
+
+/** The subtasks that a task was to be split into and that are still drafts: they have copies of its addresses, and go with it. */
+const draftsOf = ({ task, parts }: TreeFacts): Part[] =>
+  parts.filter((part) => isOwnPart(task, part.task) && !isPublished(part.task));
 
 const hasBegun = ({ addresses, proofs }: Deleted): boolean =>
   proofs.length > 0 || addresses.some(({ completionStatus }) => completionStatus !== 'NO_PROGRESS');
@@ -116,7 +124,9 @@ const hasBegun = ({ addresses, proofs }: Deleted): boolean =>
 /** What the task above becomes without this subtask; without its last one it carries its work itself again. */
 function writesOnRoot({ root }: Deleted, context: MutationContext): Write[] {
   if (root === null || root.addresses.length > 0) return [];
-  const [first, ...others] = root.otherSubtasks.filter((subtask) => isOwnPart(root.task, subtask));
+  const [first, ...others] = root.otherSubtasks.filter(
+    (subtask) => isOwnPart(root.task, subtask) && isPublished(subtask),
+  );
   if (first !== undefined) {
     const rest = { ...root, otherSubtasks: others };
     return writesAbove(rest, { task: first, changed: [] }, context.at);
@@ -126,7 +136,7 @@ function writesOnRoot({ root }: Deleted, context: MutationContext): Write[] {
 
 /**
  * Deletes a task with its addresses, files and requests, as long as nobody has begun: work and its evidence are never
- * deleted with a task, which is then to be cancelled. The subtasks of a task go first, but for what another company made of it
+ * deleted with a task, which is then to be cancelled. The subtasks of a task go first, but for drafts and for what another company made of it
  * for itself, which its owner does not see. One that is gone is what was wanted.
  */
 export const deleteTask = defineMutation({
@@ -138,20 +148,22 @@ export const deleteTask = defineMutation({
   load: async (args, rows) => unlessRemoved(await loadDeleted(args.id, rows), { resource: 'tasks', id: args.id }, rows),
   decide: ({ found }: { found: Deleted | undefined }, { context }) => {
     if (found === undefined) return applied([]);
-    const { task, parts, addresses, hanging, waiting } = found;
+    const { task, parts, addresses, hanging, waiting, drafts } = found;
     if (!mayDeleteTask(context.actor, task)) return rejected('not_permitted');
-    if (parts.some((part) => isOwnPart(task, part.task))) return rejected('task_has_subtasks');
+    if (publishedParts(found).length > 0) return rejected('task_has_subtasks');
     if (hasBegun(found)) return rejected('task_begun');
     if (isReadOnly(task)) return rejected('task_read_only');
-    const removed = addresses.map(
+    const removed = [...addresses, ...drafts.flatMap((draft) => draft.addresses)].map(
       (address): Write => ({ kind: 'remove', resource: 'operational-addresses', id: address.id }),
     );
-    const ended = parts.filter(endsWithout);
+    const others = parts.filter((part) => !drafts.includes(part));
+    const ended = others.filter(endsWithout);
     return applied(
       [
         ...hanging,
         ...removed,
-        ...parts.map(leftAlone),
+        ...others.map(leftAlone),
+        ...drafts.map((draft): Write => ({ kind: 'remove', resource: 'tasks', id: draft.task.id })),
         { kind: 'remove', resource: 'tasks', id: task.id },
         ...writesOnRoot(found, context),
       ],

@@ -2,7 +2,7 @@ import type { OperationalAddress } from '../operational-address/schema.ts';
 import { isDone } from '../operational-address/transitions.ts';
 import type { RowReader } from '../rows.ts';
 import { isWithMaker } from './allocation.ts';
-import { isClosed } from './rules.ts';
+import { isClosed, isPublished } from './rules.ts';
 import type { Task } from './schema.ts';
 
 /** The task above one, with what its status follows from, and the task above that one. */
@@ -71,11 +71,12 @@ export interface TreeFacts extends TaskFacts {
 
 /**
  * What goes with a task when it rests, goes on or ends, each before what it hangs on: the subtasks that it was split into, and
- * what the company that has it, or one of these, made of it. What a company made that has it no more is that company's own.
+ * what the company that has it, or one of these, made of it. What a company made that has it no more is that company's own, and a
+ * draft is no part yet.
  */
 export const partsWith = ({ task, parts }: Pick<TreeFacts, 'task' | 'parts'>): Part[] =>
   parts
-    .filter((part) => isOwnPart(task, part.task) || isWithMaker(task, part.task))
+    .filter((part) => isPublished(part.task) && (isOwnPart(task, part.task) || isWithMaker(task, part.task)))
     .flatMap((part) => [...partsWith(part), part]);
 
 /** Whether what another company made of a task ends when it loses the task: work is left in it, which is nobody's any more. */
@@ -84,10 +85,10 @@ export const endsWithout = ({ task, addresses }: Part): boolean =>
 
 /**
  * The subtasks that a task without addresses of its own follows: its own company's, without cancelled ones as long as there
- * are others (decision 0003).
+ * are others (decision 0003), and without drafts.
  */
 export function followed(above: Pick<Task, 'company'>, subtasks: readonly Task[]): Task[] {
-  const own = subtasks.filter((subtask) => isOwnPart(above, subtask));
+  const own = subtasks.filter((subtask) => isOwnPart(above, subtask) && isPublished(subtask));
   const live = own.filter(({ taskOperationalStatus }) => taskOperationalStatus !== 'CANCELED');
   return live.length > 0 ? live : own;
 }
@@ -95,6 +96,10 @@ export function followed(above: Pick<Task, 'company'>, subtasks: readonly Task[]
 /** Whether a subtask is of the company whose task is above; another company's is what it made of the task for itself. */
 export const isOwnPart = (above: Pick<Task, 'company'>, part: Pick<Task, 'company'>): boolean =>
   part.company?.id === above.company?.id;
+
+/** The subtasks that a task was split into, without those that are still drafts. */
+export const publishedParts = ({ task, parts }: Pick<TreeFacts, 'task' | 'parts'>): Part[] =>
+  parts.filter((part) => isOwnPart(task, part.task) && isPublished(part.task));
 
 async function loadParts(id: string, rows: RowReader): Promise<Part[]> {
   const below = new Map<string, Part[]>();

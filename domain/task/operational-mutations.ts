@@ -16,7 +16,7 @@ import {
 } from '../task-assignment/withdrawal.ts';
 import { writesAbove } from './change.ts';
 import { completionOfParent } from './completion.ts';
-import { followed, isOwnPart, loadTree, partsWith, type TreeFacts } from './facts.ts';
+import { followed, isOwnPart, loadTree, partsWith, publishedParts, type TreeFacts } from './facts.ts';
 import { employeesOn, peopleOn, taskNoticeTo } from './notices.ts';
 import { operationMayChange } from './operations.ts';
 import { mayPlanTask } from './permissions.ts';
@@ -70,7 +70,7 @@ function statusWrites(
  * cancelled subtask is not to be done, and another company's copies of its addresses say nothing that these do not say.
  */
 function hasOpenWork({ task, addresses, parts }: TreeFacts): boolean {
-  const work = parts.filter((part) => isOwnPart(task, part.task) && part.task.taskOperationalStatus !== 'CANCELED');
+  const work = publishedParts({ task, parts }).filter((part) => part.task.taskOperationalStatus !== 'CANCELED');
   return [...addresses, ...work.flatMap((part) => part.addresses)].some(
     ({ completionStatus }) => !isDone(completionStatus),
   );

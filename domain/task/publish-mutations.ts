@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { id } from '../kernel/fields.ts';
-import { applied, rejected } from '../mutation/decision.ts';
+import { applied, type MutationContext, rejected } from '../mutation/decision.ts';
 import { defineMutation } from '../mutation/definition.ts';
-import type { Write } from '../rows.ts';
+import type { RowReader, Write } from '../rows.ts';
 import { addressFields, mostAddresses } from './arguments.ts';
-import { writesAbove } from './change.ts';
 import { loadTask, type TaskFacts } from './facts.ts';
 import { taskNoticeTo } from './notices.ts';
 import { mayPublishTask } from './permissions.ts';
-import { beginsAddress, pricesSeen, publishedFields, refuseIncomplete } from './publishing.ts';
-import { isClosed, taskFormFields } from './rules.ts';
+import { loadSubtask, publishSubtask, type SubtaskFacts } from './publish-subtask.ts';
+import { beginsAddress, type Price, pricesSeen, publishedFields, refuseIncomplete } from './publishing.ts';
+import { isClosed, isPublished, taskFormFields } from './rules.ts';
+import { isOwnSource } from './subtask-source.ts';
 import { invalidRanges } from './validation.ts';
 
 /** What changes of an address of a draft set: that it is there, and its fields. */
@@ -17,6 +18,29 @@ const addressKeys = (address: string): string[] => [
   `operational-addresses/${address}`,
   ...Object.keys(addressFields).map((field) => `operational-addresses/${address}/${field}`),
 ];
+
+interface PublishFacts extends TaskFacts {
+  /** The task of which it is to be a subtask. */
+  above?: SubtaskFacts | undefined;
+}
+
+async function loadPublishing(
+  args: { id: string },
+  rows: RowReader,
+  context: MutationContext,
+): Promise<PublishFacts | undefined> {
+  const task = await rows.get('tasks', args.id);
+  // What is below a task is locked before it, so the whole tree comes first.
+  const above = task === undefined || isPublished(task) ? undefined : await loadSubtask(task, rows, context);
+  const facts = await loadTask(args.id, rows);
+  return facts && { ...facts, above };
+}
+
+/** The prices that every address has to have: an internal subtask has no sales prices, and a device judges those that it is shown. */
+function pricesJudged({ task, above }: PublishFacts, context: MutationContext): readonly Price[] | undefined {
+  if (above !== undefined && !isOwnSource(context.actor, above)) return [];
+  return context.asShown === true ? pricesSeen(context.actor, task) : undefined;
+}
 
 /**
  * Publishes a draft: it needs an installation address, and payout and sales price on every address (specification 5). It is
@@ -41,20 +65,20 @@ export const publishTask = defineMutation({
     ...taskFormFields.map((field) => `tasks/${args.id}/${field}`),
     ...(args.addresses ?? []).flatMap(addressKeys),
   ],
-  load: (args, rows) => loadTask(args.id, rows),
-  decide: ({ task, addresses, root }: TaskFacts, { context }) => {
+  load: loadPublishing,
+  decide: (facts: PublishFacts, { context }) => {
+    const { task, addresses } = facts;
     if (!mayPublishTask(context.actor, task)) return rejected('not_permitted');
     if (task.taskCompletionStatus !== 'DRAFT') return applied([]);
     if (isClosed(task)) return rejected('task_read_only');
-    const prices = context.asShown === true ? pricesSeen(context.actor, task) : undefined;
-    const refused = refuseIncomplete(task, addresses, prices);
+    const refused = refuseIncomplete(task, addresses, pricesJudged(facts, context));
     if (refused !== null) return refused;
     const invalid = invalidRanges(task);
     if (invalid.length > 0) return rejected('invalid_range', ...invalid);
+    if (task.rootTask !== null) return publishSubtask(facts, facts.above, context);
     const set = publishedFields(task, addresses);
-    const above = root === null ? [] : writesAbove(root, { task: { ...task, ...set }, changed: [] }, context.at);
     const told = [...task.employeesAssignees, ...task.watchers].map((person) => person.id);
     const published: Write = { kind: 'change', resource: 'tasks', id: task.id, set };
-    return applied([published, ...addresses.map(beginsAddress), ...above], [taskNoticeTo(told, 'PUBLISHED', task)]);
+    return applied([published, ...addresses.map(beginsAddress)], [taskNoticeTo(told, 'PUBLISHED', task)]);
   },
 });

@@ -20,7 +20,7 @@ type Required = Pick<Task, (typeof required)[number]>;
 type Priced = Pick<OperationalAddress, 'installationAddress' | 'payout' | 'salesPrice'>;
 
 const addressPrices = ['payout', 'salesPrice'] as const;
-type Price = (typeof addressPrices)[number];
+export type Price = (typeof addressPrices)[number];
 
 /** The prices that a viewer can tell to be missing: sales prices are hidden from some who may publish. */
 export const pricesSeen = (viewer: Viewer, task: { company: Reference | null }): readonly Price[] =>

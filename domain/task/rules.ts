@@ -21,6 +21,10 @@ export const isClosed = ({ taskOperationalStatus }: Pick<RuledTask, 'taskOperati
 export const isReadOnly = (task: RuledTask): boolean =>
   closedCompletion.has(task.taskCompletionStatus) || isClosed(task);
 
+/** Whether a task is no draft any more; a draft that was made of another task is no part of that yet. */
+export const isPublished = ({ taskCompletionStatus }: Pick<RuledTask, 'taskCompletionStatus'>): boolean =>
+  taskCompletionStatus !== 'DRAFT';
+
 /** Whether the work of a task is in its subtasks, which have its people. A draft that was cloned is no leaf yet, either. */
 export const isSplit = ({ leaf, taskCompletionStatus }: { leaf: boolean } & Pick<RuledTask, 'taskCompletionStatus'>) =>
   !leaf && taskCompletionStatus !== 'DRAFT';
@@ -106,13 +110,13 @@ export interface SplittableTask extends RuledTask {
 /** What hangs on a task that is to be split. */
 export interface PartsOfTask {
   addresses: readonly { installationAddress: Reference | null; completionStatus: AddressCompletionStatus }[];
-  /** Its subtasks of the company that asks. */
+  /** Its subtasks of the company that asks, without drafts. */
   subtasks: number;
   /** How many of them were cancelled; none when absent. */
   canceled?: number;
 }
 
-const notBegun = ({ addresses }: PartsOfTask): boolean =>
+const notBegun = ({ addresses }: Pick<PartsOfTask, 'addresses'>): boolean =>
   addresses.every(({ completionStatus }) => completionStatus === 'NO_PROGRESS');
 
 const unsplit: Statuses = new Set(['UNASSIGNED', 'DECLINED', 'ACCEPTED', 'DELAYED_PICKUP', 'DELAYED_INSTALLATION']);
@@ -122,17 +126,24 @@ const allocated: Statuses = new Set(['ASSIGNED', 'ACCEPTED', 'DELAYED_PICKUP', '
 export const installationsOf = (addresses: PartsOfTask['addresses']): number =>
   addresses.filter(({ installationAddress }) => installationAddress !== null).length;
 
+/** Whether addresses of a task can go to a subtask: it runs, was not given to another company, and nobody has begun. */
+export const canGiveAddresses = (
+  task: RuledTask & Pick<SplittableTask, 'assignee'>,
+  parts: Pick<PartsOfTask, 'addresses'>,
+) =>
+  task.taskOperationalStatus === 'ON_GOING' &&
+  unsplit.has(task.taskCompletionStatus) &&
+  task.assignee === null &&
+  notBegun(parts);
+
 /**
  * Whether a task can be split into subtasks (specification 4.2 `canSplit`; decision 0015): it runs, was not given to another
  * company, is no subtask and has none, nobody has begun, and it installs at two places at least.
  */
 export const canSplit = (task: SplittableTask, parts: PartsOfTask): boolean =>
-  task.taskOperationalStatus === 'ON_GOING' &&
-  unsplit.has(task.taskCompletionStatus) &&
-  task.assignee === null &&
+  canGiveAddresses(task, parts) &&
   task.rootTask === null &&
   parts.subtasks === 0 &&
-  notBegun(parts) &&
   installationsOf(parts.addresses) >= 2;
 
 /**

@@ -8,7 +8,7 @@ import { defineMutation } from '../mutation/definition.ts';
 import type { NewRow, RowReader, Write } from '../rows.ts';
 import { waitingRequests } from '../task-assignment/withdrawal.ts';
 import { type PlannedSubtask, plannedSubtask } from './arguments.ts';
-import { isOwnPart, loadTree, type TreeFacts } from './facts.ts';
+import { loadTree, publishedParts, type TreeFacts } from './facts.ts';
 import { draftTask } from './new-rows.ts';
 import { employeesOn, taskNoticeTo } from './notices.ts';
 import { maySplitTask } from './permissions.ts';
@@ -28,7 +28,8 @@ interface SplitFacts extends TreeFacts {
   offered: boolean;
 }
 
-async function evidenceOf(addressId: string, rows: RowReader): Promise<RowKey[]> {
+/** The proofs of an address and their photos. */
+export async function evidenceOf(addressId: string, rows: RowReader): Promise<RowKey[]> {
   const found: RowKey[] = [];
   for (const proof of await rows.pointingAt('proofs', 'operationalAddress', addressId)) {
     found.push({ resource: 'proofs', id: proof.id });
@@ -108,8 +109,8 @@ function refuseSplit(
 ): Decision | null {
   const { task, addresses, parts } = facts;
   if (!maySplitTask(context.actor, task)) return rejected('not_permitted');
-  const own = parts.filter((part) => isOwnPart(task, part.task));
-  if (!canSplit(task, { addresses, subtasks: own.length })) return rejected('split_not_possible');
+  if (!canSplit(task, { addresses, subtasks: publishedParts({ task, parts }).length }))
+    return rejected('split_not_possible');
   if (facts.offered) return rejected('request_waiting');
   if (tooManySubtasks({ addresses, subtasks: 0 }, subtasks.length))
     return rejected('split_without_address', 'subtasks');
@@ -134,7 +135,7 @@ const rootWrite = (task: Task, subtasks: readonly NewRow<'tasks'>[]): Write => (
 });
 
 /** Moves an address to a subtask, with what was proved of it. */
-function movesAddress({ evidence }: SplitFacts, address: string, task: string): Write[] {
+export function movesAddress({ evidence }: Pick<SplitFacts, 'evidence'>, address: string, task: string): Write[] {
   const moved: RowKey[] = [{ resource: 'operational-addresses', id: address }, ...(evidence.get(address) ?? [])];
   const set = { task: { id: task } };
   return moved.map(({ resource, id: rowId }) => ({ kind: 'change', resource, id: rowId, set }) as Write);

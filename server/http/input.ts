@@ -23,14 +23,24 @@ function checkTexts(given: unknown): void {
   }
 }
 
+/** Whether a value was at least of the kind that one of several shapes has: something in it is wrong, not all of it. */
+const isInside = (issues: readonly z.core.$ZodIssue[]): boolean =>
+  issues.some(({ code, path }) => code === 'unrecognized_keys' || path.length > 0);
+
+/** The fields that an issue is about. Of several shapes, it is about the one of which only something in it is wrong. */
+function fieldsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'));
+  const meant = issue.code === 'invalid_union' ? issue.errors.find(isInside) : undefined;
+  return meant?.flatMap((inner) => fieldsOf(inner, path)) ?? [path.join('.')];
+}
+
 /** The value as the schema gives it; throws `validation` naming the fields that are wrong. */
 export function parseInput<Value>(schema: z.core.$ZodType<Value>, given: unknown): Value {
   checkTexts(given);
   const { success, data, error } = z.safeParse(schema, given);
   if (success) return data;
-  const fields = error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : issue.path.join('.'),
-  );
+  const fields = error.issues.flatMap((issue) => fieldsOf(issue));
   const detail = error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).slice(0, 10);
   throw new DomainError('validation', detail.join('; '), [...new Set(fields)].slice(0, 50));
 }

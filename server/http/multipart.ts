@@ -13,6 +13,13 @@ export interface Parts {
   texts: ReadonlyMap<string, string>;
 }
 
+/** Where the files go meanwhile, how large each may be, and the name of the part that is no file, if the call takes one. */
+interface Place extends Pick<Context, 'newId'> {
+  directory: string;
+  largest?: number;
+  json?: string;
+}
+
 const limits = { files: mostPhotos, fields: 10, parts: mostPhotos + 10, fieldSize: 256 * 1024 };
 
 async function textOf(
@@ -29,11 +36,11 @@ const isParserFault = (problem: unknown): boolean =>
 /**
  * Reads a multipart request: parts named `file` are files, all others texts (a JSON part may come with a file name, as
  * browsers send a Blob). Its files are gone when `use` is over. Throws `too_large` for a file of more than `largest` bytes (a
- * photo's, where it does not say), and `media_type`.
+ * photo's, where it does not say), `media_type`, and `validation` that names a part that is neither a file nor `json`.
  */
 export async function withParts<Value>(
   request: FastifyRequest,
-  { directory, newId, largest = largestPhoto }: { directory: string; largest?: number } & Pick<Context, 'newId'>,
+  { directory, newId, largest = largestPhoto, json }: Place,
   use: (parts: Parts) => Promise<Value>,
 ): Promise<Value> {
   if (!request.isMultipart()) throw new DomainError('media_type', 'Send multipart/form-data.');
@@ -44,7 +51,8 @@ export async function withParts<Value>(
       if (part.type === 'file' && part.fieldname === 'file') {
         await received.add(part.file, part.filename);
         if (part.file.truncated) throw new DomainError('too_large');
-      } else texts.set(part.fieldname, await textOf(part));
+      } else if (part.fieldname === json) texts.set(json, await textOf(part));
+      else throw new DomainError('validation', undefined, [part.fieldname]);
     }
   } catch (problem) {
     await received.drop();

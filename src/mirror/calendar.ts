@@ -1,6 +1,7 @@
 import { day, overlaps, type TimeRange } from '../../domain/kernel/time.ts';
 import type { Scheduled } from '../../domain/scheduled/schema.ts';
 import { type MovedPart, rangeOfPart } from '../../domain/task/moved-dates.ts';
+import { isPublished } from '../../domain/task/rules.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { longSpan } from '../../workers/mirror/long-tasks.ts';
@@ -49,7 +50,7 @@ export async function allocatedAmong(
   const given = tasks.filter(({ assignee }) => assignee !== null).map(({ id }) => id);
   if (given.length === 0) return new Set();
   const parts = await rowsWith(mirror.rows('tasks'), 'rootTask.id', given);
-  const live = parts.filter(({ taskOperationalStatus }) => taskOperationalStatus !== 'CANCELED');
+  const live = parts.filter((part) => part.taskOperationalStatus !== 'CANCELED' && isPublished(part));
   return new Set(live.flatMap(({ rootTask }) => rootTask?.id ?? []));
 }
 

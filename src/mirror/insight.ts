@@ -18,6 +18,7 @@ import type { OperationalAddress } from '../../domain/operational-address/schema
 import type { AddressCompletionStatus } from '../../domain/operational-address/states.ts';
 import type { AnyRow } from '../../domain/rows.ts';
 import { doesTask } from '../../domain/task/permissions.ts';
+import { isPublished } from '../../domain/task/rules.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import type { Viewer } from '../../domain/visibility/viewer.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -103,10 +104,10 @@ function doersOf(viewer: Viewer, task: KeptTask): string[] {
   return task.assignee === null ? [] : [task.assignee.id];
 }
 
-/** The task above a subtask; null where the subtask was cancelled and holds none of its work any more. */
+/** The task above a subtask; null where that holds none of its work: not yet as a draft, and no more once it was cancelled. */
 const keptRoot = (row: AnyRow): string | null => {
-  const { rootTask, taskOperationalStatus } = row as Task;
-  return taskOperationalStatus === 'CANCELED' ? null : (rootTask?.id ?? null);
+  const task = row as Task;
+  return task.taskOperationalStatus === 'CANCELED' || !isPublished(task) ? null : (task.rootTask?.id ?? null);
 };
 
 /** The tasks whose work their subtasks hold, of those that are here: few, and found in an index. */

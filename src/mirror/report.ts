@@ -2,6 +2,7 @@ import type { ReportRows } from '../../documents/pdf/describe-task.ts';
 import type { Reference } from '../../domain/kernel/resources.ts';
 import { shownPhotos } from '../../domain/photo/pairs.ts';
 import { isOwnPart } from '../../domain/task/facts.ts';
+import { isPublished } from '../../domain/task/rules.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { rowsWith } from '../../workers/mirror/many-rows.ts';
 import { addressesOfTasks } from './addresses.ts';
@@ -19,7 +20,7 @@ export async function readReportRows(mirror: MirrorDatabase, id: string): Promis
   const task = await mirror.rows('tasks').get(id);
   if (task === undefined) return null;
   const below = await mirror.rows('tasks').where('rootTask.id').equals(id).sortBy('id');
-  const tasks = [task, ...below.filter((part) => isOwnPart(task, part))];
+  const tasks = [task, ...below.filter((part) => isOwnPart(task, part) && isPublished(part))];
   const views = await addressesOfTasks(
     mirror,
     tasks.map((each) => each.id),

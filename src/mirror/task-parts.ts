@@ -1,6 +1,7 @@
 import { groupBy } from '../../domain/kernel/group-by.ts';
 import type { TimeRange } from '../../domain/kernel/time.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import { isPublished } from '../../domain/task/rules.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import { personName } from '../../domain/user/person-name.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
@@ -12,7 +13,7 @@ import { useLiveRow } from './use-live-row.ts';
 /** What hangs on a task and decides what can be done with it. */
 export interface TaskParts {
   addresses: OperationalAddress[];
-  /** How many subtasks it has. */
+  /** How many subtasks it has, without drafts. */
   subtasks: number;
   /** How many of these were cancelled. */
   canceled: number;
@@ -33,7 +34,7 @@ export async function readTaskParts(
   const below = groupBy(subtasks, ({ rootTask }) => rootTask?.id ?? '');
   return new Map(
     tasks.map((id) => {
-      const parts = below.get(id) ?? [];
+      const parts = (below.get(id) ?? []).filter(isPublished);
       const canceled = parts.filter(({ taskOperationalStatus }) => taskOperationalStatus === 'CANCELED').length;
       return [id, { addresses: ofTask.get(id) ?? [], subtasks: parts.length, canceled }] as const;
     }),

@@ -1,5 +1,6 @@
 import type { MutationName } from '../../domain/mutations.ts';
 import type { OperationalAddress } from '../../domain/operational-address/schema.ts';
+import { isPublished } from '../../domain/task/rules.ts';
 import type { Task } from '../../domain/task/schema.ts';
 import type { MirrorDatabase } from '../../workers/mirror/database.ts';
 import { addressName } from './addresses.ts';
@@ -58,7 +59,7 @@ export async function readSplit(mirror: MirrorDatabase, id: string): Promise<Spl
     mirror.rows('customers').get(task.customer?.id ?? ''),
     ownerName(mirror, task),
     namedAddresses(mirror, id),
-    mirror.rows('tasks').where('rootTask.id').equals(id).count(),
+    mirror.rows('tasks').where('rootTask.id').equals(id).filter(isPublished).count(),
   ]);
   return { task, customer: customer?.nickname ?? null, owner, addresses, subtasks };
 }

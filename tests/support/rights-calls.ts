@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { catalogue } from '../../domain/catalogue/catalogue.ts';
 import { must } from '../../domain/kernel/assert.ts';
 import { expectContract } from './contract.ts';
@@ -10,13 +11,14 @@ import { jpeg } from './tus-client.ts';
 /** The id of a row that nobody ever made. */
 export const ghost = '01900000-0000-7000-8000-000000000000';
 
-/** A form as a browser sends it, with a photo and the JSON parts that name the address or the task. */
-async function formFor(id: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+/** A form as a browser sends it, with a photo and these other parts as JSON. */
+export async function formWith(
+  parts: Readonly<Record<string, unknown>>,
+): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
   form.append('file', new Blob([jpeg(500)], { type: 'image/jpeg' }), 'photo.jpg');
-  const json = (value: unknown) => new Blob([JSON.stringify(value)], { type: 'application/json' });
-  form.append('pow', json({ operationalAddress: { id } }), 'pow');
-  form.append('attachedFile', json({ task: { id } }), 'attachedFile');
+  for (const [name, value] of Object.entries(parts))
+    form.append(name, new Blob([JSON.stringify(value)], { type: 'application/json' }), name);
   const sent = new Response(form);
   const type = must(sent.headers.get('content-type') ?? undefined, 'the type of a form');
   return { body: Buffer.from(await sent.arrayBuffer()), headers: { 'content-type': type } };
@@ -32,7 +34,26 @@ export interface Sent {
 /** Where the places of these tests are. */
 const place = { address: 'Μαιζώνος 1', street: 'Μαιζώνος 1', telephone: '' };
 
-/** A body that every call takes, with `id` wherever a row can be named. */
+/** The names that a body or a form has, in each of its shapes; none where any may be. */
+function namesIn(schema: z.core.$ZodType): string[] {
+  const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const shapes = anyOf.map((each) => (typeof each === 'object' ? (each.properties ?? {}) : {}));
+  return [properties, ...shapes].flatMap((each) => Object.keys(each));
+}
+
+/** Those of the fields that a call knows; all of them where it takes any body. */
+function knownTo(schema: z.core.$ZodType | undefined, fields: Readonly<Record<string, unknown>>) {
+  const names = schema === undefined ? [] : namesIn(schema);
+  return names.length === 0
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}
+
+/** The JSON parts of forms, which name the address or the task. */
+export const partsFor = (name: string, id: string) =>
+  knownTo(catalogue[name]?.form, { pow: { operationalAddress: { id } }, attachedFile: { task: { id } } });
+
+/** What is said in bodies, with `id` wherever a row can be named. */
 const bodyFor = (id: string) => ({
   id,
   hashes: ['0'.repeat(64)],
@@ -56,9 +77,9 @@ async function ask(client: TestClient, name: string, id: string, sent?: Sent): P
   // What was agreed for the one address of a job: who does it for another company finishes it for that only (decision 0075).
   const named = { id, taskId: id, finalPayoutOfTask_fromTheseOpAddsFinishing: '10', specs: '' };
   const query = { ...named, tStart: '0', tEnd: '1', ...place };
-  if (body === 'multipart') return client.send(method, url, { query, ...(await formFor(id)) });
+  if (body === 'multipart') return client.send(method, url, { query, ...(await formWith(partsFor(name, id))) });
   // A new row has an id of its own.
-  const given = method === 'POST' ? { ...bodyFor(id), id: freshId() } : bodyFor(id);
+  const given = knownTo(body, method === 'POST' ? { ...bodyFor(id), id: freshId() } : bodyFor(id));
   return client.send(method, url, method === 'GET' ? { query } : { query, body: given });
 }
 

@@ -16,7 +16,7 @@ export const attachedFileHandlers = (
   { files, directory }: Storage,
 ): Handlers<typeof attachedFileCalls> => ({
   attachFiles: ({ viewer, request }) => {
-    const place = { directory, newId: context.newId, largest: mostBytes };
+    const place = { directory, newId: context.newId, largest: mostBytes, json: 'attachedFile' };
     return withParts(request, place, ({ received, texts }) => {
       const attachment = jsonPart(texts, 'attachedFile', attachmentSchema);
       return attachFiles(context, viewer, { attachment, files, received: received.files });

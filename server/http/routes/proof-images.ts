@@ -27,8 +27,8 @@ export function proofImageHandlers(
       );
     },
     multiUpload: ({ viewer, request }) =>
-      withParts(request, place, ({ received, texts }) => {
-        const proof = jsonPart(texts, 'pow', newProofWithImagesSchema);
+      withParts(request, { ...place, json: 'pow' }, ({ received, texts }) => {
+        const proof = jsonPart(texts, 'pow', newProofWithImagesSchema(path));
         return multiUpload(context, viewer, { proof, type, files, received: received.files });
       }),
     images: async ({ viewer, params }) => {

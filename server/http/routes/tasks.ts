@@ -117,10 +117,12 @@ export function taskHandlers(context: Context): Handlers<typeof taskCalls> {
     ...questionHandlers(context),
     rescheduleTask: (input) => {
       const { taskId: id } = input.query;
-      return change(input, id, requestFor('rescheduleTask', { id, ...input.body }));
+      const { task, ...form } = input.body;
+      if ((task ?? id) !== id) throw new DomainError('validation', undefined, ['task']);
+      return change(input, id, requestFor('rescheduleTask', { id, ...form }));
     },
     rescheduleValidity: ({ viewer, query, body: { task, ...form } }) => {
-      const id = query.taskId ?? task;
+      const id = query.taskId ?? task ?? undefined;
       if (id === undefined) throw new DomainError('validation', 'Say which task.', ['taskId']);
       return employeesTaken(context, viewer, { id, form });
     },

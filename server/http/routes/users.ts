@@ -20,5 +20,5 @@ export const userHandlers = (context: Context): Handlers<typeof userCalls> => ({
   },
   allSubcontractors: ({ viewer }) => fleetOf(context, viewer),
   ownSettings: ({ viewer }) => ownSettings(context, viewer),
-  saveSettings: ({ viewer, body }) => saveSettings(context, viewer, body.tableSettings),
+  saveSettings: ({ viewer, body }) => saveSettings(context, viewer, body),
 });

@@ -1,14 +1,19 @@
 import type { SignedInUser } from '../../../domain/catalogue/authentication.ts';
+import { unusedFields } from '../../../domain/catalogue/body-fields.ts';
+import type { RowBody } from '../../../domain/catalogue/row-bodies.ts';
+import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { defaultTimeZone } from '../../../domain/kernel/time.ts';
+import { sameValue } from '../../../domain/mutation/merge.ts';
+import { rowSchemas } from '../../../domain/schemas.ts';
 import { hasAcceptedNoPrivileges } from '../../../domain/user/preferences.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { visibleRow } from '../../db/visibility/visible.ts';
-import { mutate, unparsedRequest } from '../mutate/mutate.ts';
-import { requireApplied } from '../mutate/outcome-error.ts';
+import { updateGeneric } from '../rows/generic-writes.ts';
+import { idIn } from '../rows/row-mutations.ts';
 
 /** The signed-in user with employer, role, company and customer, each as far as the user may see it. */
 export async function currentUser(db: Executor, viewer: Viewer): Promise<SignedInUser> {
@@ -28,16 +33,30 @@ export async function currentUser(db: Executor, viewer: Viewer): Promise<SignedI
   };
 }
 
-const editable = ['nickname', 'name', 'surname', 'phoneNumber', 'vat', 'country', 'isPublic'];
+/** Rows that signing in shows whole, where the user's own row names them. */
+const shownWhole: readonly string[] = ['employer', 'role', 'customer'];
 
-/** Edits the viewer's own profile with the fields that the body has and that may change; the others stay. */
+/**
+ * Edits the viewer's own profile with the fields that the body has otherwise. Throws `validation` that names those that cannot be
+ * set, whatever else is sent; a version in the body counts as `If-Match`.
+ */
 export async function updateCurrentUser(
   context: Context,
   viewer: Viewer,
-  { body, version }: { body: Readonly<Record<string, unknown>>; version: number | null },
+  { body, version }: { body: RowBody; version: number | null },
 ): Promise<SignedInUser> {
-  const set = Object.fromEntries(Object.entries(body).filter(([field]) => editable.includes(field)));
-  const request = unparsedRequest('editProfile', { id: viewer.userId, set }, version);
-  requireApplied(await mutate(context, viewer, request));
+  const before: RowBody = { ...(await currentUser(context.database.kysely, viewer)) };
+  const set = Object.entries(body).filter(([field, value]) => field === 'version' || !sameValue(value, before[field]));
+  const foreign = set.map(([field]) => field).filter((field) => field === 'id' || !(field in rowSchemas.users.shape));
+  const fixed = foreign.filter((field) => !(field in (unusedFields.users ?? {})));
+  if (fixed.length > 0) throw new DomainError('validation', undefined, fixed);
+  const named = set.map(([field, value]) => [field, shownWhole.includes(field) ? referenceIn(value) : value] as const);
+  await updateGeneric(context, viewer, {
+    list: { resource: 'users' },
+    body: { ...Object.fromEntries(named), id: viewer.userId },
+    version,
+  });
   return currentUser(context.database.kysely, viewer);
 }
+
+const referenceIn = (value: unknown): unknown => (value === null ? null : { id: idIn(value) });

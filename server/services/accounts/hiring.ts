@@ -101,7 +101,8 @@ async function addPerson(
   viewer: Viewer,
   { list: among, form, request }: { list: RowList<'users'>; form: AccountForm; request: (id: string) => Request },
 ): Promise<Rows['users']> {
-  const { id = context.newId(), username } = form;
+  const { username } = form;
+  const id = form.id ?? context.newId();
   const passwordHash = await hashNewPassword(context, form.password);
   const also = async (tx: Executor): Promise<void> => {
     if (!(await giveCredentials(tx, username, { userId: id, passwordHash }))) return;

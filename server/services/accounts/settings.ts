@@ -1,4 +1,6 @@
+import type { SettingsBody } from '../../../domain/catalogue/users.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { sameValue } from '../../../domain/mutation/merge.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { type TableSettings, tableSettingsSchema } from '../../../domain/user/table-settings.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
@@ -24,16 +26,29 @@ function settingsIn(given: string | TableSettings | null): TableSettings {
   throw new DomainError('validation', undefined, ['tableSettings']);
 }
 
-/** Sets preferences of the viewer, key by key; the text of the specification or its parsed form. */
-export const saveSettings = (
+/**
+ * Sets preferences of the viewer, key by key; the text of the specification or its parsed form. What else is said of the row has to
+ * be as it is.
+ */
+export async function saveSettings(
   context: Context,
   viewer: Viewer,
-  given: string | TableSettings | null,
-): Promise<Rows['users-settings']> => {
-  const args = { id: viewer.userId, set: settingsIn(given) };
+  { tableSettings, version, ...others }: SettingsBody,
+): Promise<Rows['users-settings']> {
+  const present = await ownSettings(context, viewer);
+  if (version !== undefined && version !== present?.version) throw new DomainError('version_conflict');
+  const known: Readonly<Record<string, unknown>> = present ?? { id: viewer.userId, users: { id: viewer.userId } };
+  const differing = Object.entries(others).filter(([field, value]) => !sameValue(value ?? null, known[field] ?? null));
+  if (differing.length > 0)
+    throw new DomainError(
+      'validation',
+      undefined,
+      differing.map(([field]) => field),
+    );
+  const args = { id: viewer.userId, set: settingsIn(tableSettings) };
   return createRow(context, viewer, {
     list,
     id: viewer.userId,
     mutation: requestFor('saveTableSettings', args),
   });
-};
+}

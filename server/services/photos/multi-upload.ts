@@ -79,7 +79,8 @@ export async function multiUpload(
   const { task } = await readOne(context, viewer, { list, id: proof.operationalAddress.id });
   await requireWork(context, viewer, task.id);
   const photos = await storeAll(context, viewer, { ...given, kinds: photoKinds });
-  const { id = context.newId(), nickname = null, comment = null } = proof;
+  const { nickname = null, comment = null } = proof;
+  const id = proof.id ?? context.newId();
   const args = { ...proof, id, type, nickname, comment, photos };
   requireApplied(await mutate(context, viewer, requestFor('createProof', args)));
   return readOne(context, viewer, { list: { resource: 'proofs' }, id });

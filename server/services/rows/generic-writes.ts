@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type RowBody, unusedFields } from '../../../domain/catalogue/row-bodies.ts';
+import { unusedFields } from '../../../domain/catalogue/body-fields.ts';
+import type { RowBody } from '../../../domain/catalogue/row-bodies.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import { sameValue } from '../../../domain/mutation/merge.ts';
@@ -11,8 +12,9 @@ import type { Context } from '../../context.ts';
 import type { RowList } from '../../db/repositories/row-lists.ts';
 import { mutateAll, type Running, unparsedRequest } from '../mutate/mutate.ts';
 import { TransactionRows } from '../mutate/transaction-rows.ts';
-import { idIn, mutationsOf } from './generic-mutations.ts';
+import { mutationsOf } from './generic-mutations.ts';
 import { readOne, requireRow } from './read.ts';
+import { idIn } from './row-mutations.ts';
 import { removeRow } from './write.ts';
 
 interface Target {

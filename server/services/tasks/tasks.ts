@@ -2,7 +2,13 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { isOwnPart } from '../../../domain/task/facts.ts';
 import { mayAllocateTask, mayCreateTasks, mayPlanTask, maySplitTask } from '../../../domain/task/permissions.ts';
-import { canSplit, canSplitForAllocation, isReadOnly, type PartsOfTask } from '../../../domain/task/rules.ts';
+import {
+  canSplit,
+  canSplitForAllocation,
+  isPublished,
+  isReadOnly,
+  type PartsOfTask,
+} from '../../../domain/task/rules.ts';
 import { equals } from '../../../domain/visibility/condition.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
@@ -23,15 +29,16 @@ const addressesOf = (context: Context, viewer: Viewer, id: string): Promise<Addr
   });
 
 async function partsOf(context: Context, viewer: Viewer, id: string): Promise<PartsOfTask> {
-  const subtasks = await readList(context, viewer, { list: { ...list, naming: [{ field: 'rootTask', id }] } });
+  const found = await readList(context, viewer, { list: { ...list, naming: [{ field: 'rootTask', id }] } });
+  const subtasks = found.filter(isPublished);
   const canceled = subtasks.filter(({ taskOperationalStatus }) => taskOperationalStatus === 'CANCELED').length;
   return { addresses: await addressesOf(context, viewer, id), subtasks: subtasks.length, canceled };
 }
 
-/** The subtasks that a task was split into; what another company made of it for its own people is not among them. */
+/** The subtasks that a task was split into, without drafts; what another company made of it for its own people is not among them. */
 export async function ownPartsOf(context: Context, viewer: Viewer, task: Task): Promise<Task[]> {
   const parts = await readList(context, viewer, { list: { ...list, naming: [{ field: 'rootTask', id: task.id }] } });
-  return parts.filter((part) => isOwnPart(task, part));
+  return parts.filter((part) => isOwnPart(task, part) && isPublished(part));
 }
 
 /** Whether the viewer can split a task into subtasks (specification 4.2). */

@@ -49,6 +49,7 @@ const steps = [
 const marks = ['mark*ed', 'markInProgress', 'markAddresses', 'correctStatus', 'beginAddress', 'finishAddressOperation'];
 const edits = ['changeExtraCosts', 'changeCosts', 'changeCommunicationInfo', 'changeFinalPayout'];
 const tasks = ['tasks.update', 'tasks.create'];
+const subtasks = ['splitTask', 'tasks.create', 'publishLeafTask'];
 const planned = ['update', 'create', 'remove'].map((name) => `operational-addresses.${name}`);
 const companies = ['companies-user.update', 'companies-user.create'];
 const sharing = ['makeAddresses*', 'releaseAddresses'];
@@ -132,7 +133,7 @@ describe('the refusals of the calls', () => {
     ['request_closed', [...answers, 'task-assignment.remove', 'user-addition-request.remove']],
     [
       'request_waiting',
-      [...answers, 'task-assignment.create', 'user-addition-request.create', 'user-addition-request.ask', 'splitTask'],
+      [...answers, 'task-assignment.create', 'user-addition-request.create', 'user-addition-request.ask', ...subtasks],
     ],
     ['row_deleted', ['*.update', 'users.remove', 'employees.remove', 'updateCurrentUser', 'setRole']],
     [
@@ -146,9 +147,9 @@ describe('the refusals of the calls', () => {
     ['service_down', ['vatValidation', 'geocode']],
     ['service_off', ['vatValidation', 'geocode', 'savePushSubscription', ...affiliates]],
     ['session_revoked', ['streamEvents']],
-    ['split_incomplete', ['splitTask']],
-    ['split_not_possible', ['cloneTask', 'splitForAllocation', 'splitTask']],
-    ['split_without_address', ['splitTask']],
+    ['split_incomplete', subtasks],
+    ['split_not_possible', ['cloneTask', 'splitForAllocation', ...subtasks]],
+    ['split_without_address', subtasks],
     ['storage_full', [...images, 'attachFiles']],
     ['storage_unavailable', [...images, 'photoBytes', 'sharedPhoto', 'quarantinedPhoto']],
     ['subscribed_already', ['startCheckout']],
@@ -199,7 +200,7 @@ describe('the refusals of the calls', () => {
       'version_conflict',
       [
         ...['*.update', '*.remove', 'updateCurrentUser', 'updateRights', 'setCompanyCategories'],
-        ...['pow-*.changeShareState', 'rescheduleTask', 'decideQuarantine'],
+        ...['pow-*.changeShareState', 'rescheduleTask', 'decideQuarantine', 'saveSettings'],
         ...people,
         ...steps,
         ...marks,
@@ -218,7 +219,7 @@ describe('the refusals of the calls', () => {
     const silent = naming.filter(({ errors }) => !errors.includes('not_found')).map(({ name }) => name);
     const ofDevices = ['crossCheckPhotos', 'pull', 'push', 'quarantine', 'refresh'];
     expect(silent.sort()).toEqual(
-      [...ofDevices, 'areJobTicketAndIdUnique', 'employeesByRole', 'user-addition-request.ask'].sort(),
+      [...ofDevices, 'areJobTicketAndIdUnique', 'employeesByRole', 'saveSettings', 'user-addition-request.ask'].sort(),
     );
   });
 });

@@ -13,7 +13,7 @@ const many = <Value>(count: number, value: Value): Value[] => Array.from({ lengt
 
 /** Parts of multipart bodies. */
 const parts: Readonly<Record<string, z.core.$ZodType>> = {
-  'multi-upload.pow': newProofWithImagesSchema,
+  'multi-upload.pow': newProofWithImagesSchema('pow-i'),
   'multi-upload.attachedFile': attachmentSchema,
 };
 

@@ -272,7 +272,10 @@ describeRules('accounts', (opener) => {
 
   it("edits one's own profile and preferences", async () => {
     const user = await server.signIn('user');
-    expect((await user.put('/authenticated', { id: 'x', username: 'root', surname: 'Νέος' })).body).toMatchObject({
+    const renamed = await user.put('/authenticated', { id: 'x', username: 'root', surname: 'Νέος' });
+    expect([renamed.status, renamed.body]).toMatchObject([400, { fields: ['id'] }]);
+    expect((await user.put('/authenticated', { username: 'root' })).body).toMatchObject({ fields: ['username'] });
+    expect((await user.put('/authenticated', { surname: 'Νέος' })).body).toMatchObject({
       username: 'user',
       surname: 'Νέος',
     });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unusedFields } from '../../../domain/catalogue/body-fields.ts';
 import { exposed } from '../../../domain/catalogue/generic.ts';
-import { unusedFields } from '../../../domain/catalogue/row-bodies.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import { describeFields, type FieldDescription, type FieldKind } from '../../../domain/kernel/fields.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
@@ -211,11 +211,70 @@ describeRules('what a call is sent is done or refused, never passed over (decisi
       ['a status that it cannot begin with', { taskCompletionStatus: 'FINISHED' }, ['taskCompletionStatus']],
       ['a name that nobody knows', { nicknmae: 'x' }, ['nicknmae']],
       ['a name that no address has', { operationalAddressList: [{ stret: 'x' }] }, ['operationalAddressList.0.stret']],
-      ['a task above it', { rootTask: { id: ghost } }, ['rootTask']],
     ])('is not made with %s', async (_, more, fields) => {
       const tasks = (await all('tasks')).length;
       expect((await task(more)).body).toMatchObject({ code: 'validation', fields });
       expect(await all('tasks')).toHaveLength(tasks);
+    });
+
+    describe('with a task above it (specification 4.3: a subtask is created, then published; decision 0112)', () => {
+      /** A running task with an address at each of these places. */
+      const running = async (nicknames: string[]) => {
+        const place = { street: 'Κορίνθου 9', region: 'Πάτρα', province: 'Αχαΐα', country: 'Ελλάδα', floor: '1' };
+        const installationAddress = {
+          id: bodyOf<Row>(await boss.post('/addresses', { ...place, telephone: '2610000000' })).id,
+        };
+        const times = { installationTimestampFrom: Date.now(), installationTimestampTo: Date.now() + 3_600_000 };
+        const operationalAddressList = nicknames.map((nickname) => ({
+          ...{ id: freshId(), nickname, installationAddress },
+          ...{ payout: 10, salesPrice: 20 },
+        }));
+        const row = bodyOf<Row>(await task({ ...times, estimateTime: 1, operationalAddressList }));
+        const published = await boss.get(`/tasks/publishLeafTask?id=${row.id}`);
+        expect([published.status, published.body]).toMatchObject([200, { taskOperationalStatus: 'ON_GOING' }]);
+        return { id: row.id, addresses: operationalAddressList.map(({ id }) => ({ id })) };
+      };
+      const part = (root: { id: string }, operationalAddressList: object[], who = boss) =>
+        who.post('/tasks', {
+          ...{ nickname: 'Μέρος', jobTicket: freshId(), rootTask: { id: root.id }, operationalAddressList },
+          customer: { id: customerId },
+        });
+      let customerId: string;
+      beforeAll(async () => {
+        customerId = (await named<Row>(boss, 'customers', 'Καφέ Γεωργίου')).id;
+      });
+
+      it('takes addresses of it over when it is published, until all of them have gone', async () => {
+        const root = await running(['Μία', 'Δύο', 'Τρεις']);
+        const [first, second, third] = root.addresses;
+        const made = await part(root, [first ?? {}]);
+        expect([made.status, made.body]).toMatchObject([
+          201,
+          { rootTask: { id: root.id }, taskCompletionStatus: 'DRAFT' },
+        ]);
+        const { id } = bodyOf<Row>(made);
+        expect(await addressesOf(await get('tasks', root.id))).toHaveLength(3);
+        expect((await boss.get(`/tasks/publishLeafTask?id=${id}`)).status).toBe(200);
+        expect((await addressesOf(await get('tasks', id))).map((each) => each.id)).toEqual([first?.id]);
+        expect(await addressesOf(await get('tasks', root.id))).toEqual([]);
+        const last = bodyOf<Row>(await part(root, [second ?? {}, third ?? {}]));
+        expect((await boss.get(`/tasks/publishLeafTask?id=${last.id}`)).status).toBe(200);
+        const parts = (await all('tasks')).filter(({ rootTask }) => (rootTask as Row | null)?.id === root.id);
+        expect(parts.map((each) => each.id).sort()).toEqual([id, last.id].sort());
+        expect(await addressesOf(last)).toHaveLength(2);
+        expect(await get('tasks', root.id)).toMatchObject({ leaf: false, taskCompletionStatus: 'UNASSIGNED' });
+      });
+
+      it('is refused without addresses of it, without rights on it, and where nobody sees it', async () => {
+        const root = await running(['Μία', 'Δύο']);
+        const refusalOf = async (answer: ReturnType<typeof part>) => refusal(await answer);
+        expect(await refusalOf(part(root, []))).toEqual([422, 'split_without_address']);
+        expect(await refusalOf(part(root, [{ id: freshId() }]))).toEqual([422, 'split_incomplete']);
+        expect(await refusalOf(part({ id: ghost }, root.addresses))).toEqual([422, 'rule']);
+        await hire(boss, 'maker', ['POST_TASKS']);
+        const maker = await server.signIn('maker');
+        expect(await refusalOf(part(root, root.addresses, maker))).toEqual([403, 'not_permitted']);
+      });
     });
 
     it('has its addresses added, changed and deleted, one by one or as its list', async () => {

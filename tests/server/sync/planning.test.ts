@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { derivedId } from '../../../domain/kernel/ids.ts';
 import { day, hour } from '../../../domain/kernel/time.ts';
+import { restIdOf } from '../../../domain/task/subtask-source.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
@@ -75,6 +76,36 @@ describeRules('planning tasks', ({ open }) => {
         expect(keys).not.toContain(`operational-addresses/${other.address}`);
       }
     }
+  });
+
+  it('a subtask that is created and published takes its address along, on every device once', async () => {
+    const boss = new PushingDevice(context, { ...office.boss, elevated: true });
+    const [taskId, part, first, second] = [freshId(), freshId(), freshId(), freshId()];
+    expect(await boss.do('createTask', planned(taskId, [first, second]))).toEqual(applied);
+    expect(await boss.do('assignEmployees', { id: taskId, employees: [office.installer.userId] })).toEqual(applied);
+    expect(await boss.do('publishTask', { id: taskId })).toEqual(applied);
+    const pull = await createPull(database.kysely, context.now);
+    const [desk, phone] = [office.boss, office.installer].map((viewer) => new PullingDevice(pull, viewer));
+    await phone?.pull();
+    const subtask = { ...planned(part, [second]), rootTask: { id: taskId } };
+    expect(await boss.do('createTask', subtask)).toEqual(applied);
+    expect(await boss.do('createTask', subtask)).toEqual(applied);
+    await phone?.pull();
+    expect([...(phone?.rows.keys() ?? [])]).not.toContain(`tasks/${part}`);
+    expect(await boss.do('publishTask', { id: part })).toEqual(applied);
+    await desk?.pull();
+    await phone?.pull();
+    const placed = (device = desk) =>
+      [...(device?.rows ?? [])].flatMap(([key, { task }]) =>
+        key.startsWith('operational-addresses/') ? [[key.split('/')[1], (task as { id: string }).id]] : [],
+      );
+    const rest = restIdOf({ id: taskId });
+    expect(Object.fromEntries(placed())).toEqual({ [first]: rest, [second]: part });
+    expect(Object.fromEntries(placed(phone))).toEqual({ [first]: rest });
+    // The installer goes on with what is left, also with a mark that was made before.
+    const installer = new PushingDevice(context, office.installer);
+    const base = { completionStatus: 'NO_PROGRESS' };
+    expect(await installer.do('markCollected', { id: first }, { base })).toEqual(applied);
   });
 
   it('a mark in another company’s internal subtask reaches the task that was given, and the one above', async () => {

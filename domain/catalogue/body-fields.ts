@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Resource } from '../kernel/resources.ts';
+import { rowSchemas } from '../schemas.ts';
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+/**
+ * Fields that the specification's entities have (3) and that calls have no use for, each with the reason. Calls accept and ignore
+ * them, so that a client may send an entity as the specification writes it. Every other unknown name is refused. In a reference to
+ * a row (an object with its id, which may be the whole row as it was got) only the id counts.
+ */
+export const unusedFields: {
+  readonly [Name in Resource | 'reschedule']?: Readonly<Record<string, string>>;
+} = {
+  users: { tasks: 'Tasks name their people.' },
+  tasks: {
+    advancedTimestampDetails: 'A state of the form.',
+    proofOfWork: 'Proofs name their task.',
+    tasks: 'Subtasks name their task.',
+  },
+  proofs: {
+    tasks: 'A proof is of one task, `task`.',
+    photos: 'Photos name their proof.',
+    photoURL: 'Photos have calls of their own.',
+  },
+  reschedule: Object.fromEntries(
+    ['id', 'nickname', 'status', 'typeStatus', 'sender', 'receiver', 'requester', 'createDate', 'modifyDate'].map(
+      (name) => [name, 'Of a request for other dates; here the dates are set.'],
+    ),
+  ),
+};
+
+/** Takes what has no use, with the reason in the document. */
+export const unused = (of: Resource | 'reschedule'): Record<never, never> =>
+  Object.fromEntries(
+    Object.entries(unusedFields[of] ?? {}).map(([name, why]) => [
+      name,
+      z
+        .unknown()
+        .optional()
+        .meta({ description: `Not used. ${why}` }),
+    ]),
+  );
+
+/** A shape with each of its fields changed. */
+export const mapped = (shape: Shape, change: (field: z.core.$ZodType) => z.core.$ZodType): Shape =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, change(field)]));
+
+/**
+ * The fields of a row besides those that a form asks for: they say nothing (null), or what the new row has. With them a client may
+ * send an entity whole; one that says something else is refused.
+ */
+const asMade = (resource: Resource, made: Readonly<Record<string, string | boolean>>): Record<never, never> =>
+  Object.fromEntries(
+    Object.keys(rowSchemas[resource].shape).map((name) => {
+      const value = made[name];
+      return [name, value === undefined ? z.null().optional() : z.literal(value).nullish()];
+    }),
+  );
+
+/** The body of a call that makes a row from a form of its own. `made` is what the new row has where the form does not ask. */
+export const formOf = <const Asked extends z.core.$ZodLooseShape>(
+  resource: Resource,
+  asked: Asked,
+  made: Readonly<Record<string, string | boolean>> = {},
+) => z.strictObject({ ...asMade(resource, made), ...unused(resource), ...asked });
