@@ -11,6 +11,7 @@ import {
   invitationLetter,
   knownLetter,
   type Letter,
+  passwordChangedLetter,
   requestLetter,
   resetLetter,
   verificationLetter,
@@ -53,6 +54,8 @@ async function accountLetter(context: Context, mail: AccountMail, user: User): P
       const token = await mintLink(context, user.id, 'reset');
       return resetLetter(language, { ...facts, username, link: pageLink(context, 'new-password', { token }) });
     }
+    case 'password_changed':
+      return passwordChangedLetter(language, { ...facts, username, link: pageLink(context, 'password-reset') });
     case 'known':
       return knownLetter(language, { ...facts, username, link: pageLink(context, 'password-reset') });
     case 'bought_twice':
