@@ -224,6 +224,18 @@ function pushOf({
   return { publicKey, privateKey, subject, loopback };
 }
 
+/** Whether a host is this machine under a name that no other machine can reach it by. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/**
+ * Whether the demo company is made, whose passwords everybody knows: as DEMO says, else only where it is for trying out on
+ * this machine.
+ */
+function demoOf({ DEMO, DATABASE_URL, HOST, PUBLIC_URL }: Variables): boolean {
+  const hosts = PUBLIC_URL === undefined ? [HOST] : [HOST, new URL(PUBLIC_URL).hostname];
+  return DEMO ?? (DATABASE_URL === undefined && hosts.every(isLoopback));
+}
+
 /** Reads the environment variables; throws {@link StartError} naming the first that is invalid. Empty counts as absent. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const found = parse(given);
@@ -238,7 +250,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     host: found.HOST,
     dataDir: path.resolve(found.DATA_DIR),
     databaseUrl: found.DATABASE_URL ?? null,
-    demo: found.DEMO ?? found.DATABASE_URL === undefined,
+    demo: demoOf(found),
     publicUrl: found.PUBLIC_URL ?? `http://${found.HOST}:${found.PORT}`,
     jwtSecret: found.JWT_SECRET ?? null,
     passwordMinLength: found.PASSWORD_MIN_LENGTH,

@@ -1,3 +1,5 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
 const codeOf = (error: Error): string => {
   const code = Reflect.get(error, 'code');
   return typeof code === 'string' ? code : '';
@@ -11,4 +13,14 @@ export function loggableError(error: unknown): Record<string, unknown> {
   const { name, cause } = error;
   const found = { type: name, code: codeOf(error), stack: frames(error) };
   return cause === undefined ? found : { ...found, cause: loggableError(cause) };
+}
+
+/** The network that a caller's address is in, which tells guesses from one place without telling whose they are. */
+export function loggableNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain)) return plain.replace(/\d+$/, '0/24');
+  if (!isIPv6(plain)) return 'unknown';
+  const [before = ''] = plain.split('::');
+  const [first, second, third] = [...before.split(':').filter(Boolean), '0', '0', '0'];
+  return `${first}:${second}:${third}::/48`;
 }

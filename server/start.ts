@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { second } from '../domain/kernel/time.ts';
 import { buildApp } from './app.ts';
 import type { Context } from './context.ts';
-import { prepareDemo } from './demo/prepare.ts';
+import { prepareDemo, warnOfDemo } from './demo/prepare.ts';
 import { type Environment, StartError } from './environment.ts';
 import { doJobs } from './jobs/work.ts';
 import { loggableError } from './loggable.ts';
@@ -46,7 +46,7 @@ export async function startServer(options: Omit<OpenOptions, 'stopping'>): Promi
   const stopping = new AbortController();
   try {
     const context = await openContext({ ...options, works: true, stopping: stopping.signal }, undo);
-    if (context.environment.demo) await prepareDemo(context);
+    await (context.environment.demo ? prepareDemo(context) : warnOfDemo(context));
     context.metrics.watchProcess();
     const app = await buildApp({ context, pageDirectory: existsSync(page) ? page : null });
     undo.add(() => closeWithin(app, patience));

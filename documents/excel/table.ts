@@ -2,8 +2,8 @@
 export const largestFile = 12_582_912;
 
 /** Texts that a spreadsheet would take for a formula when they are typed or pasted into it. */
-const formula = /^[=+\-@\t\r]/;
-const guarded = /^'(?=[=+\-@\t\r])/;
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+const guarded = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
 /** A text as it is written into a file: never a formula, whatever somebody typed. {@link unguarded} takes it back. */
 export const guardedText = (text: string): string => (formula.test(text) ? `'${text}` : text);

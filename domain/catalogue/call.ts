@@ -33,6 +33,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, Reply =
   access: Who;
   params: z.core.$ZodType<Params>;
   query: z.core.$ZodType<Query>;
+  /** The query holds a secret: its fields may come in the body instead, which proxies don't log. */
+  secretQuery?: boolean;
   /** `multipart`: the handler reads the parts, within the limits that it sets. */
   body: z.core.$ZodType<Body> | 'multipart';
   /** The parts of a multipart body, for the document; a part that is no file is JSON. */
@@ -55,7 +57,7 @@ export const filesWith = (parts: z.core.$ZodLooseShape, most: number): z.core.$Z
 /** No parameters, query or body: whatever is sent is ignored. */
 export const nothing = z.unknown().transform(() => ({}));
 
-type Parts = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'bodyLimit' | 'form' | 'status'>;
+type Parts = Pick<Call, 'method' | 'path' | 'summary' | 'errors' | 'bodyLimit' | 'form' | 'status' | 'secretQuery'>;
 
 /** A call with its types; what it leaves out is {@link nothing}. */
 export function call<

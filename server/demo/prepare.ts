@@ -4,7 +4,7 @@ import type { Write } from '../../domain/rows.ts';
 import type { Context } from '../context.ts';
 import { storeWrites } from '../db/change-log/record.ts';
 import { hasCredentials, insertCredentials } from '../db/repositories/credentials.ts';
-import { keepFact, lockFact } from '../db/repositories/installation.ts';
+import { keepFact, lockFact, readFact } from '../db/repositories/installation.ts';
 import { getRow, pointingAt } from '../db/repositories/rows.ts';
 import type { Executor } from '../db/schema.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
@@ -102,4 +102,10 @@ export async function prepareDemo(context: Means): Promise<void> {
   const done = await context.database.kysely.transaction().execute((tx) => prepareIn(tx, context));
   if (done === 'refused') context.log.warn('DEMO is on, but the database has accounts of its own: no demo is made');
   else context.log.info({ demo: done }, 'the demo company is ready');
+}
+
+/** Says so where the demo of an earlier start is still there: everybody knows its passwords. */
+export async function warnOfDemo({ database, log }: Means): Promise<void> {
+  if (await readFact(database.kysely, factName))
+    log.warn('DEMO is off, but the demo company is in this database: anybody may know the passwords of its accounts');
 }

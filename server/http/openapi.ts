@@ -65,9 +65,14 @@ function replyOf(call: Call, name: string, replies: Schemas): Json {
   return { 'application/json': { schema: replies.reference(call.reply, `${name}.reply`) } };
 }
 
+const fieldsOf = (schema: z.core.$ZodType) => {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return { properties, required };
+};
+
 function parametersOf(schema: z.core.$ZodType, where: 'path' | 'query'): Json[] {
   if (schema === nothing) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { properties, required } = fieldsOf(schema);
   return Object.entries(properties).map(([name, inner]) => ({
     name,
     in: where,
@@ -76,7 +81,23 @@ function parametersOf(schema: z.core.$ZodType, where: 'path' | 'query'): Json[] 
   }));
 }
 
-function bodyOf({ body, form, refused }: Call, name: string, requests: Schemas): Json {
+/** The query's parameters; none is required where their place may be the body. */
+function queryOf({ query, secretQuery = false }: Call): Json[] {
+  const parameters = parametersOf(query, 'query');
+  return secretQuery ? parameters.map((parameter) => ({ ...parameter, required: false })) : parameters;
+}
+
+/** A body that may hold the fields of the query besides its own. */
+function bodyWithQuery({ body, query }: Call, name: string, requests: Schemas): Json {
+  const fields = { type: 'object', properties: fieldsOf(query).properties };
+  const isAlone = body === nothing || body === 'multipart';
+  const schema = isAlone ? fields : { allOf: [requests.reference(body, `${name}.body`), fields] };
+  return { requestBody: { required: !isAlone, content: { 'application/json': { schema } } } };
+}
+
+function bodyOf(call: Call, name: string, requests: Schemas): Json {
+  const { body, form, refused, secretQuery } = call;
+  if (secretQuery === true) return bodyWithQuery(call, name, requests);
   if (body === nothing || refused === true) return {};
   const content =
     body === 'multipart'
@@ -95,7 +116,7 @@ const done = (call: Call, name: string, replies: Schemas): Json => ({
 const operation = (name: string, call: Call, { requests, replies }: { requests: Schemas; replies: Schemas }): Json => ({
   operationId: name,
   summary: call.summary,
-  parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+  parameters: [...parametersOf(call.params, 'path'), ...queryOf(call)],
   ...bodyOf(call, name, requests),
   security: call.access === 'public' ? [] : [{ bearer: [] }],
   responses: { ...(call.refused === true ? {} : done(call, name, replies)), ...problems(call) },

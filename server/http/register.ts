@@ -92,13 +92,19 @@ function bodyOf({ body: schema }: Call, request: FastifyRequest): unknown {
   return parseInput(schema, body);
 }
 
+/** The query, with the fields of the body where the call lets a secret stand there. */
+function queryOf({ secretQuery = false }: Call, { query, body }: FastifyRequest): unknown {
+  const isSentInBody = secretQuery && typeof body === 'object' && body !== null;
+  return isSentInBody ? { ...Object(query), ...body } : query;
+}
+
 const inputOf = (
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Input<unknown, unknown, unknown, Access> => ({
   params: parseInput(call.params, request.params),
-  query: parseInput(call.query, request.query),
+  query: parseInput(call.query, queryOf(call, request)),
   body: bodyOf(call, request),
   // `admit` has seen to it that a call that is not public has an identity; on a public one nobody can name it.
   identity: request.identity as Identity,

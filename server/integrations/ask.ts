@@ -39,7 +39,9 @@ async function textOf(response: Response): Promise<string> {
 async function askOnce(url: URL, { headers = {}, patience = 5 * second, signal }: Asking): Promise<unknown> {
   const late = AbortSignal.timeout(patience);
   const ended = signal === undefined ? late : AbortSignal.any([late, signal]);
-  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal: ended });
+  // A redirect would lead a service that the operator chose to hosts that nobody did: it counts as a failure.
+  const options = { headers: { accept: 'application/json', ...headers }, redirect: 'manual', signal: ended } as const;
+  const response = await fetch(url, options);
   const text = await textOf(response);
   if (!response.ok) throw new Passing(`status ${response.status}`);
   return JSON.parse(text);

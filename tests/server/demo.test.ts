@@ -4,7 +4,7 @@ import type { Rows } from '../../domain/rows.ts';
 import { taskCompletionStatuses } from '../../domain/task/states.ts';
 import type { Database } from '../../server/db/database.ts';
 import { accountNames } from '../../server/demo/people.ts';
-import { prepareDemo } from '../../server/demo/prepare.ts';
+import { prepareDemo, warnOfDemo } from '../../server/demo/prepare.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { TestClock } from '../support/clock.ts';
 import { describeRules } from '../support/databases.ts';
@@ -33,6 +33,15 @@ describeRules('the demo company', (opener) => {
     const { from, to } = dayAround(clock.now(), defaultTimeZone);
     return tasks.filter(({ installationTimestampFrom: start }) => start !== null && start >= from && start < to);
   };
+
+  it('is told of where it is off and still there', async () => {
+    const warnings = () => server.logged().filter(({ msg }) => String(msg).startsWith('DEMO is off'));
+    await warnOfDemo(server.context);
+    expect(warnings()).toHaveLength(1);
+    const empty = await testServer(opener, { demo: false });
+    await warnOfDemo(empty.context);
+    expect(empty.logged()).toEqual([]);
+  });
 
   it('lets every account in', async () => {
     for (const name of accountNames) expect((await server.signIn(name)).session?.user.username).toBe(name);

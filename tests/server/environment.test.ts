@@ -36,6 +36,21 @@ describe('the environment', () => {
     expect(readEnvironment({ DATABASE_URL: databaseUrl, DEMO: '1' }).demo).toBe(true);
   });
 
+  it.each([
+    ['listens on this machine', { HOST: '127.0.0.1' }, true],
+    ['listens under a name of this machine', { HOST: 'localhost' }, true],
+    ['listens on this machine by IPv6', { HOST: '::1' }, true],
+    ['listens everywhere', { HOST: '0.0.0.0' }, false],
+    ['listens everywhere by IPv6', { HOST: '::' }, false],
+    ['listens in this network', { HOST: '192.168.1.5' }, false],
+    ['is reached by a proxy from elsewhere', { PUBLIC_URL: 'https://ergon.example.com' }, false],
+    ['is reached on this machine', { PUBLIC_URL: 'http://[::1]:3000' }, true],
+    ['is told to make it', { HOST: '0.0.0.0', DEMO: '1' }, true],
+    ['is told not to make it', { HOST: '127.0.0.1', DEMO: '0' }, false],
+  ])('where the server %s: %o, the demo is made: %s', (_, given, demo) => {
+    expect(readEnvironment(given).demo).toBe(demo);
+  });
+
   it('knows the sites of other products by their names', () => {
     const sites = { 'Ergon Fleet': 'https://fleet.example.com' };
     expect(readEnvironment({ PRODUCT_SITES: JSON.stringify(sites) }).productSites).toEqual(sites);

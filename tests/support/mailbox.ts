@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 export interface Received {
   to: string[];
   raw: string;
+  /** Whether nobody on its way could read it. */
+  encrypted: boolean;
 }
 
 /** A real SMTP server that keeps what it gets, and refuses as often as it is told to. */
@@ -13,12 +15,12 @@ export class Mailbox {
   readonly #server: SMTPServer;
   #refusals = 0;
 
-  private constructor() {
+  private constructor(encrypts: boolean) {
     this.#server = new SMTPServer({
       // A client keeps its connection for the next mail; nobody waits for it to be given up.
       closeTimeout: 1,
       authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: encrypts ? ['AUTH'] : ['STARTTLS', 'AUTH'],
       logger: false,
       onData: (stream, session, done) => {
         const parts: Buffer[] = [];
@@ -30,15 +32,16 @@ export class Mailbox {
             return;
           }
           const to = session.envelope.rcptTo.map(({ address }) => address);
-          this.received.push({ to, raw: Buffer.concat(parts).toString() });
+          this.received.push({ to, raw: Buffer.concat(parts).toString(), encrypted: session.secure });
           done();
         });
       },
     });
   }
 
-  static async open(): Promise<Mailbox> {
-    const mailbox = new Mailbox();
+  /** One that `encrypts` offers STARTTLS, with a certificate that nobody trusts. */
+  static async open({ encrypts = false } = {}): Promise<Mailbox> {
+    const mailbox = new Mailbox(encrypts);
     mailbox.#server.listen(0, '127.0.0.1');
     await once(mailbox.#server.server, 'listening');
     return mailbox;

@@ -19,3 +19,9 @@ export async function lockFact(tx: Executor, name: string): Promise<string> {
 export async function keepFact(tx: Executor, name: string, value: string): Promise<void> {
   await tx.updateTable('installation').set({ value }).where('name', '=', name).execute();
 }
+
+/** The value of a fact about this installation, or undefined. */
+export async function readFact(db: Executor, name: string): Promise<string | undefined> {
+  const found = await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst();
+  return found?.value;
+}

@@ -53,6 +53,7 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
       signOut,
     });
   let leave = subscribe(identity.viewer);
+  const giveRoomBack = hub.admit(identity.viewer.userId, end);
   const look = async (): Promise<void> => {
     const now = await identify(context, token);
     if (reply.raw.destroyed) return;
@@ -75,6 +76,7 @@ function openStream(reply: FastifyReply, { context, hub, token, identity }: Open
     pokes.stop();
     context.stopping.removeEventListener('abort', end);
     leave();
+    giveRoomBack();
   });
 }
 

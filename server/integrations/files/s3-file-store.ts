@@ -23,14 +23,17 @@ interface Patience {
 const usual: Patience = { answer: 20 * second, pause: 250, check: 5 * second };
 const tries = 2;
 
-/** `fetch` that gives up when no answer has begun in time; its body may then take as long as its reader. */
+/**
+ * `fetch` that gives up when no answer has begun in time; its body may then take as long as its reader. A redirect is a failure:
+ * the bytes of a company go to the chosen bucket alone.
+ */
 const fetchWithin =
   (milliseconds: number): typeof fetch =>
   async (input, init) => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('no answer in time')), milliseconds);
     try {
-      return await fetch(input, { ...init, signal: late.signal });
+      return await fetch(input, { ...init, redirect: 'manual', signal: late.signal });
     } finally {
       clearTimeout(timer);
     }

@@ -80,6 +80,28 @@ export const resetLetter = letter<AboutUser>({
   }),
 });
 
+/** Tells a person that their password is another one now: they may not be the one who set it. */
+export const passwordChangedLetter = letter<AboutUser>({
+  el: ({ name, link, username }) => ({
+    subject: 'Ο κωδικός σας άλλαξε',
+    paragraphs: [
+      greeting.el(name),
+      `Ορίστηκε νέος κωδικός για τον χρήστη «${username}» και όλες οι συσκευές του αποσυνδέθηκαν. Αν τον ορίσατε εσείς, δεν χρειάζεται να κάνετε τίποτα.`,
+      'Αν όχι, ορίστε αμέσως άλλον κωδικό εδώ και αλλάξτε και τον κωδικό του e-mail σας:',
+      link,
+    ],
+  }),
+  en: ({ name, link, username }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      greeting.en(name),
+      `A new password was set for the user "${username}", and all of their devices were signed out. If that was you, there is nothing to do.`,
+      'If it was not, choose another password here at once, and change the password of your e-mail, too:',
+      link,
+    ],
+  }),
+});
+
 /** Tells the holder of an address that somebody signed up with it, which the one who did is not told. */
 export const knownLetter = letter<AboutUser>({
   el: ({ name, link, username }) => ({

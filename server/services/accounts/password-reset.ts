@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain/errors/codes.ts';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Context } from '../../context.ts';
 import { usersWithEmail } from '../../db/repositories/accounts.ts';
 import { changeCredentials, findCredentialsOf, usernameKey } from '../../db/repositories/credentials.ts';
@@ -7,6 +8,7 @@ import { getRow } from '../../db/repositories/rows.ts';
 import { revokeSessions } from '../../db/repositories/sessions.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
 import { inTransaction } from '../mutate/retry.ts';
+import { languagesOf } from '../notifications/languages.ts';
 import { limitAttempt } from './limits.ts';
 import { requireGoodLink, useLink } from './one-time-links.ts';
 import { dropPasskeys } from './passkeys.ts';
@@ -47,7 +49,8 @@ export async function answerForgotten(
 
 /**
  * Sets a new password by the link of a mail, which proves the address too. Every session of the user ends, and so do their
- * other links and their passkeys: whoever else could sign in can't any more. Throws `link_invalid`, and what is wrong with the password in the field of this name.
+ * other links and their passkeys, so that whoever else could sign in can't any more; a mail tells them. Throws `link_invalid`,
+ * and what is wrong with the password in the field of this name.
  */
 export async function setPassword(
   context: Context,
@@ -62,7 +65,10 @@ export async function setPassword(
     await deleteTokensOf(tx, userId, 'reset');
     await dropPasskeys(context, tx, { userId });
     await revokeSessions(tx, { userId }, context.now());
-    return (await getRow(tx, 'users', userId))?.username;
+    const user = must(await getRow(tx, 'users', userId), 'the user of the credentials');
+    const language = must((await languagesOf(tx, [user])).get(userId), 'a language');
+    await context.jobs.addMail(tx, { kind: 'password_changed', userId, language });
+    return user.username;
   });
   if (username) await forgetWrongSignIns(context, usernameKey(username));
 }

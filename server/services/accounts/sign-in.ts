@@ -1,7 +1,7 @@
 import { isLeaving, keptAccount } from '../../../domain/account/deletion.ts';
 import type { SignIn } from '../../../domain/account/schema.ts';
 import type { SessionReply } from '../../../domain/catalogue/authentication.ts';
-import { DomainError } from '../../../domain/errors/codes.ts';
+import { DomainError, RateLimited } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import type { Language } from '../../../domain/user/language.ts';
@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import { storeWrites } from '../../db/change-log/record.ts';
 import { type Credentials, findCredentials, usernameKey } from '../../db/repositories/credentials.ts';
 import { getRow, lockRow } from '../../db/repositories/rows.ts';
+import { loggableNetwork } from '../../loggable.ts';
 import { inTransaction } from '../mutate/retry.ts';
 import { currentUser } from './current-user.ts';
 import { noteLanguage } from './interface-language.ts';
@@ -58,13 +59,35 @@ export interface SignedIn {
  * an account is deactivated is said only to who knows its password. One that its own user deactivated is taken back with
  * `keepAccount`, and else answers `account_leaving` (decision 0054).
  */
-export async function signIn(
+export async function signIn(context: Context, given: SignIn, from: From): Promise<SignedIn> {
+  const credentials = await findCredentials(context.database.kysely, given.username);
+  try {
+    return await signInWith(context, credentials, { given, from });
+  } catch (problem) {
+    if (problem instanceof DomainError) logRefusal(context, problem, { credentials, from });
+    throw problem;
+  }
+}
+
+/** One line for each refused sign-in, and none of what was typed: a password may stand where a name belongs. */
+function logRefusal(
+  { log }: Context,
+  problem: DomainError,
+  { credentials, from }: { credentials: Credentials | undefined; from: From },
+): void {
+  const userId = credentials?.userId ?? 'unknown';
+  const wait = problem instanceof RateLimited ? { waitSeconds: problem.retryAfter } : {};
+  log.warn({ userId, network: loggableNetwork(from.address), code: problem.code, ...wait }, 'sign-in refused');
+}
+
+async function signInWith(
   context: Context,
-  { username, password, keepAccount: isKept = false }: SignIn,
-  { address, label, language, marker }: From,
+  credentials: Credentials | undefined,
+  { given, from }: { given: SignIn; from: From },
 ): Promise<SignedIn> {
+  const { username, password, keepAccount: isKept = false } = given;
+  const { address, label, language, marker } = from;
   const { kysely } = context.database;
-  const credentials = await findCredentials(kysely, username);
   const device = marker && credentials ? await knownDevice(context, marker, credentials.userId) : null;
   const forgive = await limitSignIn(context, { address, name: usernameKey(username), device });
   const matches = await passwordMatches(credentials?.passwordHash, password);

@@ -112,7 +112,8 @@ export async function importFile(
   await requireCapability(kysely, viewer, { capability: 'excelImport', at: context.now() });
   const timeZone = await timeZoneOf(kysely, viewer);
   const { kind, partial = false } = importer;
-  const { rows, problems } = parseSheet(await readExcelFile(context, path), columnsOf[kind], { timeZone, partial });
+  const table = await readExcelFile(context, { path, company: viewer.companyId });
+  const { rows, problems } = parseSheet(table, columnsOf[kind], { timeZone, partial });
   const found: Found[] = [...problems];
   for (let first = 0; first < rows.length; first += batchSize) {
     if (context.stopping.aborted) throw new DomainError('unavailable');

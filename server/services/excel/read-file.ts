@@ -11,13 +11,17 @@ const rowsSchema = z.array(
 );
 
 /**
- * The rows of an Excel or CSV file of this machine, the header first. Throws `excel_unreadable`, also for a file that takes
+ * The rows of an Excel or CSV file of this machine, the header first, read for a company. Throws `excel_unreadable`, also for a file that takes
  * more time or memory than one of 20,000 rows does, and `excel_too_many_rows`.
  */
-export async function readExcelFile(context: Context, path: string): Promise<TableRow[]> {
+export async function readExcelFile(
+  context: Context,
+  { path, company }: { path: string; company: string },
+): Promise<TableRow[]> {
   const file = new URL('./read-thread.ts', import.meta.url);
   try {
-    return await inThread({ file, data: path, schema: rowsSchema, milliseconds: 30 * second, megabytes: 512 });
+    const limits = { milliseconds: 30 * second, megabytes: 512 };
+    return await inThread({ company, file, data: path, schema: rowsSchema, ...limits });
   } catch (problem) {
     if (problem instanceof DomainError && problem.code !== 'unavailable') throw problem;
     context.log.warn({ error: loggableError(problem) }, 'a file could not be read as a table');

@@ -11,6 +11,7 @@ const language = z.enum(languages);
  * it stands nowhere in the database.
  * - verification: the link that proves the address of a new account.
  * - reset: the link to choose a new password.
+ * - password_changed: a new password was set by the link of a reset.
  * - forgotten: somebody asked for a new password: whoever that is gets a mail of their own, or nobody does.
  * - known: somebody signed up with an address that has an account.
  * - invitation: the link by which an employee, or a customer's user, completes their account; `username` is the wish of who
@@ -21,7 +22,11 @@ const language = z.enum(languages);
  * - completion: a task is done (specification 2.3, Notify Completion); `to` is one of the recipients.
  */
 export const mailJobSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['verification', 'reset', 'known', 'bought_twice']), userId: id(), language }),
+  z.object({
+    kind: z.enum(['verification', 'reset', 'password_changed', 'known', 'bought_twice']),
+    userId: id(),
+    language,
+  }),
   z.object({ kind: z.literal('invitation'), userId: id(), language, username: z.string().nullish() }),
   z.object({
     kind: z.literal('forgotten'),

@@ -13,6 +13,7 @@ import {
   type Letter,
   passkeyAddedLetter,
   passkeyRemovedLetter,
+  passwordChangedLetter,
   requestLetter,
   resetLetter,
   verificationLetter,
@@ -56,6 +57,8 @@ async function accountLetter(context: Context, mail: AccountMail, user: User): P
       const token = await mintLink(context, user.id, 'reset');
       return resetLetter(language, { ...facts, username, link: pageLink(context, 'new-password', { token }) });
     }
+    case 'password_changed':
+      return passwordChangedLetter(language, { ...facts, username, link: pageLink(context, 'password-reset') });
     case 'known':
       return knownLetter(language, { ...facts, username, link: pageLink(context, 'password-reset') });
     case 'bought_twice':

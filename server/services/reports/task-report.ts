@@ -71,6 +71,7 @@ export async function makeTaskReport(
     photos,
   };
   const bytes = await inThread({
+    company: viewer.companyId,
     file: new URL('./report-thread.ts', import.meta.url),
     data,
     transfer: [...photos.values()].map((each) => each.buffer),

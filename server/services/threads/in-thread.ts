@@ -14,6 +14,8 @@ const replySchema = z.union([
 export type ThreadReply = z.input<typeof replySchema>;
 
 interface Work<Value> {
+  /** The company for which it is done: companies take turns. */
+  company: string;
   /** The thread's first file. */
   file: URL;
   data: unknown;
@@ -29,23 +31,30 @@ interface Work<Value> {
 /** How many threads work at a time; more would only share the cores, and each may take its megabytes. */
 const most = 2;
 let working = 0;
-const waiting: (() => void)[] = [];
+/** What waits, by company; the company whose turn is next comes first. */
+const waiting = new Map<string, (() => void)[]>();
 
-async function takeTurn(): Promise<void> {
+async function takeTurn(company: string): Promise<void> {
   if (working < most) {
     working += 1;
     return;
   }
   const turn = deferred<void>();
-  waiting.push(() => turn.resolve());
+  waiting.set(company, [...(waiting.get(company) ?? []), () => turn.resolve()]);
   await turn.promise;
 }
 
-/** Hands the turn to whoever waits longest. */
+/** Hands the thread to the company that was served longest ago, so that one with fifty exports delays another by one. */
 function endTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else working -= 1;
+  const [next] = waiting;
+  if (next === undefined) {
+    working -= 1;
+    return;
+  }
+  const [company, [begin, ...others]] = next;
+  waiting.delete(company);
+  if (others.length > 0) waiting.set(company, others);
+  begin?.();
 }
 
 async function reply<Value>({
@@ -79,11 +88,12 @@ async function reply<Value>({
 }
 
 /**
- * Does what would block the server for long, or may never end, in a thread with limits of time and memory, two at a time.
+ * Does what would block the server for long, or may never end, in a thread with limits of time and memory, two at a time; companies
+ * take turns.
  * Throws the code that the thread refuses with, `unavailable` after its time, and what it died of.
  */
 export async function inThread<Value>(work: Work<Value>): Promise<Value> {
-  await takeTurn();
+  await takeTurn(work.company);
   try {
     return await reply(work);
   } finally {

@@ -15,6 +15,9 @@ export interface Subscriber {
   signOut(): void;
 }
 
+/** The most streams of one account on a node: more than anybody has devices and tabs. */
+export const mostStreams = 50;
+
 /**
  * Tells the streams that are open on this node what any node has announced. Nothing is remembered: whoever was away pulls
  * when it is back.
@@ -22,6 +25,8 @@ export interface Subscriber {
 export class LiveHub {
   readonly #byScope = new Map<Scope, Set<Subscriber>>();
   readonly #all = new Set<Subscriber>();
+  /** How the streams of each account are closed, the oldest first. */
+  readonly #ends = new Map<string, Set<() => void>>();
 
   /** Listens to the database; the function that is returned stops it. */
   async start(database: Database): Promise<() => Promise<void>> {
@@ -40,6 +45,24 @@ export class LiveHub {
     return () => {
       this.#all.delete(subscriber);
       for (const scope of scopes) this.#remove(scope, subscriber);
+    };
+  }
+
+  /**
+   * Makes room for a stream of an account, which `end` closes: one beyond {@link mostStreams} closes the oldest. The function
+   * that is returned gives the room back.
+   */
+  admit(userId: string, end: () => void): () => void {
+    const ends = this.#ends.get(userId) ?? new Set();
+    this.#ends.set(userId, ends.add(end));
+    const [oldest] = ends;
+    if (ends.size > mostStreams && oldest !== undefined) {
+      ends.delete(oldest);
+      oldest();
+    }
+    return () => {
+      ends.delete(end);
+      if (ends.size === 0) this.#ends.delete(userId);
     };
   }
 

@@ -1,5 +1,5 @@
 import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../documents/excel/read-table.ts';
 import { templateOf } from '../../../documents/excel/template.ts';
@@ -187,12 +187,18 @@ describe('a table', () => {
 
   it('that was written is read again as it was, and holds no formula', async () => {
     const rows = [['=1+1', '+302610', "-5'", '@x', 7, null]];
-    const header = ['a', 'b', 'c', 'd', 'e', 'f'];
+    // A file of refused rows has the columns of the file that somebody chose.
+    const header = ['=HYPERLINK("http://evil.example")', '+b', 'c', 'd', 'e', 'f'];
     const bytes = await writeTable({ name: 'x', header, rows, widths: [10] });
     expect(cells(bytes)).toEqual([
       [1, ...header],
       [2, ...(rows[0] ?? []).slice(0, 5)],
     ]);
+    const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /^xl\/(worksheets\/|sharedStrings)/.test(name));
+    const xml = parts.map(([, part]) => new TextDecoder().decode(part)).join('');
+    expect(xml).not.toMatch(/<f[ >]/);
+    expect(xml).toContain("'=HYPERLINK");
+    expect(xml).not.toMatch(/<t[^>]*>[=+\-@]/);
   });
 
   it.each(['addresses', 'customers', 'tasks'] as const)(

@@ -9,6 +9,8 @@ import type { Company } from './company.ts';
 /** A server that tests share, each with a company of its own. */
 export interface SharedServer {
   url: string;
+  /** Its database, for tests that put into rows what no form takes. */
+  databaseUrl: string;
   /** Another copy of the demo company, in which nobody has worked yet. */
   company(): Promise<Company>;
   end(): Promise<void>;
@@ -34,6 +36,7 @@ export async function startSharedServer(clusterUrl: string, name: string): Promi
   const copies = await CompanyCopies.of(databaseUrl);
   return {
     url,
+    databaseUrl,
     async company() {
       const suffix = await copies.make();
       return { url, directory, username: (account) => `${account}${suffix}` };

@@ -122,6 +122,32 @@ describeRules('accounts', (opener) => {
     });
   });
 
+  it('takes secrets in the body as in the query, and logs neither', async () => {
+    const asked = { query: { email: form.email } };
+    for (const [password, send] of [
+      ['of the query', (secrets: Record<string, string>) => ['', { query: secrets }] as const],
+      ['of the body', (secrets: Record<string, string>) => [secrets, {}] as const],
+      [
+        'of the body again',
+        (secrets: Record<string, string>) => [secrets, { query: { password: 'ignored' } }] as const,
+      ],
+    ] as const) {
+      await server.anybody.get('/reset/forgotByEmail', asked);
+      const uuid = (await linkTo(form.email)).searchParams.get('token') ?? '';
+      const [body, more] = send({ uuid, password });
+      expect(await server.anybody.post('/reset/resetByUuid', body, more)).toMatchObject({ status: 200, body: {} });
+      expect((await signIn('nefeli', password)).status).toBe(200);
+      const lines = JSON.stringify(server.logged());
+      for (const secret of [uuid, password]) expect(lines).not.toContain(secret);
+    }
+    for (const body of [undefined, {}, [], '"x"', { uuid: 'x' }]) {
+      expect(refusal(await server.anybody.post('/reset/resetByUuid', body))).toEqual([400, 'validation']);
+    }
+    expect(refusal(await server.anybody.post('/api/auth/complete-registration', { id: '-2', uuid: 'x' }))[1]).toBe(
+      'link_invalid',
+    );
+  });
+
   it('limits how often mails are asked for', async () => {
     server.clock.advance(16 * minute);
     const query = { email: 'limit@example.com' };

@@ -49,6 +49,19 @@ describeRules('affiliates (specification 3 and 7)', (opener) => {
     return found?.affiliates;
   };
 
+  it('are kept with the pass in the body as well, where no log has it', async () => {
+    const secret = { trickyPass: pass };
+    const made = await server.anybody.post('/affiliates', { code: 'body', nickname: 'Σύλλογος', ...secret });
+    expect([made.status, made.body]).toEqual([201, { code: 'body', nickname: 'Σύλλογος' }]);
+    const renamed = await server.anybody.put('/affiliates', { code: 'body', nickname: 'Ένωση', ...secret });
+    expect(bodyOf(renamed)).toEqual({ code: 'body', nickname: 'Ένωση' });
+    const remove = (body: object) => server.anybody.send('DELETE', '/affiliates', { body });
+    expect(refusal(await remove({ id: 'body' }))).toEqual([400, 'validation']);
+    expect(refusal(await remove({ id: 'body', trickyPass: 'another' }))).toEqual([403, 'not_permitted']);
+    bodyOf(await remove({ id: 'body', ...secret }));
+    expect(JSON.stringify(server.logged())).not.toContain(pass);
+  });
+
   it('are created, renamed and deleted by who has the pass', async () => {
     const made = await make('ΨΥΞΗ-24');
     expect([made.status, made.body]).toEqual([201, { code: 'ΨΥΞΗ-24', nickname: 'Σύλλογος' }]);

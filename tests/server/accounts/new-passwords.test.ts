@@ -34,6 +34,23 @@ describeRules('a new password', (opener) => {
     },
   );
 
+  it.each([
+    ['gr', 'Ορίστηκε νέος κωδικός για τον χρήστη «partner»'],
+    ['en', 'A new password was set for the user "partner"'],
+  ])('is told to its owner by a mail, in the language of their last sign-in: %s', async (locale, words) => {
+    const { server, mailbox, post } = mailed;
+    const password = `πράσινη βάρκα ${locale}`;
+    await choose(password);
+    const known = { username: 'partner', password };
+    expect((await server.anybody.post('/api/auth/signin', known, { headers: { locale } })).status).toBe(200);
+    await choose(`${password} ξανά`);
+    await post();
+    const text = mailbox.textTo('partner@example.com');
+    expect(text).toContain(words);
+    expect(text).toContain('https://ergon.example.com/password-reset');
+    expect(text).not.toContain(password);
+  });
+
   it('is not even looked at where the link is none: its hash would cost the server, for anybody who asks', async () => {
     const { anybody } = mailed.server;
     const [resToken, newPassword] = ['00000000-0000-4000-8000-000000000000', '123456'];

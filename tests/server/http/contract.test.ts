@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { catalogue } from '../../../domain/catalogue/catalogue.ts';
 import { must } from '../../../domain/kernel/assert.ts';
+import { startSession } from '../../../server/services/accounts/sessions.ts';
 import { sampled } from '../../../tools/test/sizes.ts';
 import { affiliatePass, ownRequests } from '../../support/contract-requests.ts';
 import { describeRules } from '../../support/databases.ts';
+import { EventReader } from '../../support/event-reader.ts';
+import { LiveFence, streamAt } from '../../support/live-fence.ts';
 import { listening, NetworkClient } from '../../support/network-client.ts';
 import { pushEnvironment } from '../../support/push-service.ts';
 import { ghost, type Sent, sendWith } from '../../support/rights-calls.ts';
@@ -13,6 +16,7 @@ import type { AccountRule, WriteRule } from '../../support/rights-rules.ts';
 import { rights } from '../../support/rights-table.ts';
 import { makeOtherRows } from '../../support/rights-world.ts';
 import { type Answer, testServer } from '../../support/server.ts';
+import { makeOffice } from '../../support/sync-office.ts';
 
 /** Calls that end the session of whoever makes them, which is a new one each time. */
 const endings = ['signOut', 'signOutEverywhere', 'deactivateAccount'];
@@ -41,10 +45,34 @@ const walked = Object.entries(catalogue)
   .filter(([name, { reply }]) => reply !== 'events' && !endings.includes(name) && rights[name] !== undefined)
   .map(([name]) => name);
 
+/** Of what kind a notification is that came with an event. */
+const kindOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'notificationType' in data ? String(data.notificationType) : undefined;
+
 describeRules('the contract', (opener) => {
   let world: RightsWorld;
   let subjects: Subject[];
   const done = new Set<string>();
+  /** Who listens while all calls are made: people of this company, and of one that has nothing to do with it. */
+  const inside: EventReader[] = [];
+  const outside: EventReader[] = [];
+  let fence: LiveFence;
+
+  async function listen(url: string): Promise<void> {
+    const { context } = world.server;
+    const open = async (token: string | undefined) =>
+      EventReader.open(streamAt(url), { authorization: `Bearer ${token}` });
+    const stranger = await makeOffice(context.database.kysely, 'stranger');
+    for (const person of ['boss', 'office', 'partner'] as const)
+      inside.push(await open(world.clients[person].session?.token));
+    for (const { userId } of [stranger.boss, stranger.installer, stranger.client])
+      outside.push(await open((await startSession(context, userId)).token));
+    fence = await LiveFence.raise(world.server, url);
+    opener.atEnd(async () => {
+      for (const reader of [...inside, ...outside, fence]) await reader.close();
+    });
+  }
+
   beforeAll(async () => {
     const environment = { AFFILIATE_SECRET: affiliatePass, ...pushEnvironment };
     const server = await testServer(opener, { environment });
@@ -57,6 +85,7 @@ describeRules('the contract', (opener) => {
     const jobs: Subject[] = [];
     for (const name of jobNames) jobs.push(...(await makeJobRows(world, name)));
     subjects = [...jobs, ...(await makeOtherRows(world, jobs))];
+    await listen(url);
   });
 
   /** About a row of a job that the person may write, made for it; or else of the crew's, which stays as it is. */
@@ -114,6 +143,12 @@ describeRules('the contract', (opener) => {
     return [...new Set([allowedOne, ...others])];
   }
 
+  it('is kept while people of this company and of another one listen', async () => {
+    await fence.allTold();
+    for (const { events } of [...inside, ...outside]) events.length = 0;
+    expect([...inside, ...outside].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
   it.each(sample)('%s answers as the catalogue and the table of rights say', async (name) => {
     for (const person of askers(name)) {
       const answer = await ask(name, person);
@@ -131,6 +166,16 @@ describeRules('the contract', (opener) => {
       if (name === 'deactivateAccount') continue;
       expect((await sendWith(client, 'currentUser', ghost)).status).toBe(401);
     }
+  });
+
+  it('has told nobody of another company, of whatever was done', async () => {
+    await fence.allTold();
+    const heard = inside.flatMap(({ events }) => events);
+    expect(heard.map(({ name }) => name)).toContain('poke');
+    const kinds = new Set(heard.flatMap(({ data }) => kindOf(data) ?? []));
+    // A sixth of the calls still tells of more than one kind of thing.
+    expect(kinds.size).toBeGreaterThan(1);
+    expect(outside.flatMap(({ events }) => events)).toEqual([]);
   });
 
   it('was kept with a success of every call that can succeed here', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { loggableNetwork } from '../../../server/loggable.ts';
 import { describeRules } from '../../support/databases.ts';
 import { testServer } from '../../support/server.ts';
 
@@ -26,6 +27,42 @@ describeRules('the log', (opener) => {
     });
     const text = JSON.stringify(lines);
     for (const secret of [...secrets, installer.session?.token]) expect(text).not.toContain(secret);
+  });
+
+  it('tells of each refused sign-in for whom it was, from which network and why', async () => {
+    const server = await testServer(opener);
+    const { userId } = await server.signIn('installer');
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const tried = [
+      ['installer', 'secret-guess', '198.51.100.77'],
+      ['secret-name', 'secret-guess', '2001:db8:7:9::1'],
+    ] as const;
+    for (const [username, password, address] of tried)
+      await server.anybody.post('/api/auth/signin', { username, password }, from(address));
+    for (let count = 0; count < 10; count += 1)
+      await server.anybody.post('/api/auth/signin', { username: 'installer', password: 'x' }, from('198.51.100.77'));
+    const lines = server.logged().filter(({ msg }) => msg === 'sign-in refused');
+    const common = { level: 40, time: expect.any(Number), msg: 'sign-in refused' };
+    const own = { ...common, userId, network: '198.51.100.0/24' };
+    expect(lines.slice(0, 2)).toEqual([
+      { ...own, code: 'credentials_wrong' },
+      { ...common, userId: 'unknown', network: '2001:db8:7::/48', code: 'credentials_wrong' },
+    ]);
+    expect(lines.at(-1)).toEqual({ ...own, code: 'rate_limited', waitSeconds: 1 });
+    const text = JSON.stringify(server.logged());
+    for (const hidden of ['secret', '198.51.100.77', '2001:db8:7:9']) expect(text).not.toContain(hidden);
+  });
+
+  it.each([
+    ['198.51.100.77', '198.51.100.0/24'],
+    ['::ffff:198.51.100.77', '198.51.100.0/24'],
+    ['2001:db8:7:9:1:2:3:4', '2001:db8:7::/48'],
+    ['2001:db8::4', '2001:db8:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['a name', 'unknown'],
+  ])('knows the network of %s as %s', (address, network) => {
+    expect(loggableNetwork(address)).toBe(network);
   });
 
   it('tells an unexpected fault by its kind and place, not by its message', async () => {

@@ -7,6 +7,7 @@ import { testServer } from '../../support/server.ts';
 interface Operation {
   operationId: string;
   parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { required: boolean; content: Record<string, unknown> };
   responses: Record<string, unknown>;
 }
 
@@ -36,6 +37,21 @@ describe('the OpenAPI document', () => {
       expect(inPath.map(({ name }) => `{${name}}`).sort()).toEqual([...path.matchAll(/\{\w+\}/g)].map(String).sort());
       for (const { required } of inPath) expect(required).toBe(true);
     }
+  });
+
+  it('lets secrets stand in the body instead of the query', () => {
+    const secret = operations.filter(({ operationId }) => catalogue[operationId]?.secretQuery === true);
+    const names = ['completeRegistration', 'resetByUuid', 'createAffiliate', 'updateAffiliate', 'deleteAffiliate'];
+    expect(secret.map(({ operationId }) => operationId).sort()).toEqual(names.sort());
+    for (const { parameters, requestBody } of secret) {
+      const told = JSON.stringify(requestBody?.content);
+      for (const { name, required } of parameters) {
+        expect(required, name).toBe(false);
+        expect(told).toContain(`"${name}"`);
+      }
+    }
+    const required = (name: string) => secret.find(({ operationId }) => operationId === name)?.requestBody?.required;
+    expect([required('createAffiliate'), required('resetByUuid')]).toEqual([true, false]);
   });
 
   it('points only at schemas that it has', () => {

@@ -1,9 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
 import { pullReplySchema } from '../../../domain/protocol/pull.ts';
+import { getRow } from '../../../server/db/repositories/rows.ts';
+import { reportFor } from '../../../server/services/mail/completion.ts';
 import { bodyOf, contentOf, refusal } from '../../support/answers.ts';
 import { describeRules } from '../../support/databases.ts';
 import { EventReader } from '../../support/event-reader.ts';
 import { listening } from '../../support/network-client.ts';
+import { readPdf } from '../../support/read-pdf.ts';
 import { ghost, sendWith } from '../../support/rights-calls.ts';
 import { openRightsWorld, type Person, type RightsWorld } from '../../support/rights-people.ts';
 import { callsThat } from '../../support/rights-table.ts';
@@ -15,6 +19,11 @@ const salesPrice = 48_151.62;
 const extraCosts = 34_291.57;
 const extraCostsDescription = 'αδήλωτο αλεξίπτωτο';
 const secrets = [`${salesPrice}`, `${extraCosts}`, 'αλεξίπτωτο'];
+
+const textOf = (pdf: Uint8Array): string =>
+  readPdf(pdf)
+    .map(({ text }) => text)
+    .join('\n');
 
 /** Who sees the task and not its prices: each for a reason of their own. */
 const blind: readonly Person[] = ['planner', 'installer', 'client'];
@@ -137,6 +146,33 @@ describeRules('sales prices and extra costs', (opener) => {
       expect(page.changes.some(({ put }) => put.some(({ id }) => id === task))).toBe(true);
       expectNone(JSON.stringify(page), person, hiddenFrom(person));
     }
+  });
+
+  it('are not in the report of the task, or in the mail that brings it to the customer', async () => {
+    const reportTo = async (person: Person): Promise<string> => {
+      const { server, clients } = world;
+      const answer = await server.app.inject({
+        method: 'GET',
+        url: `/rest/tasks/sendPdf/${task}`,
+        headers: { authorization: `Bearer ${clients[person].session?.token}`, locale: 'en' },
+      });
+      expect(answer.statusCode, person).toBe(200);
+      return textOf(answer.rawPayload);
+    };
+    const shown = salesPrice.toLocaleString('en-IE', { style: 'currency', currency: 'EUR' });
+    const words = [shown, '48,151', '48151', '34,291', '34291', 'αλεξίπτωτο', 'Sales price'];
+    expect(await reportTo('boss')).toContain(shown);
+    for (const person of everyone) {
+      const text = await reportTo(person);
+      expect(text).toContain('priced');
+      expectNone(text, person, words);
+    }
+    const { context } = world.server;
+    const row = must(await getRow(context.database.kysely, 'tasks', task), 'the task');
+    const [mailed] = await reportFor(context, row, 'en');
+    const text = textOf(must(mailed, 'the report').bytes);
+    expect(text).toContain('priced');
+    expectNone(text, 'the mail', words);
   });
 
   it('do not come with live events, or in what the bell shows of a change', async () => {

@@ -148,6 +148,22 @@ describe("services of others: tax numbers in VIES' shape, places in Nominatim's 
     },
   );
 
+  it.each([301, 302, 307, 308])('follows no redirect (%i), which could lead into this network', async (status) => {
+    const inside = await StubService.open((_request, response) => void response.end('[]'));
+    try {
+      service.answer = (_request, response) => void response.writeHead(status, { location: inside.url }).end();
+      const asked = [
+        httpGeocoder(service.url, { log, agent: 'Ergon (test)' }).find('11 Plapouta', 'el'),
+        viesTaxNumbers(service.url, log).find('EL', '099553311'),
+      ];
+      for (const each of asked) await expect(each).rejects.toMatchObject(down);
+      expect(inside.asked).toEqual([]);
+      expect(lines.join('')).toContain(`status ${status}`);
+    } finally {
+      await inside.close();
+    }
+  });
+
   it('tries again once, and is content when that answers', async () => {
     let count = 0;
     service.answer = (_request, response) => {

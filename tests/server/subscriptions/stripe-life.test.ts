@@ -1,12 +1,13 @@
+import { Stripe } from 'stripe';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../domain/kernel/assert.ts';
-import { day } from '../../../domain/kernel/time.ts';
+import { day, second } from '../../../domain/kernel/time.ts';
 import { choreNamed } from '../../../server/jobs/chores.ts';
 import { bodyOf, refusal } from '../../support/answers.ts';
 import { TestClock } from '../../support/clock.ts';
 import { describeRules } from '../../support/databases.ts';
 import type { TestClient } from '../../support/server.ts';
-import { type StripeNodes, stripeNodes } from '../../support/stripe/nodes.ts';
+import { type StripeNodes, stripeNodes, webhookSecret } from '../../support/stripe/nodes.ts';
 
 interface Row {
   id: string;
@@ -115,11 +116,42 @@ describeRules('the life of a subscription at Stripe, seen by two nodes', (opener
 
   it('takes nothing from whoever is not Stripe, and belongs to its account alone', async () => {
     const payload = JSON.stringify({ id: 'evt_x', object: 'event', type: 'invoice.paid', data: { object: {} } });
-    expect(refusal(await send(nodes[0], payload, 'whsec_of_somebody_else'))).toEqual([400, 'payment_signature']);
+    expect(refusal(await send(nodes[0], payload, { secret: 'whsec_of_somebody_else' }))).toEqual([
+      400,
+      'payment_signature',
+    ]);
     const bare = await nodes[0].anybody.post('/subscriptions/stripe/webhooks', payload);
     expect(refusal(bare)).toEqual([400, 'payment_signature']);
     const other = await nodes[0].signIn('user');
     expect(bodyOf(await other.get('/subscriptions/all/subscriptions'))).toEqual([]);
+  });
+
+  it('takes an event that was signed minutes ago, and no old one that somebody kept and sends again', async () => {
+    const payload = JSON.stringify({ id: 'evt_old', object: 'event', type: 'charge.refunded', data: { object: {} } });
+    expect((await send(nodes[0], payload, { secondsAgo: 240 })).status).toBe(200);
+    const asked = stripe.asked.length;
+    for (const secondsAgo of [360, 86_400])
+      expect(refusal(await send(nodes[0], payload, { secondsAgo }))).toEqual([400, 'payment_signature']);
+    expect(stripe.asked).toHaveLength(asked);
+  });
+
+  it('takes a signature for the bytes that were signed alone', async () => {
+    const { webhooks } = new Stripe('sk_test_nobody');
+    const payload = JSON.stringify({ id: 'evt_a', object: 'event', type: 'charge.refunded', data: { object: {} } });
+    const signature = webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    const post = (body: string, header: string) =>
+      nodes[0].anybody.post('/subscriptions/stripe/webhooks', body, { headers: { 'stripe-signature': header } });
+    expect((await post(payload, signature)).status).toBe(200);
+    for (const [body, header] of [
+      [`${payload} `, signature],
+      [payload.replace('evt_a', 'evt_b'), signature],
+      [payload, signature.replace(/v1=../, 'v1=00')],
+      [payload, signature.replace('v1=', 'v0=')],
+      [payload, signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / second) + 1}`)],
+      [payload, 'x'.repeat(10_000)],
+      ['', signature],
+    ] as const)
+      expect(refusal(await post(body, header)), header.slice(0, 80)).toEqual([400, 'payment_signature']);
   });
 
   it('asks Stripe to send an event again while it cannot be asked back', async () => {

@@ -7,7 +7,7 @@ import { viewerScopes } from '../../../domain/visibility/scopes.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import { type Announcement, syncChannel } from '../../../server/db/change-log/announce.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { LiveHub } from '../../../server/sync/live/hub.ts';
+import { LiveHub, mostStreams } from '../../../server/sync/live/hub.ts';
 import { pokesOf } from '../../../server/sync/live/pokes.ts';
 import { EventStream } from '../../../server/sync/live/stream.ts';
 import { boss, employee, partner } from '../../domain/people.ts';
@@ -141,6 +141,22 @@ describe('the streams of a node', () => {
       ['poke', 'poke'],
       ['poke', 'poke'],
     ]);
+  });
+
+  it('of one account are as many as anybody needs; one more closes the oldest, and nobody else’s', () => {
+    const closed: string[] = [];
+    const admit = (userId: string, name: string) => hub.admit(userId, () => void closed.push(name));
+    admit('other', 'of the other');
+    const giveBack = Array.from({ length: mostStreams }, (_, index) => admit('one', `${index}`));
+    expect(closed).toEqual([]);
+    admit('one', 'next');
+    expect(closed).toEqual(['0']);
+    giveBack[0]?.();
+    admit('one', 'after next');
+    expect(closed).toEqual(['0', '1']);
+    giveBack[2]?.();
+    admit('one', 'in the room of the third');
+    expect(closed).toEqual(['0', '1']);
   });
 
   it('hear nothing any more once they have left, while others go on', async () => {

@@ -6,6 +6,7 @@ import { deferred } from '../../../domain/kernel/deferred.ts';
 import { second } from '../../../domain/kernel/time.ts';
 import type { Context } from '../../../server/context.ts';
 import { endSessions, exchangeToken, identify, startSession } from '../../../server/services/accounts/sessions.ts';
+import { mostStreams } from '../../../server/sync/live/hub.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { EventReader } from '../../support/event-reader.ts';
 import { LiveFence, soon, streamAt } from '../../support/live-fence.ts';
@@ -115,6 +116,19 @@ describeOnBothDatabases('live events', (opener) => {
   it.each(['', '?jwtToken=x', '?user=x'])('are refused without a session: %s', async (query) => {
     const response = await fetch(`${streamAt(origin)}${query}`);
     expect([response.status, await response.json()]).toMatchObject([401, { status: 401 }]);
+  });
+
+  it('of one account are many, and never so many that they fill the server: the oldest ends', async () => {
+    const bystander = await listen(office.installer);
+    const first = await listen(office.boss);
+    const second = await listen(office.boss);
+    for (let count = 2; count <= mostStreams; count += 1) await listen(office.boss);
+    await first.ended();
+    expect(first.names()).not.toContain('sign-out');
+    await fromNowOn(second, bystander);
+    await touchTask();
+    await soon(() => [second.names(), bystander.names()]).toEqual([['poke'], ['poke']]);
+    await second.close();
   });
 
   it('end at once with their session', async () => {

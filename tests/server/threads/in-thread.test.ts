@@ -6,7 +6,15 @@ import { inThread } from '../../../server/services/threads/in-thread.ts';
 const fileOf = (name: string): URL => new URL(`../../support/threads/${name}.ts`, import.meta.url);
 
 const run = (name: string, data: unknown = null, more: { milliseconds?: number; megabytes?: number } = {}) =>
-  inThread({ file: fileOf(name), data, schema: z.unknown(), milliseconds: 60_000, megabytes: 64, ...more });
+  inThread({
+    company: 'a',
+    file: fileOf(name),
+    data,
+    schema: z.unknown(),
+    milliseconds: 60_000,
+    megabytes: 64,
+    ...more,
+  });
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   const problem = await work.then(() => undefined).catch((reason: unknown) => reason);
@@ -25,7 +33,13 @@ it('gives what the thread gives, as often as it is asked and in any number at on
 
 it('takes over memory instead of copying it', async () => {
   const bytes = new Uint8Array([1, 2, 3]);
-  const work = { file: fileOf('asked'), data: bytes, transfer: [bytes.buffer], schema: z.instanceof(Uint8Array) };
+  const work = {
+    company: 'a',
+    file: fileOf('asked'),
+    data: bytes,
+    transfer: [bytes.buffer],
+    schema: z.instanceof(Uint8Array),
+  };
   expect([...(await inThread({ ...work, milliseconds: 60_000, megabytes: 64 }))]).toEqual([1, 2, 3]);
   expect(bytes.length).toBe(0);
 });
@@ -46,4 +60,24 @@ it('ends a thread that takes too long, and goes on with the next', async () => {
 
 it('ends a thread that takes too much memory, and lives', async () => {
   expect(await codeOf(run('greedy', null, { megabytes: 16 }))).toBe('ERR_WORKER_OUT_OF_MEMORY');
+});
+
+it('lets companies take turns, so that one with fifty exports delays another by one at most', async () => {
+  const work = (company: string) =>
+    inThread({
+      company,
+      file: fileOf('asked'),
+      data: company,
+      schema: z.string(),
+      milliseconds: 60_000,
+      megabytes: 64,
+    });
+  const ended: string[] = [];
+  const start = async (company: string) => void ended.push(await work(company));
+  const many = Array.from({ length: 50 }, () => start('many'));
+  await Promise.all([start('one'), start('other'), start('one')]);
+  // Two were at work already; then each of the three has a turn before the first has its next.
+  expect(ended.filter((company) => company === 'many').length).toBeLessThanOrEqual(2 + 2 + 2);
+  await Promise.all(many);
+  expect(ended).toHaveLength(53);
 });

@@ -6,15 +6,16 @@ import { type Answer, type TestServer, testServer } from '../server.ts';
 import { StripeServer } from './stripe-server.ts';
 
 const secretKey = 'sk_test_nobody';
-const webhookSecret = 'whsec_a_secret_for_the_tests';
+/** The secret with which Stripe signs what it tells these nodes. */
+export const webhookSecret = 'whsec_a_secret_for_the_tests';
 const { webhooks } = new Stripe(secretKey);
 
 /** Two nodes on one database that sell by Stripe. */
 export interface StripeNodes {
   stripe: StripeServer;
   nodes: readonly [TestServer, TestServer];
-  /** Sends an event of Stripe's to a node, signed with the secret that both know unless another one is given. */
-  send(node: TestServer, payload: string, secret?: string): Promise<Answer>;
+  /** Sends an event of Stripe's to a node, signed now and with the secret that both know unless it is said otherwise. */
+  send(node: TestServer, payload: string, signed?: { secret?: string; secondsAgo?: number }): Promise<Answer>;
 }
 
 interface StripeNodesOptions {
@@ -53,8 +54,9 @@ export async function stripeNodes(
   return {
     stripe,
     nodes,
-    send(node, payload, secret = webhookSecret) {
-      const signature = webhooks.generateTestHeaderString({ payload, secret });
+    send(node, payload, { secret = webhookSecret, secondsAgo = 0 } = {}) {
+      const timestamp = Math.floor(Date.now() / second) - secondsAgo;
+      const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
       const headers = { 'stripe-signature': signature };
       return node.anybody.post('/subscriptions/stripe/webhooks', payload, { headers });
     },

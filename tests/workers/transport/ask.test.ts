@@ -229,6 +229,14 @@ describe('the replies of GETs', () => {
     expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
   });
 
+  test('with a secret carry it in the body, where no log of a proxy has it', async () => {
+    const input = { query: { id: '-2', uuid: 'the secret of a link' } } as const;
+    expect(await asker.ask({ ticket: '1', call: 'completeRegistration', input })).toMatchObject({ kind: 'answered' });
+    const [request] = server.requests;
+    expect(request?.url).toBe('http://office.test/rest/api/auth/complete-registration');
+    expect(await request?.json()).toEqual(input.query);
+  });
+
   test('serve no other address and nobody else', async () => {
     await lookUp('0940140');
     await lookUp('0940141');

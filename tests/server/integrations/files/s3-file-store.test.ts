@@ -7,6 +7,7 @@ import { must } from '../../../../domain/kernel/assert.ts';
 import { s3FileStore } from '../../../../server/integrations/files/s3-file-store.ts';
 import { temporaryDirectory } from '../../../support/process.ts';
 import { S3Server } from '../../../support/s3-server.ts';
+import { StubService } from '../../../support/stub-service.ts';
 import { freshId } from '../../../support/sync-office.ts';
 import { jpeg, sha256 } from '../../../support/tus-client.ts';
 
@@ -92,6 +93,20 @@ describe('files in a bucket', () => {
     await expect(store().check()).rejects.toMatchObject(away);
     s3.trouble = () => null;
     await store().check();
+  });
+
+  it('are asked for nowhere else, whatever the store answers', async () => {
+    const elsewhere = await StubService.open();
+    const leading = await StubService.open((_request, response) => {
+      response.writeHead(307, { location: elsewhere.url }).end();
+    });
+    const { key, place } = await file(jpeg(100));
+    const away = { code: 'storage_unavailable' };
+    await expect(store({ endpoint: leading.url }).keep(key, place)).rejects.toMatchObject(away);
+    await expect(store({ endpoint: leading.url }).open(key)).rejects.toMatchObject(away);
+    expect(leading.asked.length).toBeGreaterThan(0);
+    expect(elsewhere.asked).toEqual([]);
+    await Promise.all([leading.close(), elsewhere.close()]);
   });
 
   it.each([
