@@ -87,7 +87,6 @@ async function signInWith(
 ): Promise<SignedIn> {
   const { username, password, keepAccount: isKept = false } = given;
   const { address, label, language, marker } = from;
-  const { kysely } = context.database;
   const device = marker && credentials ? await knownDevice(context, marker, credentials.userId) : null;
   const forgive = await limitSignIn(context, { address, name: usernameKey(username), device });
   const matches = await passwordMatches(credentials?.passwordHash, password);
