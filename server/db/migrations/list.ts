@@ -22,4 +22,5 @@ export const migrationNames = [
   '0021-folded-signs',
   '0022-uncertain-times',
   '0023-last-marks',
+  '0025-storage',
 ] as const;
