@@ -36,7 +36,13 @@ class Schemas {
 }
 
 const always: readonly ErrorCode[] = ['validation', 'malformed', 'body_type', 'too_large', 'internal', 'unavailable'];
-const signedIn: readonly ErrorCode[] = ['token_missing', 'token_expired', 'session_revoked', 'account_disabled'];
+const signedIn: readonly ErrorCode[] = [
+  'token_missing',
+  'token_expired',
+  'session_revoked',
+  'account_disabled',
+  'rate_limited',
+];
 
 /** Every code that a call may answer with. */
 export function codesOf(call: Call): readonly ErrorCode[] {

@@ -18,7 +18,7 @@ describe('who may make a call', () => {
       'owner',
       [
         ...['listQuarantine', 'quarantinedPhoto', 'decideQuarantine', 'deactivateEmployee', 'activateEmployee'],
-        ...['makeEmployeeUser', 'startCheckout', 'startPortal', 'unsubscribe', 'keepSubscription'],
+        ...['makeEmployeeUser', 'startCheckout', 'startPortal', 'unsubscribe', 'keepSubscription', 'storageUse'],
         ...['updateRights', 'getAllRights', 'createDefaultRole'],
       ],
     ],
@@ -84,6 +84,7 @@ describe('the refusals of the calls', () => {
     ['job_ticket_taken', [...tasks, 'splitTask']],
     ['link_invalid', ['completeRegistration', 'completeInvitation', 'resetByUuid', 'newPassword']],
     ['media_type', [...excel, ...images, 'attachFiles']],
+    ['no_room', [...images, 'attachFiles']],
     ['not_permitted', ['metrics', 'dismissDevice', ...affiliates]],
     ['payment_down', [...payments, 'startCheckout', 'allProducts']],
     ['payment_off', payments],
