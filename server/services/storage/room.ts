@@ -25,8 +25,8 @@ import { tell } from '../notifications/tell.ts';
 /** For how long bytes that nothing names are kept: a phone may have sent a photo, and its proof follows after a weekend. */
 export const unclaimedKept = 72 * hour;
 
-/** For how long room is kept for an upload on its way; what nobody knows of has to come sooner. */
-const life = { announced: 7 * day, unannounced: 12 * hour };
+/** For how long room is kept for an upload on its way; what nobody knows of has to come sooner. A request is over before that. */
+const life = { announced: 7 * day, unannounced: 12 * hour, request: hour };
 
 /** What an account may send that the office does not know of: some photos whose proof is still on its way. */
 const unannounced = { size: 128 * 1024 * 1024, open: 20 };
@@ -69,7 +69,11 @@ async function isWithinAllowance(tx: Executor, wanted: Reservation, now: Instant
 /** Why there is no room, or the uploads of the same photo or file that were begun before and are given up for this one. */
 type Reserved = { kind: 'refused'; code: 'no_room' | 'not_announced' } | { kind: 'kept'; replaced: string[] };
 
-async function reserve(tx: Executor, context: Context, wanted: Reservation): Promise<Reserved> {
+async function reserve(
+  tx: Executor,
+  context: Context,
+  { tells, lasts, ...wanted }: Reservation & { tells: boolean; lasts: number },
+): Promise<Reserved> {
   const now = context.now();
   const { companyId, size } = wanted;
   // Before the storage is locked, in the order in which bytes are taken over.
@@ -81,9 +85,9 @@ async function reserve(tx: Executor, context: Context, wanted: Reservation): Pro
   const taken = used + (await bytesOnTheirWay(tx, companyId, now)) + size;
   const allowance = await allowanceOf(tx, context, companyId);
   const isWaiting = taken > allowance;
-  await tellOwner(tx, context, { companyId, taken, allowance, told, isWaiting });
+  if (tells) await tellOwner(tx, context, { companyId, taken, allowance, told, isWaiting });
   if (isWaiting) return { kind: 'refused', code: 'no_room' };
-  await insertReservation(tx, wanted, now + (wanted.announced ? life.announced : life.unannounced));
+  await insertReservation(tx, wanted, now + lasts);
   return { kind: 'kept', replaced };
 }
 
@@ -92,8 +96,14 @@ async function reserve(tx: Executor, context: Context, wanted: Reservation): Pro
  * began before is given up, also where this one is refused; gives the ids of those. Throws `no_room`, of which the owner is told once, and
  * `not_announced` for bytes that the office knows nothing of, above what each account may send of such.
  */
-export async function reserveRoom(context: Context, wanted: Reservation): Promise<string[]> {
-  const reserved = await inTransaction(context.database.kysely, (tx) => reserve(tx, context, wanted));
+export async function reserveRoom(
+  context: Context,
+  wanted: Reservation,
+  { tells = true, lasts = wanted.announced ? life.announced : life.unannounced } = {},
+): Promise<string[]> {
+  const reserved = await inTransaction(context.database.kysely, (tx) =>
+    reserve(tx, context, { ...wanted, tells, lasts }),
+  );
   // Not within the transaction, which would undo what the owner was told.
   if (reserved.kind === 'refused') throw new DomainError(reserved.code);
   return reserved.replaced;
@@ -132,10 +142,25 @@ export async function withRoom<Value>(
   work: (room: string) => Promise<Value>,
 ): Promise<Value> {
   const id = context.newId();
-  await reserveRoom(context, { ...wanted, id, announced: true });
+  await reserveRoom(context, { ...wanted, id, announced: true }, { lasts: life.request });
   try {
     return await work(id);
   } finally {
     await releaseRoom(context.database.kysely, id);
   }
+}
+
+/**
+ * Keeps room for so many bytes of a request while they are received; gives what ends that. Whether anybody wants them is not known
+ * yet, so that the owner is not told where there is none. Throws `no_room`.
+ */
+export async function holdRoom(
+  context: Context,
+  { companyId, userId }: Viewer,
+  size: number,
+): Promise<() => Promise<void>> {
+  const id = context.newId();
+  const held = { id, companyId, userId, subjectId: id, size, announced: true };
+  await reserveRoom(context, held, { tells: false, lasts: life.request });
+  return () => releaseRoom(context.database.kysely, id);
 }

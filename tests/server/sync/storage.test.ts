@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -284,6 +285,33 @@ describeOnBothDatabases('what a company may store', (opener) => {
       expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'no_room', retry: true }]);
     }
     expect(await stored()).toEqual({ counted: 900_000, there: 900_000 });
+  });
+
+  it('is held for what such a call sends, before any of it is read, and nobody is told of who may not', async () => {
+    const part = Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+      jpeg(600_000),
+      Buffer.from('\r\n'),
+    ]);
+    const pow = JSON.stringify({ operationalAddress: { id: job.addressIds[0] } });
+    const send = (payload: Buffer | Readable) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/rest/pow-i/multi-upload',
+        payload,
+        headers: { authorization: `Bearer ${installer.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      });
+    const end = Buffer.from(`--x\r\ncontent-disposition: form-data; name="pow"\r\n\r\n${pow}\r\n--x--\r\n`);
+    const two = Buffer.concat([part, part, end]);
+    const refused = await send(two);
+    expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'no_room' }]);
+    expect(await told()).toEqual([]);
+    // Without a length it is taken for that of one file, for which there is no room either.
+    expect((await send(Readable.from([two]))).statusCode).toBe(507);
+    expect((await send(Buffer.concat([part, end]))).statusCode).toBe(200);
+    expect(await stored()).toEqual({ counted: 600_000, there: 600_000 });
+    const { rows } = await sql`select from room_reservations where company_id = ${office.bossId}`.execute(kysely());
+    expect(rows).toEqual([]);
   });
 
   it('shows the owner what is used, by kind', async () => {
