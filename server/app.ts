@@ -27,6 +27,7 @@ import { domainErrorOf, sendProblem } from './http/problems.ts';
 import { registerCalls } from './http/register.ts';
 import { registerOffice } from './http/register-office.ts';
 import { registerSync } from './http/register-sync.ts';
+import { limitRequests } from './http/request-limit.ts';
 import { authenticationHandlers } from './http/routes/authentication.ts';
 import { employeeHandlers } from './http/routes/employees.ts';
 import { genericHandlers } from './http/routes/generic.ts';
@@ -120,6 +121,7 @@ function answerUnknown(app: FastifyInstance, hasPage: boolean): void {
 
 async function registerInterface(app: FastifyInstance, context: Context): Promise<void> {
   keepNothing(app);
+  limitRequests(app, context.environment.requestsPerMinute);
   registerCalls(app, { context, calls: systemCalls }, systemHandlers(context));
   registerCalls(app, { context, calls: authenticationCalls }, authenticationHandlers(context));
   registerCalls(app, { context, calls: passkeyCalls }, passkeyHandlers(context));

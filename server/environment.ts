@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { StoragePlans } from '../domain/subscription/storage.ts';
 import { isPublicKey, isVapidKeyOf } from './vapid-keys.ts';
 
 /** A fault that stops the start: `message` is one line for the person who started the server. */
@@ -51,6 +52,34 @@ const names = z.string().transform((given) =>
     .filter(Boolean),
 );
 
+const megabyte = 1_000_000;
+const mostMegabytes = 1_000_000_000;
+
+/** Megabytes, which become bytes. */
+const megabytes = () =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'a whole number of megabytes' })
+    .transform((text) => Number(text) * megabyte);
+
+/** Megabytes by the ids of products, as JSON, which become bytes. */
+const megabytesByProduct = z.string().transform((given, context): Record<string, number> => {
+  try {
+    const sizes = z.record(z.string().min(1), z.int().min(0).max(mostMegabytes)).parse(JSON.parse(given));
+    return Object.fromEntries(Object.entries(sizes).map(([product, size]) => [product, size * megabyte]));
+  } catch {
+    context.addIssue('a JSON object from ids of products to whole numbers of megabytes');
+    return z.NEVER;
+  }
+});
+
+/** Ten a second are what a device in use never needs for long, apart from its photos. */
+const requests = z
+  .string()
+  .regex(/^\d{3,7}$/, { error: 'a whole number from 100' })
+  .transform(Number)
+  .refine((value) => value >= 100, { error: 'a whole number from 100' });
+
 const openStreetMap = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 const variables = z.object({
@@ -81,6 +110,10 @@ const variables = z.object({
   TILE_ATTRIBUTION: text().max(200, { error: 'at most 200 characters' }).default('© OpenStreetMap'),
   TILE_AHEAD: onOff().optional(),
   PRODUCT_SITES: productSites.optional(),
+  REQUESTS_PER_MINUTE: requests.default(6000),
+  STORAGE_FREE: megabytes().default(500 * megabyte),
+  STORAGE_SUBSCRIBED: megabytes().default(100_000 * megabyte),
+  STORAGE_PRODUCTS: megabytesByProduct.optional(),
   SUPPORT_EMAIL: z.email({ error: 'an e-mail address' }).default('support@example.com'),
   AFFILIATE_SECRET: text().min(16, { error: 'at least 16 characters' }).optional(),
   METRICS_TOKEN: text()
@@ -118,6 +151,10 @@ export interface Environment {
   passwordMinLength: number;
   /** How many days after signing in a session ends, however much it is used. */
   sessionDays: number;
+  /** How many requests an account may make per minute, at each node. */
+  requestsPerMinute: number;
+  /** How many bytes each company may store. */
+  storage: StoragePlans;
   /** Where maps get their tiles; null shows a grid. */
   tiles: TileSource | null;
   supportEmail: string;
@@ -255,6 +292,12 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     jwtSecret: found.JWT_SECRET ?? null,
     passwordMinLength: found.PASSWORD_MIN_LENGTH,
     sessionDays: found.SESSION_DAYS,
+    requestsPerMinute: found.REQUESTS_PER_MINUTE,
+    storage: {
+      free: found.STORAGE_FREE,
+      subscribed: found.STORAGE_SUBSCRIBED,
+      products: found.STORAGE_PRODUCTS ?? {},
+    },
     tiles: tilesOf(found),
     supportEmail: found.SUPPORT_EMAIL,
     productSites: found.PRODUCT_SITES ?? {},

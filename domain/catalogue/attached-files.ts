@@ -39,7 +39,7 @@ export const attachedFileCalls = {
     body: 'multipart',
     form: filesWith({ attachedFile: attachmentSchema }, mostPhotos),
     reply: z.array(row),
-    errors: ['not_found', 'too_large', 'media_type', 'id_taken', 'hash_mismatch', 'storage_full'],
+    errors: ['not_found', 'too_large', 'media_type', 'id_taken', 'hash_mismatch', 'no_room', 'storage_full'],
   }),
   announceFile: call({
     method: 'POST',

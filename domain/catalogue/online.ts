@@ -54,6 +54,7 @@ export const onlineCalls = {
   sharedFlow: flowCalls.sharedFlow,
   sendCompletionEmail: reportCalls.sendCompletionEmail,
   products: subscriptionCalls.allProducts,
+  storageUse: subscriptionCalls.storageUse,
   startCheckout: subscriptionCalls.startCheckout,
   startPortal: subscriptionCalls.startPortal,
   unsubscribe: subscriptionCalls.unsubscribe,

@@ -65,7 +65,7 @@ const uploads = {
   method: 'POST',
   access: 'signed-in',
   body: 'multipart',
-  errors: ['not_found', 'too_large', 'media_type', 'photo_limit', 'storage_full', 'storage_unavailable'],
+  errors: ['not_found', 'too_large', 'media_type', 'photo_limit', 'no_room', 'storage_full', 'storage_unavailable'],
 } as const;
 
 /** The calls about images of proofs of one type (specification 7). */

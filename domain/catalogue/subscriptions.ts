@@ -16,6 +16,23 @@ const renewal = {
   errors: ['not_found', 'payment_down', 'payment_off'],
 } as const;
 
+const bytes = z.int().min(0);
+
+/**
+ * What a company may store and has stored, in bytes. `other` waits for what it belongs to, or belongs to nothing any more and is
+ * about to go; `onTheirWay` is kept free for uploads that have begun.
+ */
+const storageUse = z.object({
+  allowance: bytes,
+  used: bytes,
+  photos: bytes,
+  files: bytes,
+  other: bytes,
+  onTheirWay: bytes,
+});
+
+export type StorageUse = z.infer<typeof storageUse>;
+
 export const subscriptionCalls = {
   startCheckout: call({
     method: 'POST',
@@ -52,6 +69,13 @@ export const subscriptionCalls = {
     summary: "The account's subscriptions, ended ones too.",
     access: 'signed-in',
     reply: z.array(subscription),
+  }),
+  storageUse: call({
+    method: 'GET',
+    path: '/subscriptions/storage',
+    summary: 'How many bytes of photos and files the company has stored, and how many it may.',
+    access: 'owner',
+    reply: storageUse,
   }),
   allProducts: call({
     method: 'GET',

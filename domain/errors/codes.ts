@@ -261,6 +261,19 @@ export const errorCodes = {
     remedy: 'Free some space and try again.',
     retry: true,
   },
+  no_room: {
+    status: 507,
+    cause: 'The company has no storage left for photos and files.',
+    remedy:
+      'They wait on the device and go up when there is room. The owner of the company can upgrade, or delete some.',
+    retry: true,
+  },
+  not_announced: {
+    status: 409,
+    cause: 'The office does not know of this photo yet.',
+    remedy: 'It goes up once its proof of work has been sent.',
+    retry: true,
+  },
   storage_unavailable: {
     status: 503,
     cause: 'The store of files does not answer.',

@@ -13,13 +13,6 @@ export interface Parts {
   texts: ReadonlyMap<string, string>;
 }
 
-/** Where the files go meanwhile, how large each may be, and the name of the part that is no file, if the call takes one. */
-interface Place extends Pick<Context, 'newId'> {
-  directory: string;
-  largest?: number;
-  json?: string;
-}
-
 const limits = { files: mostPhotos, fields: 10, parts: mostPhotos + 10, fieldSize: 256 * 1024 };
 
 async function textOf(
@@ -33,33 +26,62 @@ async function textOf(
 const isParserFault = (problem: unknown): boolean =>
   problem instanceof Error && !(problem instanceof DomainError) && !('code' in problem);
 
-/**
- * Reads a multipart request: parts named `file` are files, all others texts (a JSON part may come with a file name, as
- * browsers send a Blob). Its files are gone when `use` is over. Throws `too_large` for a file of more than `largest` bytes (a
- * photo's, where it does not say), `media_type`, and `validation` that names a part that is neither a file nor `json`.
- */
-export async function withParts<Value>(
+/** How many bytes a request has, as it says itself; where it doesn't, at most those of one file. */
+function sizeOf({ headers }: FastifyRequest, largest: number): number {
+  const said = Number(headers['content-length']);
+  return Number.isInteger(said) ? said : largest;
+}
+
+/** Reads the parts into `received`, of which at most so many bytes are taken. */
+async function readParts(
   request: FastifyRequest,
-  { directory, newId, largest = largestPhoto, json }: Place,
-  use: (parts: Parts) => Promise<Value>,
-): Promise<Value> {
-  if (!request.isMultipart()) throw new DomainError('media_type', 'Send multipart/form-data.');
-  const received = new ReceivedFiles(directory, { newId });
+  received: ReceivedFiles,
+  { largest, most, json }: { largest: number; most: number; json: string | undefined },
+): Promise<Parts> {
   const texts = new Map<string, string>();
+  let taken = 0;
   try {
     for await (const part of request.parts({ limits: { ...limits, fileSize: largest } })) {
       if (part.type === 'file' && part.fieldname === 'file') {
         await received.add(part.file, part.filename);
-        if (part.file.truncated) throw new DomainError('too_large');
+        taken += part.file.bytesRead;
+        if (part.file.truncated || taken > most) throw new DomainError('too_large');
       } else if (part.fieldname === json) texts.set(json, await textOf(part));
       else throw new DomainError('validation', undefined, [part.fieldname]);
     }
+    return { received, texts };
   } catch (problem) {
-    await received.drop();
     throw isParserFault(problem) ? new DomainError('malformed', 'The form is not complete.') : problem;
   }
+}
+
+/** Where the files go meanwhile, how large each may be, and the name of the part that is no file, if the call takes one. */
+interface Place extends Pick<Context, 'newId'> {
+  directory: string;
+  largest?: number;
+  json?: string;
+  /** Keeps room for what is received, until it ends that itself; nothing is kept where there is none. */
+  hold?: (size: number) => Promise<() => Promise<void>>;
+}
+
+/**
+ * Reads a multipart request: parts named `file` are files, all others texts (a JSON part may come with a file name, as
+ * browsers send a Blob). Its files are gone when `use` is over. Throws `too_large` for a file of more than `largest` bytes (a
+ * photo's, where it does not say), `media_type`, `validation` that names a part that is neither a file nor `json`, and what
+ * `hold` throws before anything is read.
+ */
+export async function withParts<Value>(
+  request: FastifyRequest,
+  { directory, newId, largest = largestPhoto, json, hold }: Place,
+  use: (parts: Parts) => Promise<Value>,
+): Promise<Value> {
+  if (!request.isMultipart()) throw new DomainError('media_type', 'Send multipart/form-data.');
+  const most = sizeOf(request, largest);
+  const release = await hold?.(most);
+  const received = new ReceivedFiles(directory, { newId });
   try {
-    return await use({ received, texts });
+    const parts = await readParts(request, received, { largest, most, json }).finally(() => release?.());
+    return await use(parts);
   } finally {
     await received.drop();
   }

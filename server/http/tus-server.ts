@@ -5,21 +5,30 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError, errorCodes } from '../../domain/errors/codes.ts';
 import { must } from '../../domain/kernel/assert.ts';
 import { isId } from '../../domain/kernel/ids.ts';
+import { minute, second } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
+import { hasRoom, releaseRoom } from '../db/change-log/storage.ts';
 import { isMissing } from '../integrations/files/local-file-store.ts';
 import type { Storage } from '../integrations/files/storage.ts';
 import { loggableError } from '../loggable.ts';
 import type { Identity } from '../services/accounts/sessions.ts';
 import { receiveFile, requireTaker } from '../services/attached-files/attach.ts';
 import { largestPhoto, storePhoto } from '../services/photos/store-photo.ts';
-import { announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
+import { type Announced, announcedSchema, ownedSchema } from '../services/photos/upload-metadata.ts';
+import { isAnnounced } from '../services/storage/announced.ts';
+import { reserveRoom } from '../services/storage/room.ts';
 import { domainErrorOf, problemText } from './problems.ts';
 
 /** The request that the library is answering. */
 interface Answering {
   request: FastifyRequest;
   identity: Identity;
+  /** In how many seconds it may be asked again; absent where that is the client's to decide. */
+  retryAfter?: number;
 }
+
+/** Where the company has no room, a device tries again this often: room is made by people, who take minutes at least. */
+const roomPause = (5 * minute) / second;
 
 export interface UploadParts {
   context: Context;
@@ -56,6 +65,7 @@ const ofProtocol = (problem: object): { status: number; error: DomainError } | u
 /** Resumable uploads of photos and attached files: who may go on with one, and what becomes of it when it is whole. */
 export function createTusServer({ context, storage, path }: UploadParts): AnswerUpload {
   const { files, partial } = storage;
+  const { kysely } = context.database;
   const answering = new AsyncLocalStorage<Answering>();
   const now = (): Answering => must(answering.getStore(), 'the request that is being answered');
 
@@ -66,15 +76,38 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
   };
 
   /** Gives the bytes to the photo or the attached file for which they were announced. */
-  const keep = async (own: ReturnType<typeof ownOf>, place: string): Promise<void> => {
+  const keep = async (own: ReturnType<typeof ownOf>, room: string): Promise<void> => {
     const { viewer, ended } = now().identity;
     const { hash } = own;
+    const place = partial.bytesOf(room);
     if ('photo' in own) {
       const claim = { photoId: own.photo, viewer, ended };
-      await storePhoto(context, files, { ...claim, path: place, hash, stamped: own.stamped });
+      await storePhoto(context, files, { ...claim, path: place, room, hash, stamped: own.stamped });
       return;
     }
-    await receiveFile(context, viewer, { id: own.file, hash, path: place, files, ended });
+    await receiveFile(context, viewer, { id: own.file, hash, path: place, room, files, ended });
+  };
+
+  /** Drops an upload that is no more to be gone on with. */
+  const drop = async (id: string): Promise<void> => {
+    await partial.remove(id);
+    await releaseRoom(kysely, id);
+  };
+
+  /** Keeps room for what is about to be sent. Bytes of a file always have a row that announces them. */
+  const keepRoom = async (announced: Announced, { id, size = 0 }: Pick<Upload, 'id' | 'size'>): Promise<void> => {
+    const { viewer, ended } = now().identity;
+    const isFile = 'file' in announced;
+    const subjectId = isFile ? announced.file : announced.photo;
+    const known = isFile || (await isAnnounced(context, viewer, { photoId: subjectId, ended }));
+    const { companyId, userId } = viewer;
+    for (const replaced of await reserveRoom(context, { id, companyId, userId, subjectId, size, announced: known }))
+      await partial.remove(replaced);
+  };
+
+  /** An upload for which no room is kept any more was given up: for another one of the same photo, or since it took too long. */
+  const requireRoomFor = async (id: string): Promise<void> => {
+    if (!(await hasRoom(kysely, id, context.now())) && !(await partial.isFinished(id))) throw ERRORS.FILE_NOT_FOUND;
   };
 
   /** Takes the bytes over; a second time changes nothing. Bytes that are refused are dropped. */
@@ -82,15 +115,17 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
     const own = ownOf(upload);
     if (await partial.isFinished(id)) return;
     try {
-      await keep(own, partial.bytesOf(id));
+      await keep(own, id);
     } catch (problem) {
       // Bytes that are refused; a store that does not answer now will later.
-      if (problem instanceof DomainError && errorCodes[problem.code].status < 500) await partial.remove(id);
+      if (problem instanceof DomainError && errorCodes[problem.code].status < 500) await drop(id);
       // Another node was quicker, or has them in hand: the client looks again, and begins anew when it has to.
       if (isMissing(problem)) throw ERRORS.FILE_NOT_FOUND;
       throw problem;
     }
     await partial.finish(id);
+    // Bytes that were here before took none of it.
+    await releaseRoom(kysely, id);
   };
 
   /** A client that asks while its last bytes are being taken over waits for that: they can be moved only once. */
@@ -131,14 +166,19 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       const fields = announced.success ? [] : announced.error.issues.map((issue) => issue.path.join('.'));
       if (announced.success && announced.data.size !== upload.size) fields.push('size');
       if (fields.length > 0) throw new DomainError('validation', undefined, fields);
-      // Before its bytes are on their way, which nobody would take.
-      if (announced.success && 'file' in announced.data) await requireTaker(context, viewer, announced.data.file);
+      if (announced.success) {
+        // Before its bytes are on their way, which nobody would take.
+        if ('file' in announced.data) await requireTaker(context, viewer, announced.data.file);
+        await keepRoom(announced.data, upload);
+      }
       return { metadata: { ...upload.metadata, user: viewer.userId } };
     },
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
       const upload = await settledUpload(id);
       ownOf(upload);
+      await requireRoomFor(id);
+      if (request.method === 'DELETE') await releaseRoom(kysely, id);
       // The server may have stopped between the last byte and what follows from it.
       if (request.method === 'HEAD' && upload.offset === upload.size) await finish(id, upload);
     },
@@ -147,9 +187,11 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
       return {};
     },
     onResponseError: (_request, problem) => {
-      const { request } = now();
+      const answering = now();
+      const { request } = answering;
       const known = ofProtocol(problem) ?? { error: domainErrorOf(problem), status: undefined };
       const { status, text } = problemText(request, known.error, known.status);
+      if (known.error.code === 'no_room') answering.retryAfter = roomPause;
       if (status === 500) context.log.error({ requestId: request.id, error: loggableError(problem) }, 'upload failed');
       return { status_code: status, body: text };
     },
@@ -157,6 +199,7 @@ export function createTusServer({ context, storage, path }: UploadParts): Answer
   return async (request) => {
     const response = await answering.run(request, () => server.handleWeb(webRequest(request.request)));
     if (response.status >= 400) response.headers.set('content-type', 'application/problem+json');
+    if (request.retryAfter !== undefined) response.headers.set('retry-after', String(request.retryAfter));
     return response;
   };
 }

@@ -6,7 +6,7 @@ import { expireRequests, noteLateTasks } from '../services/clock/clock.ts';
 import { forgetOldPurchases } from '../services/subscriptions/housekeeping.ts';
 import { settlePastPeriods } from '../services/subscriptions/periods.ts';
 import { reconcileSubscriptions } from '../services/subscriptions/subscriptions.ts';
-import { dropOldChanges, dropUnclaimedFiles } from '../sync/upkeep.ts';
+import { dropOldChanges, dropUnclaimedFiles, recountAllStorage } from '../sync/upkeep.ts';
 
 interface Chore {
   /** When, in UTC. */
@@ -25,6 +25,7 @@ export const chores: Readonly<Record<string, Chore>> = {
   'old-purchases': { cron: '17 * * * *', run: forgetOldPurchases },
   'old-changes': { cron: '27 * * * *', run: dropOldChanges },
   'unclaimed-files': { cron: '37 * * * *', run: dropUnclaimedFiles },
+  'recount-storage': { cron: '57 3 * * *', run: recountAllStorage },
 };
 
 export const choreNamed = (name: string): Chore['run'] => must(chores[name], `the chore ${name}`).run;

@@ -1,14 +1,14 @@
-import { day } from '../../domain/kernel/time.ts';
 import type { Context } from '../context.ts';
 import { mayRemoveFiles } from '../db/backup/hold-files.ts';
 import { pruneChanges } from '../db/change-log/changes.ts';
+import { companiesWithStorage, countBytes, dropExpiredRoom, recountStorage } from '../db/change-log/storage.ts';
 import { forgetUnclaimed, forgetUpload, unnamedUploads } from '../db/change-log/uploads.ts';
 import { storageOf } from '../integrations/files/storage.ts';
+import { onEach } from '../services/each.ts';
+import { unclaimedKept } from '../services/storage/room.ts';
 
 /** Days: a device that was away for longer loads everything again. */
 const changesKept = 60;
-/** Days for which bytes wait for the mutation that names them. */
-const unclaimedKept = 30;
 
 /** Drops entries of the change log that are past their time. */
 export const dropOldChanges = (context: Context): Promise<void> =>
@@ -18,7 +18,7 @@ export const dropOldChanges = (context: Context): Promise<void> =>
 export async function dropUnclaimedFiles(context: Context): Promise<void> {
   const now = context.now();
   const { files, partial } = storageOf(context);
-  const before = now - unclaimedKept * day;
+  const before = now - unclaimedKept;
   const { kysely } = context.database;
   await forgetUnclaimed(kysely, before);
   for (const key of await unnamedUploads(kysely, before)) {
@@ -26,8 +26,20 @@ export async function dropUnclaimedFiles(context: Context): Promise<void> {
     await kysely.transaction().execute(async (tx) => {
       // A backup that is being made wants every file that it has seen; the next time will do.
       if (!(await mayRemoveFiles(tx))) return;
-      if (await forgetUpload(tx, key, before)) await files.remove(key);
+      const size = await forgetUpload(tx, key, before);
+      if (size === undefined) return;
+      await files.remove(key);
+      await countBytes(tx, { companyId: key.companyId, size: -size });
     });
   }
-  await partial.dropOld(now);
+  await partial.dropOld(now, await dropExpiredRoom(kysely, now));
+}
+
+/** Counts anew what each company has stored, and says where the count had gone wrong. */
+export async function recountAllStorage(context: Context): Promise<void> {
+  const { kysely } = context.database;
+  await onEach(context, await companiesWithStorage(kysely), async (companyId) => {
+    const wrongBy = await kysely.transaction().execute((tx) => recountStorage(tx, companyId));
+    if (wrongBy !== 0) context.log.error({ companyId, wrongBy }, 'the bytes of a company were counted wrongly');
+  });
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../domain/errors/codes.ts';
 import type { RowKey } from '../../domain/kernel/resources.ts';
 import { rowKeyText } from '../../domain/kernel/resources.ts';
 import type { PendingFile as FileCopy, PendingItem as ItemCopy } from '../../workers/contract/items.ts';
@@ -63,6 +64,21 @@ export const useWaitingFiles = (): PendingFile[] | undefined =>
     const files = await rowsWith(mirror.files, 'state', ['queued', 'processing', 'ready', 'sending', 'failed']);
     return files.sort((one, other) => one.capturedAt - other.capturedAt);
   }, []);
+
+/** What a file says that waits until its company has room for it. */
+export const noRoom = 'no_room' satisfies ErrorCode;
+
+/** Whether photos or files wait until the company has room. */
+export const useIsRoomMissing = (): boolean =>
+  useLive(async (mirror) => {
+    const waiting = mirror.files.where('state').anyOf('ready', 'sending');
+    return (
+      (await waiting
+        .filter(({ error }) => error === noRoom)
+        .limit(1)
+        .count()) > 0
+    );
+  }, []) ?? false;
 
 /** Photos that could not be prepared or sent and need a look. */
 export const useFailedFiles = (): PendingFile[] | undefined =>

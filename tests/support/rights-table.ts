@@ -165,6 +165,7 @@ export const rights: Readonly<Record<string, Rule>> = {
   quarantinedPhoto: apart,
   decideQuarantine: apart,
   startPortal: apart,
+  storageUse: apart,
   deactivateEmployee: apart,
   activateEmployee: apart,
   streamEvents: apart,

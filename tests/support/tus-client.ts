@@ -15,6 +15,8 @@ export interface UploadAnswer {
   code: string | null;
   location: string | null;
   offset: number | null;
+  /** Seconds. */
+  retryAfter: number | null;
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -42,11 +44,13 @@ export class TusClient {
     const text = await response.text();
     const isProblem = text !== '' && response.headers.get('content-type')?.includes('problem+json') === true;
     const offset = response.headers.get('upload-offset');
+    const retryAfter = response.headers.get('retry-after');
     return {
       status: response.status,
       code: isProblem ? (JSON.parse(text) as { code: string }).code : null,
       location: response.headers.get('location'),
       offset: offset === null ? null : Number(offset),
+      retryAfter: retryAfter === null ? null : Number(retryAfter),
     };
   }
 

@@ -10,9 +10,18 @@ export interface TableShape {
 
 /**
  * What stays behind: how far the migrations are (the backup says it itself), and what only this life of the database
- * means: its epoch, and a change log that is counted in its transactions.
+ * means: its epoch, a change log that is counted in its transactions, and room for bytes that are on their way to it. What each
+ * company has stored is counted from what was restored.
  */
-const leftBehind = ['kysely_migration', 'kysely_migration_lock', 'sync_state', 'sync_marks', 'sync_changes'];
+const leftBehind = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'sync_state',
+  'sync_marks',
+  'sync_changes',
+  'company_storage',
+  'room_reservations',
+];
 
 /** The tables to keep, those before others that these point at by foreign key. Numbers of transactions are left out. */
 export async function tablesToKeep(executor: Executor): Promise<TableShape[]> {

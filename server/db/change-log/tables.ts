@@ -101,6 +101,24 @@ export interface PhotoUploadsTable {
   created_on: number;
 }
 
+/** The bytes that a company has stored. */
+export interface CompanyStorageTable {
+  company_id: string;
+  used: number;
+  told: Generated<number>;
+}
+
+/** Room that is kept for bytes on their way. */
+export interface RoomReservationsTable {
+  id: string;
+  company_id: string;
+  user_id: string;
+  subject_id: string;
+  size: number;
+  announced: boolean;
+  expires_on: number;
+}
+
 export interface QuarantineTable {
   id: string;
   company_id: string;
@@ -132,5 +150,7 @@ export interface SyncTables {
   import_stand_ins: ImportStandInsTable;
   uploads: UploadsTable;
   photo_uploads: PhotoUploadsTable;
+  company_storage: CompanyStorageTable;
+  room_reservations: RoomReservationsTable;
   quarantine: QuarantineTable;
 }

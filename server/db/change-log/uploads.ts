@@ -30,10 +30,15 @@ export async function lockPhotos(tx: Executor, photoIds: readonly string[]): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(id, 7)) from unnest(${sorted}::text[]) as id`.execute(tx);
 }
 
-export async function insertUpload(tx: Executor, upload: StoredUpload, now: Instant): Promise<void> {
-  await sql`insert into uploads (company_id, hash, size, media_type, stamped, stored_on)
+/** Notes bytes that a company has; whether it had not before. Whoever hands in the same waits until the transaction ends. */
+export async function insertUpload(tx: Executor, upload: StoredUpload, now: Instant): Promise<boolean> {
+  const { rows } = await sql<{
+    isNew: boolean;
+  }>`insert into uploads (company_id, hash, size, media_type, stamped, stored_on)
     values (${upload.companyId}, ${upload.hash}, ${upload.size}, ${upload.mediaType}, ${upload.stamped}, ${now})
-    on conflict (company_id, hash) do update set stored_on = excluded.stored_on`.execute(tx);
+    on conflict (company_id, hash) do update set stored_on = excluded.stored_on
+    returning xmax = 0 as "isNew"`.execute(tx);
+  return rows[0]?.isNew === true;
 }
 
 /** Notes which bytes a user has handed in for a photo; the last ones count until the photo is received. */
@@ -165,11 +170,15 @@ export async function unnamedUploads(executor: Executor, before: Instant): Promi
   return rows;
 }
 
-/** Forgets bytes unless something has come to need them; whoever hands in the same waits until the transaction ends. */
-export async function forgetUpload(tx: Executor, { companyId, hash }: UploadKey, before: Instant): Promise<boolean> {
-  const { rows } = await sql`
+/** Forgets bytes unless something has come to need them; whoever hands in the same waits until the transaction ends. Gives how many they were. */
+export async function forgetUpload(
+  tx: Executor,
+  { companyId, hash }: UploadKey,
+  before: Instant,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ size: number }>`
     delete from uploads as u
     where u.company_id = ${companyId} and u.hash = ${hash} and u.stored_on < ${before} and ${isUnnamed}
-    returning hash`.execute(tx);
-  return rows.length > 0;
+    returning size`.execute(tx);
+  return rows[0]?.size;
 }

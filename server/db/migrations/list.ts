@@ -23,6 +23,7 @@ export const migrationNames = [
   '0022-uncertain-times',
   '0023-last-marks',
   '0024-limits-of-quarantine',
+  '0025-storage',
   '0026-session-tokens',
   '0027-passkeys',
 ] as const;

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
 import { announceFile, attachFiles, filesOfTask } from '../../services/attached-files/attach.ts';
 import { fileBytes } from '../../services/attached-files/file-bytes.ts';
+import { holdRoom } from '../../services/storage/room.ts';
 import { asAttachment } from '../attachment.ts';
 import { tagged } from '../etag.ts';
 import { jsonPart, withParts } from '../multipart.ts';
@@ -16,7 +17,8 @@ export const attachedFileHandlers = (
   { files, directory }: Storage,
 ): Handlers<typeof attachedFileCalls> => ({
   attachFiles: ({ viewer, request }) => {
-    const place = { directory, newId: context.newId, largest: mostBytes, json: 'attachedFile' };
+    const hold = (size: number) => holdRoom(context, viewer, size);
+    const place = { directory, newId: context.newId, largest: mostBytes, json: 'attachedFile', hold };
     return withParts(request, place, ({ received, texts }) => {
       const attachment = jsonPart(texts, 'attachedFile', attachmentSchema);
       return attachFiles(context, viewer, { attachment, files, received: received.files });

@@ -1,9 +1,11 @@
 import type { proofImageCallsOf } from '../../../domain/catalogue/photos.ts';
 import { newProofWithImagesSchema, proofPaths } from '../../../domain/catalogue/proofs.ts';
+import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../integrations/files/storage.ts';
 import { multiUpload, uploadImage } from '../../services/photos/multi-upload.ts';
 import { allReceived, photosOfProof, requireProof } from '../../services/photos/proof-photos.ts';
+import { holdRoom } from '../../services/storage/room.ts';
 import { jsonPart, withParts } from '../multipart.ts';
 import type { Handlers } from '../register.ts';
 
@@ -18,16 +20,20 @@ export function proofImageHandlers(
   path: keyof typeof proofPaths,
 ): Handlers<ReturnType<typeof proofImageCallsOf>> {
   const type = proofPaths[path];
-  const place = { directory, newId: context.newId };
+  const placeFor = (viewer: Viewer) => ({
+    directory,
+    newId: context.newId,
+    hold: (size: number) => holdRoom(context, viewer, size),
+  });
   return {
     uploadImage: async ({ viewer, params, query: { kind = null }, request }) => {
       await requireProof(context, viewer, { id: params.id, type });
-      return withParts(request, place, ({ received }) =>
+      return withParts(request, placeFor(viewer), ({ received }) =>
         uploadImage(context, viewer, { proof: params.id, files, received: received.files, kinds: [kind] }),
       );
     },
     multiUpload: ({ viewer, request }) =>
-      withParts(request, { ...place, json: 'pow' }, ({ received, texts }) => {
+      withParts(request, { ...placeFor(viewer), json: 'pow' }, ({ received, texts }) => {
         const proof = jsonPart(texts, 'pow', newProofWithImagesSchema(path));
         return multiUpload(context, viewer, { proof, type, files, received: received.files });
       }),

@@ -3,6 +3,7 @@ import { isUsable } from '../../../domain/subscription/status.ts';
 import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { readList } from '../../services/rows/read.ts';
+import { storageUse } from '../../services/storage/room.ts';
 import { decideEnd, products, startCheckout, startPortal } from '../../services/subscriptions/buying.ts';
 import { originsOf } from '../origins.ts';
 import type { Handlers } from '../register.ts';
@@ -24,6 +25,7 @@ export function subscriptionHandlers(context: Context): Handlers<typeof subscrip
     unsubscribe: ({ viewer, params }) => decideEnd(context, viewer, { id: params.id, ends: true }),
     keepSubscription: ({ viewer, params }) => decideEnd(context, viewer, { id: params.id, ends: false }),
     allSubscriptions: ({ viewer }) => own(viewer),
+    storageUse: ({ viewer }) => storageUse(context, viewer),
     allProducts: async () => [...(await products(context))],
     subscriptionsInUse: async ({ viewer }) => (await own(viewer)).filter((each) => isUsable(each, context.now())),
   };

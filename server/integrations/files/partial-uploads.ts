@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { z } from 'zod';
-import { day, type Instant } from '../../../domain/kernel/time.ts';
+import { day, hour, type Instant } from '../../../domain/kernel/time.ts';
 import { isMissing } from './local-file-store.ts';
 
 /** What is kept beside the bytes. `finished`: they have been taken over, and only the fact is left. */
@@ -21,6 +21,8 @@ type UploadRecord = z.infer<typeof recordSchema>;
 
 /** An upload that nobody has gone on with for so long is given up. */
 const patience = 7 * day;
+/** Bytes that were put here so lately may have been given up to be held by then: files of a request are here as well. */
+const newPatience = hour;
 
 /**
  * Uploads on their way: the bytes that have come so far, to be gone on with after a cut or a restart. One that is finished
@@ -119,14 +121,18 @@ export class PartialUploads extends DataStore {
     }
   }
 
-  /** Removes uploads that nobody has gone on with for a week, each with all of its files or not at all. */
-  async dropOld(now: Instant): Promise<void> {
+  /**
+   * Removes uploads that nobody has gone on with for a week, and those that are not whole and no more among the `held` ones; each
+   * with all of its files or not at all.
+   */
+  async dropOld(now: Instant, held: ReadonlySet<string>): Promise<void> {
     await mkdir(this.#directory, { recursive: true });
     const names = Map.groupBy(await readdir(this.#directory), (name) => name.split('.', 1)[0] ?? name);
-    for (const files of names.values()) {
+    for (const [id, files] of names) {
       const places = files.map((name) => path.join(this.#directory, name));
       const found = await Promise.all(places.map((place) => this.#look(place)));
-      if (found.some((file) => file !== undefined && file.mtimeMs >= now - patience)) continue;
+      const kept = files.includes(`${id}.part`) && !held.has(id) ? newPatience : patience;
+      if (found.some((file) => file !== undefined && file.mtimeMs >= now - kept)) continue;
       for (const place of places) await rm(place, { force: true });
     }
   }

@@ -21,6 +21,7 @@ import type { ReceivedFile } from '../photos/received-files.ts';
 import { hashOfFile } from '../photos/store-photo.ts';
 import { readList, readOne } from '../rows/read.ts';
 import { createRow } from '../rows/write.ts';
+import { requireRoom, takeRoom, withRoom } from '../storage/room.ts';
 
 type AttachedFile = Rows['attached-files'];
 
@@ -75,7 +76,7 @@ async function lookAt(place: string): Promise<Looked> {
 /** Gives a row its bytes; the same again changes nothing, others for a row that has its own are refused. */
 async function takeBytes(
   tx: Executor,
-  { id, files, looked }: { id: string; files: FileStore; looked: Looked },
+  { id, files, looked, room }: { id: string; files: FileStore; looked: Looked; room: string },
   now: Instant,
 ): Promise<void> {
   const row = await getRow(tx, 'attached-files', id);
@@ -85,11 +86,13 @@ async function takeBytes(
   if (row.hash === hash) return;
   if (row.hash !== null) throw new DomainError('hash_mismatch', 'The file has other bytes already.', ['id']);
   const companyId = must(row.company, 'the company of the file').id;
-  await insertUpload(tx, { companyId, hash, size, mediaType, stamped: false }, now);
+  await requireRoom(tx, room, now);
+  const isNew = await insertUpload(tx, { companyId, hash, size, mediaType, stamped: false }, now);
   const set = { hash, size, mediaType, path: `${companyId}/${hash}` };
   await storeWrites(tx, [{ kind: 'change', resource: 'attached-files', id, set }], now);
-  // Last, so that bytes that nobody may hand in are not kept.
+  // After all that may refuse them, so that bytes that nobody may hand in are not kept.
   await files.keep({ companyId, hash }, looked.path);
+  await takeRoom(tx, { room, companyId, size: isNew ? size : 0 });
 }
 
 /**
@@ -108,7 +111,17 @@ export async function requireTaker(context: Context, viewer: Viewer, id: string)
 export async function receiveFile(
   context: Context,
   viewer: Viewer,
-  { id, hash, path: place, files, ended }: { id: string; hash: string; path: string; files: FileStore; ended: boolean },
+  {
+    id,
+    hash,
+    path: place,
+    room,
+    files,
+    ended,
+  }: { id: string; hash: string; path: string; room: string } & {
+    files: FileStore;
+    ended: boolean;
+  },
 ): Promise<void> {
   await requireTaker(context, viewer, id);
   // An account that has ended completes what it had attached, and nothing of others.
@@ -116,7 +129,7 @@ export async function receiveFile(
   if (ended && maker?.userId !== viewer.userId) throw new DomainError('not_permitted');
   const looked = await lookAt(place);
   if (looked.hash !== hash) throw new DomainError('hash_mismatch');
-  await inTransaction(context.database.kysely, (tx) => takeBytes(tx, { id, files, looked }, context.now()));
+  await inTransaction(context.database.kysely, (tx) => takeBytes(tx, { id, files, looked, room }, context.now()));
 }
 
 /**
@@ -139,9 +152,13 @@ export async function attachFiles(
     const id = given ?? context.newId();
     const { size, mediaType } = file;
     const args = { id, task: task.id, name, nickname, extension: extensionOf(name), mediaType, size };
-    const also = (tx: Executor) => takeBytes(tx, { id, files, looked: file }, context.now());
-    const mutation = { ...requestFor('createAttachedFile', args), also };
-    made.push(await createRow(context, viewer, { list, id, mutation }));
+    const { companyId, userId } = viewer;
+    const attached = await withRoom(context, { companyId, userId, subjectId: id, size }, (room) => {
+      const also = (tx: Executor) => takeBytes(tx, { id, files, looked: file, room }, context.now());
+      const mutation = { ...requestFor('createAttachedFile', args), also };
+      return createRow(context, viewer, { list, id, mutation });
+    });
+    made.push(attached);
   }
   return made;
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../domain/visibility/viewer.ts';
 import type { Context } from '../../context.ts';
 import { notifiedSince } from '../../db/change-log/notified.ts';
 import { storeQuietly } from '../../db/change-log/record.ts';
-import { getRow } from '../../db/repositories/rows.ts';
+import { getRow, pointingAt } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import { tell } from '../notifications/tell.ts';
 
@@ -34,16 +34,22 @@ const isNewsOfApp = (device: Device, { appVersion, storage }: DeviceReport): boo
   device.appVersion !== appVersion ||
   (storage !== null && (device.storagePersistent !== storage.persistent || device.storageLow !== storage.low));
 
-const isNews = (device: Device, { waiting, offset, about }: Contact, companyId: string): boolean =>
-  device.company?.id !== companyId ||
+/** How many devices of a person are listed; few have more than a handful, and each reset of a browser leaves one. */
+const mostDevices = 20;
+
+/** In whose list of devices a person's are, besides their own: customers' are nobody's. */
+const listOf = ({ kind, companyId }: Viewer): { id: string } | null => (kind === 'customer' ? null : { id: companyId });
+
+const isNews = (device: Device, { waiting, offset, about }: Contact, list: string | undefined): boolean =>
+  device.company?.id !== list ||
   device.changesWaiting !== waiting.changes ||
   device.filesWaiting !== waiting.files ||
   (offset !== null && device.skew !== offset) ||
   (about !== undefined && isNewsOfApp(device, about));
 
-function isDue(device: Device, contact: Contact, { companyId, now }: { companyId: string; now: Instant }): boolean {
+function isDue(device: Device, contact: Contact, { list, now }: { list: string | undefined; now: Instant }): boolean {
   const since = now - device.lastContact;
-  if (!isNews(device, contact, companyId)) return since >= leastPause;
+  if (!isNews(device, contact, list)) return since >= leastPause;
   const done = contact.waiting.changes + contact.waiting.files === 0;
   return done || contact.last === true || since >= pauseOfCounts;
 }
@@ -71,14 +77,15 @@ const valuesOf = ({ waiting, offset, label, about }: Contact, now: Instant) => (
 
 /**
  * Notes when a device was last heard of and how much it then had waiting. Pokes nobody, or the note of one device would
- * make every other one pull, and so on for ever. Another user's device is left alone.
+ * make every other one pull, and so on for ever. Another user's device is left alone. Of more devices than are listed the one
+ * that was not heard of for longest leaves the list; it comes back when it is.
  */
 export async function touchDevice(context: Context, viewer: Viewer, contact: Contact): Promise<void> {
   const now = context.now();
   const { kysely } = context.database;
   const device = await getRow(kysely, 'devices', contact.deviceId);
-  if (device && (device.user.id !== viewer.userId || !isDue(device, contact, { companyId: viewer.companyId, now })))
-    return;
+  const list = listOf(viewer)?.id;
+  if (device && (device.user.id !== viewer.userId || !isDue(device, contact, { list, now }))) return;
   try {
     await kysely.transaction().execute(async (tx) => {
       await note(tx, viewer, { contact, isNew: !device, now });
@@ -90,14 +97,14 @@ export async function touchDevice(context: Context, viewer: Viewer, contact: Con
   }
 }
 
-function note(
+async function note(
   tx: Executor,
   viewer: Viewer,
   { contact, isNew, now }: { contact: Contact; isNew: boolean; now: Instant },
 ): Promise<void> {
   const id = contact.deviceId;
   // Who has been made a user of their own takes their device along.
-  const values = { ...valuesOf(contact, now), company: { id: viewer.companyId } };
+  const values = { ...valuesOf(contact, now), company: listOf(viewer) };
   if (!isNew) return storeQuietly(tx, { kind: 'change', resource: 'devices', id, set: values }, now);
   const row: NewRow<'devices'> = {
     label: null,
@@ -111,10 +118,14 @@ function note(
     ...values,
     user: { id: viewer.userId },
   };
+  const others = await pointingAt(tx, 'devices', { field: 'user', id: viewer.userId });
+  const newestFirst = others.sort((one, other) => other.lastContact - one.lastContact);
+  for (const { id: old } of newestFirst.slice(mostDevices - 1))
+    await storeQuietly(tx, { kind: 'remove', resource: 'devices', id: old }, now);
   return storeQuietly(tx, { kind: 'create', resource: 'devices', id, row }, now);
 }
 
-/** Tells the user and the owner of the account of a wrong clock, at most once a day. */
+/** Tells the user and the owner of the account, but for a customer's, of a wrong clock, at most once a day. */
 async function warn(
   tx: Executor,
   viewer: Viewer,
@@ -125,7 +136,7 @@ async function warn(
   if (await notifiedSince(tx, about, now - day)) return;
   const minutes = String(Math.round((contact.offset ?? 0) / minute));
   const notice = { ...about, classType: 'SYNC', details: { minutes, device: contact.label ?? '' } } as const;
-  const receivers = [viewer.userId, viewer.companyId];
+  const receivers = viewer.kind === 'customer' ? [viewer.userId] : [viewer.userId, viewer.companyId];
   const telling = { notice, receivers, company: { id: viewer.companyId }, subject: contact.label, url: null };
   await tell(tx, context, telling);
 }

@@ -93,6 +93,10 @@ const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> =
       DELETED: 'Η συνεργασία τελείωσε',
     },
     SCHEDULE: { CREATED: 'Νέα άδεια', CHANGED: 'Η άδεια άλλαξε', DELETED: 'Η άδεια διαγράφηκε' },
+    SYNC: {
+      CHANGED: 'Ο χώρος αποθήκευσης της εταιρείας κοντεύει να γεμίσει',
+      DELAYED: 'Ο χώρος αποθήκευσης γέμισε: φωτογραφίες περιμένουν στις συσκευές',
+    },
   },
   en: {
     PROOF_OF_WORK: {
@@ -116,6 +120,10 @@ const ofClass: Record<Language, Partial<Record<NotificationClassType, Words>>> =
       DELETED: 'The cooperation ended',
     },
     SCHEDULE: { CREATED: 'New vacation', CHANGED: 'Vacation changed', DELETED: 'Vacation deleted' },
+    SYNC: {
+      CHANGED: 'The company’s storage is nearly full',
+      DELAYED: 'Storage is full: photos wait on devices',
+    },
   },
 };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '../../context.ts';
+import { countBytes } from '../../db/change-log/storage.ts';
 import { insertUpload, isUploadKnown, makerOf, type StoredUpload } from '../../db/change-log/uploads.ts';
 import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
@@ -52,8 +53,10 @@ export async function takeKeptBytes(
   const upload = { companyId, hash, ...found, stamped: false };
   return inTransaction(kysely, async (tx) => {
     if (!(await isForgotten(tx, claim, hash))) return false;
-    await insertUpload(tx, upload, context.now());
+    const isNew = await insertUpload(tx, upload, context.now());
     await claimUpload(tx, { ...claim, upload }, context.now());
+    // They are here, whatever the company may store.
+    if (isNew) await countBytes(tx, upload);
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { NewProofWithImages } from '../../../domain/catalogue/proofs.ts';
 import { DomainError } from '../../../domain/errors/codes.ts';
 import { must } from '../../../domain/kernel/assert.ts';
@@ -10,6 +11,7 @@ import type { FileStore } from '../../integrations/files/file-store.ts';
 import { mutate, requestFor } from '../mutate/mutate.ts';
 import { requireApplied } from '../mutate/outcome-error.ts';
 import { readOne } from '../rows/read.ts';
+import { withRoom } from '../storage/room.ts';
 import type { ReceivedFile } from './received-files.ts';
 import { storePhoto } from './store-photo.ts';
 
@@ -43,7 +45,11 @@ async function storeAll(context: Context, viewer: Viewer, { files, received, kin
   const photos: NewPhoto[] = [];
   for (const [index, { path, name }] of received.entries()) {
     const id = context.newId();
-    await storePhoto(context, files, { photoId: id, viewer, ended: false, path, hash: null });
+    const { companyId, userId } = viewer;
+    const { size } = await stat(path);
+    await withRoom(context, { companyId, userId, subjectId: id, size }, (room) =>
+      storePhoto(context, files, { photoId: id, viewer, ended: false, path, room, hash: null }),
+    );
     photos.push({ id, name, takenOn: null, latitude: null, longitude: null, kind: kinds[index] ?? null });
   }
   return photos;

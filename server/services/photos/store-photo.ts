@@ -13,6 +13,7 @@ import { getRow } from '../../db/repositories/rows.ts';
 import type { Executor } from '../../db/schema.ts';
 import type { FileStore } from '../../integrations/files/file-store.ts';
 import { inTransaction } from '../mutate/retry.ts';
+import { requireRoom, takeRoom } from '../storage/room.ts';
 import { receivedWrite } from './receive.ts';
 
 /** The most bytes of a photo: 25 MiB. */
@@ -33,7 +34,7 @@ export interface PhotoClaim {
 }
 
 /** Whether bytes that somebody hands in are a photo's: of who made it or their company, or the row's own. */
-async function isOf(tx: Executor, photo: Photo, { viewer, ended }: PhotoClaim): Promise<boolean> {
+export async function isOf(tx: Executor, photo: Photo, { viewer, ended }: PhotoClaim): Promise<boolean> {
   const maker = await makerOf(tx, { resource: 'photos', id: photo.id });
   if (ended || maker?.userId === viewer.userId) return maker?.userId === viewer.userId;
   return (maker?.companyId ?? photo.company?.id) === viewer.companyId;
@@ -62,8 +63,11 @@ export async function claimUpload(
   if (photo) await storeWrites(tx, [receivedWrite(photoId, upload, now)], now);
 }
 
-/** A photo that was handed in: the file that was received, the hash that was announced, if any, and whether it is stamped. */
-type HandedIn = PhotoClaim & { path: string; hash: string | null; stamped?: boolean | undefined };
+/**
+ * A photo that was handed in: the file that was received, the room that was kept for it, the hash that was announced, if any, and
+ * whether it is stamped.
+ */
+type HandedIn = PhotoClaim & { path: string; room: string; hash: string | null; stamped?: boolean | undefined };
 
 /**
  * Takes a file that was received over as a photo's bytes: sniffs what it is, keeps it once per company, and marks the
@@ -86,7 +90,7 @@ export async function storePhoto(context: Context, files: FileStore, photo: Hand
 async function store(
   context: Context,
   files: FileStore,
-  { path, hash, stamped = false, ...claim }: HandedIn,
+  { path, room, hash, stamped = false, ...claim }: HandedIn,
 ): Promise<StoredUpload> {
   const found = await hashOfFile(path);
   if (hash !== null && found !== hash) throw new DomainError('hash_mismatch');
@@ -96,10 +100,12 @@ async function store(
   const upload = { companyId, hash: found, size: (await stat(path)).size, mediaType: type.mime, stamped };
   const now = context.now();
   await inTransaction(context.database.kysely, async (tx) => {
-    await insertUpload(tx, upload, now);
+    await requireRoom(tx, room, now);
+    const isNew = await insertUpload(tx, upload, now);
     await claimUpload(tx, { ...claim, upload }, now);
-    // Last, so that bytes that nobody may hand in are not kept.
+    // After all that may refuse them, so that bytes that nobody may hand in are not kept.
     await files.keep({ companyId, hash: found }, path);
+    await takeRoom(tx, { room, companyId, size: isNew ? upload.size : 0 });
   });
   return upload;
 }

@@ -31,6 +31,10 @@ const own: Readonly<Partial<Record<NotificationClassType, Partial<Record<Notific
     CHANGED: 'notifications.own.SCHEDULE.CHANGED',
     DELETED: 'notifications.own.SCHEDULE.DELETED',
   },
+  SYNC: {
+    CHANGED: 'notifications.own.SYNC.CHANGED',
+    DELAYED: 'notifications.own.SYNC.DELAYED',
+  },
 };
 
 /** What happened, in the reader's language. */

@@ -20,6 +20,7 @@ import { useViewer } from '../../mirror/session.ts';
 import classes from './products.module.css';
 import type { Shop } from './shop.ts';
 import { stateLooks } from './state-looks.ts';
+import { StorageUse } from './storage-use.tsx';
 import { subscriptionListAddress } from './subscription-search.ts';
 import { type EndAction, useEndAction } from './use-end-action.ts';
 import { useShop } from './use-shop.ts';
@@ -37,12 +38,14 @@ export function ActiveSubscriptionsScreen({ search }: { search: RowListSearch })
   const actionOf = useEndAction();
   const { known } = useShop();
   const online = useOnline();
+  const owns = mayManageSubscriptions(useViewer());
   const shop = known.kind === 'known' ? known.shop : null;
   return (
     <>
       <PageHeader title={t('subscriptions.active')} />
       <PageContent>
         <PastDue paid={shop?.paid === true} />
+        {owns ? <StorageUse /> : null}
         {online ? null : <Notice tone="gray" title={t('subscriptions.needsNetworkHere')} />}
         <DataTable
           {...list}

@@ -7,6 +7,7 @@ import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useDuration } from '../../i18n/use-duration.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
+import { useIsRoomMissing } from '../../mirror/pending.ts';
 import { useOptionalSession } from '../../mirror/session.ts';
 import { useSyncState } from '../../mirror/sync-state.ts';
 import { syncLooks } from '../../theme/statuses.ts';
@@ -93,6 +94,7 @@ function Troubles() {
   const { t } = useTranslation();
   const format = useFormat();
   const errorText = useErrorText();
+  const isRoomMissing = useIsRoomMissing();
   const state = useSyncState();
   if (state === undefined) return null;
   const { lastError, retryAt, clockSkew, clockUncertain, storage } = state;
@@ -115,6 +117,7 @@ function Troubles() {
         />
       )}
       {clockUncertain ? <p className={classes.dim}>{t('sync.clockUncertain')}</p> : null}
+      {isRoomMissing ? <Notice tone="amber" title={t('sync.noRoomTitle')} text={t('sync.noRoomText')} /> : null}
       {storage?.low ? <Notice tone="red" title={t('sync.lowSpace')} /> : null}
     </>
   );

@@ -7,7 +7,7 @@ import { Row } from '../../components/rows.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useErrorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.tsx';
-import type { PendingFile } from '../../mirror/pending.ts';
+import { noRoom, type PendingFile } from '../../mirror/pending.ts';
 import { confirmDiscard } from './confirm-discard.ts';
 
 /**
@@ -23,10 +23,11 @@ export function WaitingFile({ file }: { file: PendingFile }) {
   const title =
     file.kind === 'attachment' ? t('sync.attachedFile', { name: file.name ?? at }) : t('sync.photo', { at });
   const isUnsaved = file.item === null;
+  const waiting = file.error === noRoom ? 'sync.fileNoRoom' : 'sync.fileReady';
   const states = {
     queued: t('sync.fileQueued'),
     processing: t('sync.fileProcessing'),
-    ready: t(isUnsaved ? 'sync.fileUnsaved' : 'sync.fileReady'),
+    ready: t(isUnsaved ? 'sync.fileUnsaved' : waiting),
     sending: t('sync.fileSending', { sent: format.bytes(file.sent), size: format.bytes(file.size) }),
     stored: t('sync.stateAnswered'),
     failed: t('sync.fileFailed', { error: file.error === null ? '' : errorText(file.error, file.error).title }),

@@ -116,6 +116,7 @@ describe('what a call answers', () => {
     ['geocode[]', 'label latitude longitude street region province zipCode country'],
     ['startCheckout', 'sessionId url'],
     ['startPortal', 'url'],
+    ['storageUse', 'allowance used photos files other onTheirWay'],
     ['businessCategories[]', 'code el en subcategories'],
     ['businessCategories[].subcategories[]', 'code el en'],
     ['searchSubcontractors', 'content number totalElements last'],

@@ -27,7 +27,7 @@ describe('who may make a call', () => {
       'owner',
       [
         ...['listQuarantine', 'quarantinedPhoto', 'decideQuarantine', 'deactivateEmployee', 'activateEmployee'],
-        ...['makeEmployeeUser', 'startCheckout', 'startPortal', 'unsubscribe', 'keepSubscription'],
+        ...['makeEmployeeUser', 'startCheckout', 'startPortal', 'unsubscribe', 'keepSubscription', 'storageUse'],
         ...['updateRights', 'getAllRights', 'createDefaultRole', 'passkeyCreation', 'addPasskey'],
       ],
     ],
@@ -94,6 +94,7 @@ describe('the refusals of the calls', () => {
     ['job_ticket_taken', [...tasks, 'splitTask']],
     ['link_invalid', ['completeRegistration', 'completeInvitation', 'resetByUuid', 'newPassword']],
     ['media_type', [...excel, ...images, 'attachFiles']],
+    ['no_room', [...images, 'attachFiles']],
     ['not_permitted', ['metrics', 'dismissDevice', 'quarantine', ...affiliates]],
     ['passkey_expired', ['signInByPasskey', 'addPasskey']],
     ['passkey_known', ['addPasskey']],

@@ -24,7 +24,7 @@ describe('the closed list of error codes', () => {
     [431, 'headers_too_large'],
     [500, 'internal'],
     [503, 'service_down unavailable storage_unavailable payment_down'],
-    [507, 'storage_full'],
+    [507, 'storage_full no_room'],
   ])('%i is %s', (status, names) => {
     expect(codes.flatMap((each) => (each.status === status ? [each.code] : [])).sort()).toEqual(
       names.split(' ').sort(),
@@ -43,7 +43,7 @@ describe('the closed list of error codes', () => {
     expect(again.sort()).toEqual(
       [
         ...['internal', 'unavailable', 'rate_limited', 'request_timeout', 'sequence', 'hash_mismatch'],
-        ...['service_down', 'payment_down', 'storage_full', 'storage_unavailable'],
+        ...['service_down', 'payment_down', 'storage_full', 'storage_unavailable', 'no_room', 'not_announced'],
       ].sort(),
     );
   });

@@ -15,6 +15,7 @@ import { keepStandIns } from '../../../server/db/change-log/stand-ins.ts';
 import type { Executor } from '../../../server/db/schema.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { storePhoto } from '../../../server/services/photos/store-photo.ts';
+import { withRoom } from '../../../server/services/storage/room.ts';
 import { createPull } from '../../../server/sync/pull/pull.ts';
 import { sampleOf } from '../../../tools/test/sizes.ts';
 import type { Kind } from '../../support/databases.ts';
@@ -70,7 +71,11 @@ async function work(context: Context): Promise<Work> {
   const file = path.join(context.environment.dataDir, 'photo');
   await writeFile(file, bytes);
   const claim = { photoId: id, viewer: office.installer, ended: false } as const;
-  const { hash } = await storePhoto(context, storageOf(context).files, { ...claim, path: file, hash: null });
+  const { companyId, userId } = office.installer;
+  const wanted = { companyId, userId, subjectId: id, size: bytes.length };
+  const { hash } = await withRoom(context, wanted, (room) =>
+    storePhoto(context, storageOf(context).files, { ...claim, path: file, room, hash: null }),
+  );
   await kysely
     .transaction()
     .execute((tx) => context.jobs.addMail(tx, { kind: 'reset', userId: office.bossId, language: 'el' }));

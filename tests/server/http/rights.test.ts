@@ -293,6 +293,13 @@ describeRules('who may', (opener) => {
         expect(answer.status, person).toBe(owners.includes(person) ? 409 : 403);
       }
     },
+    async storageUse() {
+      for (const person of everybody) {
+        const { status, body } = await world.clients[person].get('/subscriptions/storage');
+        if (owners.includes(person)) expect([status, body], person).toMatchObject([200, { files: expect.any(Number) }]);
+        else expect([status, body], person).toMatchObject([403, { code: 'not_permitted' }]);
+      }
+    },
     async streamEvents() {
       const query = { jwtToken: 'nonsense', user: world.clients.boss.userId };
       expect((await world.server.anybody.get('/notifications/sse/stream-me', { query })).status).toBe(401);

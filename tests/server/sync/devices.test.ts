@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { must } from '../../../domain/kernel/assert.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
@@ -6,17 +8,18 @@ import { visibleRow } from '../../../server/db/visibility/visible.ts';
 import { touchDevice } from '../../../server/services/devices/touch.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
 import { syncContext } from '../../support/sync-context.ts';
-import { freshId, makeOffice, type Office } from '../../support/sync-office.ts';
+import { create, freshId, makeOffice, type Office, store } from '../../support/sync-office.ts';
 
 describeOnBothDatabases('devices', ({ open }) => {
   let database: Database;
   let context: Context;
+  let clock: { ahead: number };
   let office: Office;
   let device: string;
 
   beforeAll(async () => {
     database = await open();
-    ({ context } = syncContext(database));
+    ({ context, clock } = syncContext(database));
   });
 
   beforeEach(async () => {
@@ -39,5 +42,46 @@ describeOnBothDatabases('devices', ({ open }) => {
     await touchDevice(context, own, contact());
     expect(await seenBy(office.boss)).toBeUndefined();
     expect(await getRow(database.kysely, 'devices', device)).toMatchObject({ company: { id: own.companyId } });
+  });
+
+  const listedFor = async (viewer: Office['boss'], ids: readonly string[]): Promise<boolean[]> =>
+    Promise.all(
+      ids.map(async (id) => (await visibleRow(database.kysely, viewer, { resource: 'devices', id })) !== undefined),
+    );
+
+  it('of customers are in no list but their own, and their clocks are no news for the office', async () => {
+    await touchDevice(context, office.client, { ...contact(), offset: 3_600_000 });
+    expect(await listedFor(office.boss, [device])).toEqual([false]);
+    expect(await listedFor(office.client, [device])).toEqual([true]);
+    const { rows } = await sql<{ receiver: string }>`
+      select receiver_id as receiver from notifications where changed_item_id = ${device}`.execute(database.kysely);
+    expect(rows).toEqual([{ receiver: office.client.userId }]);
+  });
+
+  it('of customers that were listed before leave the list when they are heard of', async () => {
+    const listed = { user: { id: office.client.userId }, company: office.company, lastContact: context.now() };
+    await store(database.kysely, [create('devices', device, listed)]);
+    expect(await listedFor(office.boss, [device])).toEqual([true]);
+    await touchDevice(context, office.client, contact());
+    expect(await listedFor(office.boss, [device])).toEqual([false]);
+  });
+
+  it('of one person are twenty at most: the one not heard of for longest leaves the list until it is', async () => {
+    const ids: string[] = [];
+    const hear = async (id: string) => {
+      clock.ahead += 61_000;
+      await touchDevice(context, office.installer, { ...contact(), deviceId: id });
+    };
+    for (let count = 0; count < 25; count += 1) {
+      ids.push(freshId());
+      await hear(must(ids.at(-1), 'a device'));
+      // In use all the time.
+      await hear(must(ids[0], 'the first'));
+    }
+    const listed = await listedFor(office.boss, ids);
+    expect(listed.filter(Boolean)).toHaveLength(20);
+    expect(listed.slice(0, 6)).toEqual([true, false, false, false, false, false]);
+    await hear(must(ids[1], 'the second'));
+    expect(await listedFor(office.boss, [must(ids[1], 'the second'), must(ids[6], 'another')])).toEqual([true, false]);
   });
 });

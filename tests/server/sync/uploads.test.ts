@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { day } from '../../../domain/kernel/time.ts';
+import { day, hour } from '../../../domain/kernel/time.ts';
 import { getRow } from '../../../server/db/repositories/rows.ts';
 import { storageOf } from '../../../server/integrations/files/storage.ts';
 import { startSession } from '../../../server/services/accounts/sessions.ts';
@@ -579,7 +580,7 @@ describeRules('photos and their bytes', (opener) => {
   });
 
   describe('that nothing names', () => {
-    it('are dropped after thirty days, and those that something names are not', async () => {
+    it('are dropped after three days, and those that something names are not', async () => {
       const [named, unnamed] = [freshId(), freshId()];
       await prove(named);
       await installer.upload(jpeg(700, 5), { photo: named });
@@ -590,20 +591,38 @@ describeRules('photos and their bytes', (opener) => {
         found?.bytes.destroy();
         return found !== undefined;
       };
-      await dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + 29 * day });
+      await dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + 71 * hour });
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, true]);
-      await dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + 31 * day });
+      await dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + 73 * hour });
       expect([await isThere(jpeg(700, 5)), await isThere(jpeg(700, 6))]).toEqual([true, false]);
     });
 
     it('and with which nobody goes on are given up after a week', async () => {
       const bytes = jpeg(700, 8);
+      const photo = freshId();
+      await prove(photo);
+      const place = (await installer.create(bytes, { photo })).location ?? '';
+      await installer.patch(place, 0, bytes.slice(0, 100));
+      const drop = (later: number) => dropUnclaimedFiles({ ...server.context, now: () => server.clock.now() + later });
+      await drop(6 * day);
+      expect(await installer.head(place)).toMatchObject({ status: 200, offset: 100 });
+      await drop(8 * day);
+      expect((await installer.head(place)).status).toBe(404);
+    });
+
+    it('and with which nobody goes on are given up after half a day when the office knows nothing of them', async () => {
+      const bytes = jpeg(700, 9);
       const place = (await installer.create(bytes, { photo: freshId() })).location ?? '';
       await installer.patch(place, 0, bytes.slice(0, 100));
-      await dropUnclaimedFiles({ ...server.context, now: () => Date.now() + 6 * day });
+      const { partial } = storageOf(server.context);
+      const part = partial.bytesOf(path.basename(place));
+      const drop = (later: number) => dropUnclaimedFiles({ ...server.context, now: () => Date.now() + later });
+      server.clock.advance(11 * hour);
       expect(await installer.head(place)).toMatchObject({ status: 200, offset: 100 });
-      await dropUnclaimedFiles({ ...server.context, now: () => Date.now() + 8 * day });
+      server.clock.advance(2 * hour);
       expect((await installer.head(place)).status).toBe(404);
+      await drop(2 * hour);
+      expect(existsSync(part)).toBe(false);
     });
 
     it('are still known when they could not be removed: the next try does', async () => {

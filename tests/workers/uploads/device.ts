@@ -80,7 +80,7 @@ const item = (id: string): OutboxItem => ({
 });
 
 export interface DeviceOptions {
-  office: PhotoOffice;
+  office: Pick<PhotoOffice, 'restBase'>;
   clock?: Clock;
   indexedDB?: IDBFactory;
   processPhoto?: Platform['processPhoto'];

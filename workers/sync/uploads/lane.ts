@@ -9,6 +9,7 @@ import { UploadPace } from './pace.ts';
 import { processNext } from './process-next.ts';
 import { dropDiscarded, settleFromMirror } from './receipts.ts';
 import { Repeater } from './repeater.ts';
+import { askAboutUnconfirmed } from './retry.ts';
 import { sendNext } from './send-next.ts';
 import { Waits } from './waits.ts';
 
@@ -45,6 +46,7 @@ export class UploadLane {
   readonly #processing: Side;
   readonly #sending: Side;
   #hasSent = false;
+  #hasAsked = false;
   /** Apart from the others: whoever finds nothing to wait for does not take the pause after a fault away. */
   #cancelPause: () => void = nothing;
 
@@ -119,6 +121,8 @@ export class UploadLane {
   }
 
   async #send(): Promise<boolean> {
+    if (!this.#hasAsked) await askAboutUnconfirmed(this.#context);
+    this.#hasAsked = true;
     const looked = this.#context.platform.now();
     const result = await sendNext(this.#context, this.#sending.waits, this.#ending.signal);
     if (result === 'failed') return true;

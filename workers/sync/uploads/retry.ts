@@ -19,6 +19,22 @@ async function isStillReceived({ mirror }: SyncContext, file: OutboxFile): Promi
 }
 
 /**
+ * Photos that were sent and that the office says it still waits for, as far as is known here: it may have let bytes go whose proof
+ * came days after them. They are asked about once more, and go again where they are not there. Called at the start.
+ */
+export async function askAboutUnconfirmed(context: SyncContext): Promise<void> {
+  const { outbox, mirror } = context;
+  const sent = await outbox.files.where('state').equals('stored').toArray();
+  for (const { id, kind, receivedAt } of sent) {
+    if (kind === 'attachment' || receivedAt !== null) continue;
+    if ((await mirror.rows('photos').get(id))?.state !== 'EXPECTED') continue;
+    await changeFile(context, id, ({ state }) =>
+      state === 'stored' ? { state: 'ready', sent: 0, error: null } : null,
+    );
+  }
+}
+
+/**
  * After a restored server: files that it had and no longer vouches for are asked about once more, and go again where their
  * bytes are here. Called once the mirror is that of the restored server.
  */

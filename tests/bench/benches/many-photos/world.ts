@@ -31,7 +31,12 @@ export async function openWorld(ground: Ground): Promise<World> {
   await mkdir(data, { recursive: true });
   const journal = await Journal.open(directory, ground.wishes.whole);
   const gallery = await Gallery.open(ground);
-  const office = await ServerProcess.startElsewhere(ground, { DATABASE_URL: '', DATA_DIR: data, DEMO: '1' });
+  const office = await ServerProcess.startElsewhere(ground, {
+    DATABASE_URL: '',
+    DATA_DIR: data,
+    DEMO: '1',
+    STORAGE_FREE: '100000',
+  });
   const chance = new Seed(seed);
   const proxy = await ShakyProxy.start(
     () => office.url,

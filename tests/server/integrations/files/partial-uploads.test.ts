@@ -30,12 +30,22 @@ it('gives up what nobody has gone on with for a week, and keeps the record of wh
   await file('slow.json', 9);
   await file('slow.part', 1);
   await file('finished.json', 6);
-  await partial.dropOld(now);
+  await partial.dropOld(now, new Set(['old', 'slow']));
   expect((await readdir(directory)).sort()).toEqual(['finished.json', 'slow.json', 'slow.part']);
+});
+
+it('gives up what is not whole when its room is kept no more, but for what has just begun', async () => {
+  await file('held.json', 1);
+  await file('held.part', 1);
+  await file('given-up.json', 1);
+  await file('given-up.part', 1);
+  await file('fresh.part', 0);
+  await partial.dropOld(now, new Set(['held']));
+  expect((await readdir(directory)).sort()).toEqual(['fresh.part', 'held.json', 'held.part']);
 });
 
 it('does not stumble over files that another node removes at the same time', async () => {
   for (let upload = 0; upload < 60; upload += 1) await file(`${upload}.json`, 8);
-  await Promise.all([1, 2, 3, 4].map(() => new PartialUploads(directory).dropOld(now)));
+  await Promise.all([1, 2, 3, 4].map(() => new PartialUploads(directory).dropOld(now, new Set())));
   expect(await readdir(directory)).toEqual([]);
 });

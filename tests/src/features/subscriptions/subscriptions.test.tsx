@@ -74,6 +74,23 @@ describe('the subscriptions of an account', () => {
     await waitFor(() => expect(engine.asked).toContainEqual(['ask', 'startPortal', expect.anything()]));
   });
 
+  it('shows the owner what is stored of what may be, and what to do before it is full', async () => {
+    const megabyte = 1_000_000;
+    const use = { allowance: 500 * megabyte, photos: 440 * megabyte, files: 10 * megabyte, other: 0, onTheirWay: 0 };
+    engine.answers.storageUse = { kind: 'answered', reply: { ...use, used: 450 * megabyte } };
+    await openApp({ path: '/active-subs', engine });
+    const storage = within(await screen.findByRole('region', { name: 'Storage' }));
+    expect(storage.getByText(/^450.* of 500.* used$/)).toBeDefined();
+    expect(storage.getByText(/^Photos 440.* · Attached files 10[^·]*$/)).toBeDefined();
+    expect(storage.getByText('Storage is nearly full')).toBeDefined();
+  });
+
+  it('says where what is stored could not be loaded', async () => {
+    await openApp({ path: '/active-subs', engine });
+    const storage = within(await screen.findByRole('region', { name: 'Storage' }));
+    expect(storage.getByText(/couldn’t be loaded/)).toBeDefined();
+  });
+
   it('is shown although what was kept of what is sold was damaged', async () => {
     await put({});
     engine.answers = {};

@@ -203,6 +203,15 @@ describe('the screen that stays on', () => {
     await held(false, false);
   });
 
+  it('says where photos wait because the company has no room, beside what else is told', async () => {
+    await openPanel();
+    expect(screen.queryByText('The company’s storage is full')).toBeNull();
+    await mirror.files.put(waitingFile({ item: 'announcing', error: 'no_room' }));
+    expect(await screen.findByText('The company’s storage is full')).toBeDefined();
+    expect(await screen.findByText('waits for room at the office')).toBeDefined();
+    expect(await accessibilityProblems(document.body)).toEqual([]);
+  });
+
   it('stays on with the panel closed, and goes out with the last photo', async () => {
     const { user } = await openPanel();
     await user.click(await toggle());
