@@ -8,7 +8,7 @@ import type { ErrorCode } from '../errors/codes.ts';
  */
 export type Access = 'public' | 'signed-in' | 'owner' | 'once-signed-in' | 'refresh';
 
-/** What any call for who is signed in answers to who is not (any more). */
+/** What any call for who is signed in answers to who is not (any more), or makes too many. */
 export const signedInErrors = [
   'token_missing',
   'token_expired',
@@ -16,6 +16,7 @@ export const signedInErrors = [
   'session_revoked',
   'session_reused',
   'account_disabled',
+  'rate_limited',
 ] as const satisfies readonly ErrorCode[];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

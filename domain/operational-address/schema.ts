@@ -40,7 +40,7 @@ export const operationalAddressSchema = rowSchema({
   installedOn: instant().nullable(),
   finishedOn: instant().nullable(),
   failedOn: instant().nullable(),
-  lastMark: json(z.strictObject({ by: id(), from: z.enum(addressCompletionStatuses) })).nullable(),
+  lastMark: json(z.object({ by: id(), from: z.enum(addressCompletionStatuses) })).nullable(),
   extraCosts: money().nullable(),
   extraCostsDescription: text(2000).nullable(),
   commentFromInstallationProofOfWork: text().nullable(),

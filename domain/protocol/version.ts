@@ -28,8 +28,9 @@ export const protocolHistory: readonly ProtocolVersion[] = [
   },
   {
     version: 4,
-    change: 'Work that is handed in says whether it was done when the device knew that the account was deactivated.',
-    schemas: 'a4c8977c63c0452a705cd1c095b982d56c1120a7771bd6323ec214959009d2b1',
+    change:
+      'Work that is handed in says whether it was done when the device knew that the account was deactivated; a task may be made below another one.',
+    schemas: '1091c2deeb489b387e755d7b0e76e00cf82edc1b25eec52a6c0ba541d0b26636',
   },
 ];
 

@@ -14,7 +14,16 @@ const usual: Most = { address: 50, name: 10 };
 
 /** Who tries: from which network address, and for which name. */
 export interface Attempt {
-  call: 'sign-up' | 'reset' | 'look-up' | 'affiliates' | 'completion-mail' | 'flow' | 'flow-photo' | 'quarantine' | 'passkey';
+  call:
+    | 'sign-up'
+    | 'reset'
+    | 'look-up'
+    | 'affiliates'
+    | 'completion-mail'
+    | 'flow'
+    | 'flow-photo'
+    | 'quarantine'
+    | 'passkey';
   address: string;
   name: string;
 }

@@ -142,7 +142,7 @@ async function tellOf(
  */
 export async function keepInQuarantine(
   context: Context,
-  { viewer, deviceId, ended }: Identity,
+  { viewer, deviceId, ended }: Pick<Identity, 'viewer' | 'deviceId' | 'ended'>,
   { body: { device, items }, address }: { body: QuarantineRequest; address: string },
 ): Promise<QuarantineReply> {
   // Customers do no work of a company's that could be evidence.

@@ -117,6 +117,7 @@ describe('the refusals of the calls', () => {
       [
         'addEmployee',
         'quarantine',
+        'streamEvents',
         'passkeyRequest',
         'passkeyCreation',
         'signInByPasskey',

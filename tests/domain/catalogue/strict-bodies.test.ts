@@ -8,6 +8,12 @@ import { calls } from './calls.ts';
  */
 const ofDevices = ['pull', 'push', 'quarantine', 'crossCheckPhotos', 'reportLostPhoto'];
 
+/**
+ * Parts that are passed over as well. A country and a last mark stand in rows and mutations, which devices of other versions read
+ * and send; what a browser says of a passkey is the browser's, with names that come and go.
+ */
+const tolerant = /\.(country|lastMark|passkey)(\.|$)/;
+
 type Json = z.core.JSONSchema._JSONSchema;
 
 const asJson = (schema: z.core.$ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -35,6 +41,6 @@ describe('what a call is sent is done or refused (decisions 0109 and 0112)', () 
   });
 
   it.each(sent)('$name knows every name that its body may have', ({ name, schema }) => {
-    expect(openPlaces(asJson(schema), name)).toEqual([]);
+    expect(openPlaces(asJson(schema), name).filter((place) => !tolerant.test(place))).toEqual([]);
   });
 });

@@ -157,7 +157,9 @@ describeOnBothDatabases('what a company may store', (opener) => {
     const photos = Array.from({ length: 25 }, () => freshId());
     const named = photos.map((id) => ({ id, hash: sha256(jpeg(100)), name: null }));
     const items = [{ id: freshId(), reason: 'not_found', label: 'Work', item: { name: 'createProof' }, photos: named }];
-    await keepInQuarantine(server.context, office.installer, { device: freshId(), items });
+    const body = { device: freshId(), items };
+    const identity = { viewer: office.installer, deviceId: null, ended: false };
+    await keepInQuarantine(server.context, identity, { body, address: '127.0.0.1' });
     for (const photo of photos) expect((await begin(installer, photo, 100)).status).toBe(201);
   });
 
