@@ -146,6 +146,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'browser-image-compression': ['src/commands'],
   'libheif-js': ['workers/photos'],
   'file-type': ['workers/photos', 'server'],
+  '@simplewebauthn/browser': ['src/commands'],
   'workbox-window': ['src/app', 'src/commands'],
   'workbox-expiration': ['workers/service-worker'],
   'workbox-precaching': ['workers/service-worker'],
@@ -178,6 +179,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@electric-sql/*': ['server/db'],
   pino: ['server'],
   jose: ['server/services', 'server/integrations'],
+  '@simplewebauthn/server': ['server/services'],
   '@node-rs/argon2': ['server/services', 'server/integrations'],
   // The passwords that are used most.
   '@zxcvbn-ts/language-common': ['server/services'],
