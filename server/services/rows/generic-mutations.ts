@@ -5,7 +5,16 @@ import { DomainError } from '../../../domain/errors/codes.ts';
 import type { Resource } from '../../../domain/kernel/resources.ts';
 import type { AnyRow, Rows } from '../../../domain/rows.ts';
 import { profileFields } from '../../../domain/user/profile.ts';
-import { absent, difference, edits, type GenericMutations, idIn, listed, type Part, type Step } from './row-mutations.ts';
+import {
+  absent,
+  difference,
+  edits,
+  type GenericMutations,
+  idIn,
+  listed,
+  type Part,
+  type Step,
+} from './row-mutations.ts';
 import { taskRows } from './task-mutations.ts';
 
 /** Addresses and headquarters of a company: what is to be the headquarters is one of its addresses before the old one goes. */

@@ -2,7 +2,17 @@ import type { RowBody } from '../../../domain/catalogue/row-bodies.ts';
 import { sameValue } from '../../../domain/mutation/merge.ts';
 import type { Rows } from '../../../domain/rows.ts';
 import { addressFields as plannedFields, taskFields } from '../../../domain/task/arguments.ts';
-import { absent, difference, edits, type GenericMutations, idIn, listed, type Part, said, type Step } from './row-mutations.ts';
+import {
+  absent,
+  difference,
+  edits,
+  type GenericMutations,
+  idIn,
+  listed,
+  type Part,
+  type Step,
+  said,
+} from './row-mutations.ts';
 
 const noTaskFields = { ...absent(taskFields), antediluvian: false };
 const noPlaceFields = { ...absent(plannedFields), pickupAddresses: [] };
