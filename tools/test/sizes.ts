@@ -84,9 +84,9 @@ export const samples = {
     reason: 'Each call begins at another row, so that all rows have their turn',
   },
   rightsRoles: {
-    what: 'Of the roles with one right or two, of which each tries every deed by calls and by sync: one in so many',
+    what: 'Of the roles with one right or two, of which each tries every deed by calls, by sync and in the page: one in so many',
     amount: { quick: 6, normal: 2, all: 1 },
-    reason: 'A role takes a second',
+    reason: 'A role takes seconds',
   },
   strangersCalls: {
     what: 'Of the calls that strangers make with rows of every kind: one in so many',
