@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { isPublicKey } from './vapid-keys.ts';
+
+const url = (...schemes: readonly string[]) =>
+  z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+    error: `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  });
+const web = () => url('https', 'http');
+const text = () => z.string();
+const onOff = () => z.enum(['0', '1'], { error: '0 or 1' }).transform((value) => value === '1');
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'a number from 0 to 65535' })
+  .transform(Number)
+  .refine((value) => value <= 65_535, { error: 'a number from 0 to 65535' });
+
+/** Four is what the specification asks for; a password may have a thousand characters, which nobody is to be made to type. */
+const passwordLength = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'a number from 4 to 100' })
+  .transform(Number)
+  .refine((value) => value >= 4 && value <= 100, { error: 'a number from 4 to 100' });
+
+const days = z
+  .string()
+  .regex(/^\d{1,3}$/, { error: 'a number from 1 to 365' })
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 365, { error: 'a number from 1 to 365' });
+
+/** Sites by the names of products, as JSON. */
+const productSites = z.string().transform((given, context): Record<string, string> => {
+  try {
+    return z.record(z.string().min(1), web()).parse(JSON.parse(given));
+  } catch {
+    context.addIssue('a JSON object from names of products to URLs');
+    return z.NEVER;
+  }
+});
+
+/** Names, with commas between them. */
+const names = z.string().transform((given) =>
+  given
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+);
+
+const megabyte = 1_000_000;
+const mostMegabytes = 1_000_000_000;
+
+/** Megabytes, which become bytes. */
+const megabytes = () =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'a whole number of megabytes' })
+    .transform((text) => Number(text) * megabyte);
+
+/** Megabytes by the ids of products, as JSON, which become bytes. */
+const megabytesByProduct = z.string().transform((given, context): Record<string, number> => {
+  try {
+    const sizes = z.record(z.string().min(1), z.int().min(0).max(mostMegabytes)).parse(JSON.parse(given));
+    return Object.fromEntries(Object.entries(sizes).map(([product, size]) => [product, size * megabyte]));
+  } catch {
+    context.addIssue('a JSON object from ids of products to whole numbers of megabytes');
+    return z.NEVER;
+  }
+});
+
+/** Ten a second are what a device in use never needs for long, apart from its photos. */
+const requests = z
+  .string()
+  .regex(/^\d{3,7}$/, { error: 'a whole number from 100' })
+  .transform(Number)
+  .refine((value) => value >= 100, { error: 'a whole number from 100' });
+
+const openStreetMap = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+
+/** The environment variables, each with the form that it has to have; empty ones count as absent before. */
+export const variables = z.object({
+  PORT: port.default(3000),
+  HOST: text().default('127.0.0.1'),
+  DATA_DIR: text().default('./data'),
+  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DEMO: onOff().optional(),
+  PUBLIC_URL: web().optional(),
+  PASSWORD_MIN_LENGTH: passwordLength.default(4),
+  SESSION_DAYS: days.default(90),
+  JWT_SECRET: text().min(32, { error: 'at least 32 characters' }).optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
+  S3_ENDPOINT: web().optional(),
+  S3_REGION: text().optional(),
+  S3_BUCKET: text().optional(),
+  S3_ACCESS_KEY_ID: text().optional(),
+  S3_SECRET_ACCESS_KEY: text().optional(),
+  STRIPE_SECRET_KEY: text().optional(),
+  STRIPE_WEBHOOK_SECRET: text().optional(),
+  STRIPE_API_BASE: web().optional(),
+  STRIPE_PRODUCTS: names.optional(),
+  VAT_API_BASE: web().optional(),
+  GEOCODER_URL: web().optional(),
+  TILE_URL: z
+    .union([z.literal('off'), web()], { error: 'a URL that starts with https:// or http://, or off' })
+    .default(openStreetMap),
+  TILE_ATTRIBUTION: text().max(200, { error: 'at most 200 characters' }).default('© OpenStreetMap'),
+  TILE_AHEAD: onOff().optional(),
+  PRODUCT_SITES: productSites.optional(),
+  REQUESTS_PER_MINUTE: requests.default(6000),
+  STORAGE_FREE: megabytes().default(500 * megabyte),
+  STORAGE_SUBSCRIBED: megabytes().default(100_000 * megabyte),
+  STORAGE_PRODUCTS: megabytesByProduct.optional(),
+  SUPPORT_EMAIL: z.email({ error: 'an e-mail address' }).default('support@example.com'),
+  AFFILIATE_SECRET: text().min(16, { error: 'at least 16 characters' }).optional(),
+  METRICS_TOKEN: text()
+    .regex(/^[\w.-]{16,}$/, { error: 'at least 16 letters, digits, ".", "-" or "_"' })
+    .optional(),
+  VAPID_PUBLIC_KEY: text()
+    .refine(isPublicKey, { error: 'a public key of P-256 as 87 characters of base64url' })
+    .optional(),
+  VAPID_PRIVATE_KEY: text()
+    .regex(/^[\w-]{43}$/, { error: 'a private key of P-256 as 43 characters of base64url' })
+    .optional(),
+  VAPID_SUBJECT: url('https', 'mailto').optional(),
+  PUSH_LOOPBACK: onOff().optional(),
+});
+
+export type Variables = z.infer<typeof variables>;
+
+/** Variables that only work together: either all of a group are set or none. */
+export const groups: readonly (readonly (keyof Variables)[])[] = [
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
+];
