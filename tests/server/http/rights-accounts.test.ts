@@ -75,8 +75,11 @@ describeRules('who may, in an account', (opener) => {
     },
     async saveSettings() {
       for (const person of everybody) {
-        const body = { id: idOf('boss'), users: { id: idOf('boss') }, tableSettings: {} };
-        const saved = await world.clients[person].put('/users-settings', body);
+        const other = { id: idOf(person === 'boss' ? 'office' : 'boss') };
+        const body = { ...other, users: other, tableSettings: {} };
+        const refused = await world.clients[person].put('/users-settings', body);
+        expect(refused).toMatchObject({ status: 400, body: { fields: ['id', 'users'] } });
+        const saved = await world.clients[person].put('/users-settings', { tableSettings: {} });
         expect(saved).toMatchObject({ status: 200, body: { id: idOf(person), users: { id: idOf(person) } } });
       }
     },
@@ -84,7 +87,9 @@ describeRules('who may, in an account', (opener) => {
       for (const person of everybody) {
         const other = idOf(person === 'boss' ? 'office' : 'boss');
         const before = bodyOf(await world.clients.boss.get(`/users/${other}`));
-        const edited = await world.clients[person].put('/authenticated', { id: other, surname: person });
+        const refused = await world.clients[person].put('/authenticated', { id: other, surname: person });
+        expect(refused).toMatchObject({ status: 400, body: { fields: ['id'] } });
+        const edited = await world.clients[person].put('/authenticated', { surname: person });
         expect(edited).toMatchObject({ status: 200, body: { id: idOf(person), surname: person } });
         expect(bodyOf(await world.clients.boss.get(`/users/${other}`))).toEqual(before);
       }
